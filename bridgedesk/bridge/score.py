@@ -25,7 +25,7 @@ def declarer_points(
     return sum(part.points for part in declarer_parts(level, denomination, doubling, tricks, vulnerable))
 
 
-class Part(NamedTuple):
+class ScoreItem(NamedTuple):
     """One item of a score, in the order of Law 77."""
 
     what: str
@@ -34,35 +34,35 @@ class Part(NamedTuple):
 
 def declarer_parts(
     level: int, denomination: Denomination, doubling: Doubling, tricks: int, vulnerable: bool
-) -> tuple[Part, ...]:
+) -> tuple[ScoreItem, ...]:
     if not 0 <= tricks <= 13:
         raise ValueError(f"there are 13 tricks in a deal, not {tricks}")
     over = tricks - level - 6
     if over < 0:
-        return (Part(f"{-over} down", -_undertricks(-over, doubling, vulnerable)),)
+        return (ScoreItem(f"{-over} down", -_undertricks(-over, doubling, vulnerable)),)
     return tuple(_made(level, denomination, doubling, over, vulnerable))
 
 
 def _made(
     level: int, denomination: Denomination, doubling: Doubling, over: int, vulnerable: bool
-) -> Iterator[Part]:
+) -> Iterator[ScoreItem]:
     each = 20 if denomination.minor else 30
     first = 10 if denomination is Denomination.NOTRUMP else 0
     trick_points = (level * each + first) * doubling.factor
-    yield Part("tricks bid and made", trick_points)
+    yield ScoreItem("tricks bid and made", trick_points)
 
     game = 500 if vulnerable else 300
-    yield Part("game", game) if trick_points >= 100 else Part("part-score", 50)
+    yield ScoreItem("game", game) if trick_points >= 100 else ScoreItem("part-score", 50)
     if level == 6:
-        yield Part("small slam", 750 if vulnerable else 500)
+        yield ScoreItem("small slam", 750 if vulnerable else 500)
     if level == 7:
-        yield Part("grand slam", 1500 if vulnerable else 1000)
+        yield ScoreItem("grand slam", 1500 if vulnerable else 1000)
 
     if doubling is not Doubling.UNDOUBLED:
-        yield Part(f"making it {doubling.name.lower()}", 25 * doubling.factor)
+        yield ScoreItem(f"making it {doubling.name.lower()}", 25 * doubling.factor)
         each = (100 if vulnerable else 50) * doubling.factor
     if over:
-        yield Part("overtrick" if over == 1 else f"{over} overtricks", over * each)
+        yield ScoreItem("overtrick" if over == 1 else f"{over} overtricks", over * each)
 
 
 def _undertricks(down: int, doubling: Doubling, vulnerable: bool) -> int:

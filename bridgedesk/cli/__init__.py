@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import NoReturn
 
-from bridgedesk.cli.evening import Play, without_a_window
+from bridgedesk.cli.evening import Play, refuse_without_window
 from bridgedesk.cli.outcome import DONE, WRONG, Wrong
 
 
@@ -17,7 +17,7 @@ class _Parser(argparse.ArgumentParser):
         raise Wrong(f"{message}; see {self.prog} --help")
 
 
-def run(arguments: Sequence[str], play: Play = without_a_window) -> int:
+def run(arguments: Sequence[str], play: Play = refuse_without_window) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows the others

@@ -95,7 +95,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 @contextmanager
-def in_a_sentence(opening: Path | None = None) -> Iterator[None]:
+def plain_errors(opening: Path | None = None) -> Iterator[None]:
     from bridgedesk.desk.event.file_refusals import DamagedFile, file_refusals
     from bridgedesk.event.refusal import Refusal
 
@@ -117,10 +117,10 @@ def _whole_backup(club: Path | None) -> str:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator["Club"]:
+def open_club(path: Path) -> Iterator["Club"]:
     from bridgedesk.desk.club.club import Club
 
-    with in_a_sentence(path):
+    with plain_errors(path):
         club = Club.open(path, local_time)
         try:
             yield club
@@ -131,10 +131,10 @@ def opened(path: Path) -> Iterator["Club"]:
 
 
 @contextmanager
-def looked_into(path: Path) -> Iterator["ClubFile"]:
+def inspect_club_file(path: Path) -> Iterator["ClubFile"]:
     from bridgedesk.store.club_file import ClubFile
 
-    with in_a_sentence(path):
+    with plain_errors(path):
         file = ClubFile.open(path)
         try:
             yield file
@@ -145,7 +145,7 @@ def looked_into(path: Path) -> Iterator["ClubFile"]:
 def _new(options: argparse.Namespace) -> int:
     from bridgedesk.desk.club.club import Club
 
-    with in_a_sentence():
+    with plain_errors():
         club = Club.begin(options.club, options.name or options.club.stem, local_time)
         club.close()
     print(f"{club.name}: {club.file.path}")
@@ -158,7 +158,7 @@ def _import(options: argparse.Namespace) -> int:
     from bridgedesk.desk.files.list_columns import import_players
 
     named = dict(key_and_value(each, "--column name=Player") for each in options.columns)
-    with opened(options.club) as club:
+    with open_club(options.club) as club:
         for file in options.files:
             players = is_list_of_players(file)
             change = import_players(club, file, named) if players else import_event(club, file)
@@ -169,11 +169,13 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.files.exports import Wishes, export_event
+    from bridgedesk.desk.files.exports import ExportOptions, export_event
 
     strata = dict(key_and_value(each, "--stratum e7=B") for each in options.strata)
-    wishes = Wishes(options.grade, options.event_code, options.club_number, _section(options.section), strata)
-    with opened(options.club) as club:
+    wishes = ExportOptions(
+        options.grade, options.event_code, options.club_number, _section(options.section), strata
+    )
+    with open_club(options.club) as club:
         change = export_event(club, options.event, options.out, options.format, wishes)
         print(change.words)
         for remark in change.remarks:
@@ -193,7 +195,7 @@ def _section(typed: str | None) -> tuple[str, str] | None:
 def _check(options: argparse.Namespace) -> int:
     from bridgedesk.desk.sample.club_check import check
 
-    with in_a_sentence():
+    with plain_errors():
         found = check(options.club)
     if options.json:
         print_json([finding._asdict() for finding in found])
@@ -209,7 +211,7 @@ def _check(options: argparse.Namespace) -> int:
 def _backup(options: argparse.Namespace) -> int:
     from bridgedesk.store import backups, sqlite
 
-    with in_a_sentence():
+    with plain_errors():
         sqlite.refuse_other_files(options.club)
         target = options.out or backups.folder_of(options.club)
         if options.out is None or options.out.is_dir():
@@ -223,7 +225,7 @@ def _restore(options: argparse.Namespace) -> int:
     from bridgedesk.store import backups
     from bridgedesk.store.problem import OtherClub
 
-    with in_a_sentence():
+    with plain_errors():
         try:
             aside = backups.restore(
                 options.backup, options.club, local_time(), _progress, of_any_club=options.other_club
@@ -244,7 +246,7 @@ def _progress(done: int, of: int) -> None:
 def _history(options: argparse.Namespace) -> int:
     from bridgedesk.event.spelling import near
 
-    with looked_into(options.club) as file:
+    with inspect_club_file(options.club) as file:
         known = file.event_keys()
         if options.event is not None and options.event not in known:
             raise Wrong(

@@ -19,7 +19,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     demo.set_defaults(command=_demo)
 
 
-def without_a_window(_: Path) -> Sequence[str]:
+def refuse_without_window(_: Path) -> Sequence[str]:
     raise Wrong("the sample evening needs the window: start it with bridgedesk demo")
 
 

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bridgedesk.cli.clubs import in_a_sentence, looked_into
+from bridgedesk.cli.clubs import inspect_club_file, plain_errors
 from bridgedesk.cli.outcome import DONE, NO
 from bridgedesk.desk.clock.local_time import local_time
 
@@ -31,8 +31,8 @@ def _forget(options: argparse.Namespace) -> int:
     from bridgedesk.desk.club.forgetting import called, forget, look_for
     from bridgedesk.store.club_lists import read_lists
 
-    with in_a_sentence(options.club):
-        with looked_into(options.club) as file, file.reading() as db:
+    with plain_errors(options.club):
+        with inspect_club_file(options.club) as file, file.reading() as db:
             member = called(read_lists(db).members, options.player)
         carry_out = forget if options.yes else look_for
         found = carry_out(options.club, member.id, options.also, local_time(), lambda _done, _of: True)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bridgedesk.cli.outcome import DONE, Wrong, print_json
-from bridgedesk.cli.scores import LAWS, read_file_or_say_why
+from bridgedesk.cli.scores import LAWS, read_results_file
 
 if TYPE_CHECKING:
     from bridgedesk.event.event import Event
@@ -33,7 +33,7 @@ def _ladder(options: argparse.Namespace) -> int:
     for name, count in (("--best", options.best), ("--least", options.least)):
         if count is not None and count < 1:
             raise Wrong(f"{name} {count}: at least one evening counts")
-    events = [read_file_or_say_why(file).event for file in options.files]
+    events = [read_results_file(file).event for file in options.files]
     series = Series("ladder", "The ladder", RANKS[options.by], options.best)
     try:
         found = ladder_of(series, events, _evaluated, options.least)
@@ -53,14 +53,14 @@ def _ladder(options: argparse.Namespace) -> int:
 
 
 def _evaluated(event: "Event") -> "Evaluation":
-    from bridgedesk.cli.regulations import book_called
+    from bridgedesk.cli.regulations import rule_book_named
     from bridgedesk.rulebooks import Refused
     from bridgedesk.scoring.settings import BadSetting
     from bridgedesk.standings.evaluate import evaluate
-    from bridgedesk.standings.explain.posted_figures import as_posted
+    from bridgedesk.standings.explain.posted_figures import with_posted_figures
 
     try:
-        book = None if event.rulebook.id == LAWS else book_called(event.rulebook.id)
-        return as_posted(evaluate(event, book), book)
+        book = None if event.rulebook.id == LAWS else rule_book_named(event.rulebook.id)
+        return with_posted_figures(evaluate(event, book), book)
     except (BadSetting, Refused) as problem:
         raise Wrong(f"{event.title}: {problem}") from None

@@ -161,15 +161,15 @@ def _session_of_draw(event: "Event", wanted: str | None) -> str:
 
 
 def _draw(options: argparse.Namespace) -> int:
-    from bridgedesk.cli.regulations import book_called
-    from bridgedesk.cli.scores import read_file_or_say_why
+    from bridgedesk.cli.regulations import rule_book_named
+    from bridgedesk.cli.scores import read_results_file
     from bridgedesk.directing.draws.draw_from_document import made_draw, without_made_draw
     from bridgedesk.movements.shapes import draw_shape
 
     if options.number < 1:
         raise Wrong(f"--round {options.number}: rounds are numbered from 1")
-    event = read_file_or_say_why(options.file).event
-    book = book_called(options.rulebook or event.rulebook.id)
+    event = read_results_file(options.file).event
+    book = rule_book_named(options.rulebook or event.rulebook.id)
     lots = tuple(lot.strip() for lot in options.lots.split(",")) if options.lots else ()
     session = _session_of_draw(event, options.session)
     made = made_draw(event, session, options.number, book)
@@ -198,15 +198,15 @@ def _drawn_now(
     event: "Event", book: "Book", session: str, number: int, lots: tuple[str, ...], rounds: int | None
 ) -> "Draw":
     from bridgedesk.directing.draws.next_draw import next_draw
-    from bridgedesk.directing.seating.pairs_by_draw import those_here
+    from bridgedesk.directing.seating.pairs_by_draw import present_entries
     from bridgedesk.directing.setup.all_play_all import meets_each
     from bridgedesk.movements.draw.facts import NoDraw
-    from bridgedesk.standings.matches.all_play_all import drawn_of_all
+    from bridgedesk.standings.matches.all_play_all import draw_round_robin
 
     try:
         if session and meets_each(event, session, book):
-            return drawn_of_all(event, number, lots)
-        here = [entry.id for entry in those_here(event, session)]
+            return draw_round_robin(event, number, lots)
+        here = [entry.id for entry in present_entries(event, session)]
         return next_draw(event, book, number, lots, rounds, playing=here)
     except NoDraw as problem:
         raise Wrong(str(problem)) from None

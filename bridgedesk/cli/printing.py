@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bridgedesk.cli.clubs import opened
+from bridgedesk.cli.clubs import open_club
 from bridgedesk.cli.outcome import DONE, Wrong
 from bridgedesk.event.spelling import near
 
@@ -72,10 +72,10 @@ def _print(options: argparse.Namespace) -> int:
     from bridgedesk.desk.acts.posting import record_posting, record_print
     from bridgedesk.desk.files.exports import event_called
     from bridgedesk.desk.reports.posting import post_results, write_whole
-    from bridgedesk.desk.reports.printing import RESULTS, Paper, order_of, refuse_unknown_sheet, written
+    from bridgedesk.desk.reports.printing import RESULTS, Paper, order_of, refuse_unknown_sheet, render_file
     from bridgedesk.desk.reports.sheet_facts import material
 
-    with opened(options.club) as club:
+    with open_club(options.club) as club:
         desk = club.event(event_called(club, options.event))
         refuse_unknown_sheet(options.sheet)
         stuff, wishes = material(desk, club, name=options.sheet), _wishes(options)
@@ -86,7 +86,7 @@ def _print(options: argparse.Namespace) -> int:
             print(record_posting(desk, posted.paths, posted.state).words)
             return DONE
         order = order_of(options.sheet, stuff, wishes)
-        sheet = written(replace(order, paper=paper, colour=not options.black_and_white), options.out)
+        sheet = render_file(replace(order, paper=paper, colour=not options.black_and_white), options.out)
         write_whole(options.out, sheet.content)
         change = record_print(desk, sheet.title, f"written to {options.out.name}", sheet.left_out)
         print(change.words)
@@ -97,9 +97,9 @@ def _print(options: argparse.Namespace) -> int:
 
 def _wishes(options: argparse.Namespace) -> "Wishes":
     from bridgedesk.desk.reports.sheet_facts import Wishes
-    from bridgedesk.sheets.facts import Choice, Timetable
+    from bridgedesk.sheets.facts import PrintChoice, Timetable
 
-    choice = Choice(
+    choice = PrintChoice(
         session=options.session,
         section=options.section,
         round=options.round,

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from bridgedesk.cli.clubs import in_a_sentence
+from bridgedesk.cli.clubs import plain_errors
 from bridgedesk.cli.outcome import DONE
 
 
@@ -21,7 +21,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def _rebuild(options: argparse.Namespace) -> int:
     from bridgedesk.store.rebuild import rebuild
 
-    with in_a_sentence():
+    with plain_errors():
         made = rebuild(options.log, options.club)
     torn = "; the last line of the log is cut off and was left out" if made.torn else ""
     begun = f", beginning from {made.base.name}" if made.base else ""

@@ -53,7 +53,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     vp.set_defaults(command=_vp)
 
 
-def book_called(name: str) -> "Book":
+def rule_book_named(name: str) -> "Book":
     from bridgedesk.rule_library import book, refusal_of
     from bridgedesk.rulebooks import Refused
 
@@ -72,7 +72,7 @@ def _ask(options: argparse.Namespace) -> int:
     from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
     from bridgedesk.rulebooks.finding_words import in_plain_words, spelt
 
-    book = book_called(options.rulebook)
+    book = rule_book_named(options.rulebook)
     facts = dict(key_and_value(fact, "minutes=12") for fact in options.facts)
     try:
         topic = topic_named(options.question)
@@ -184,7 +184,7 @@ def _one_book(options: argparse.Namespace) -> int:
     from bridgedesk.desk.reports.regulations_page import regulations_page
     from bridgedesk.rule_library import clauses
 
-    book = book_called(options.rulebook)
+    book = rule_book_named(options.rulebook)
     rows = clauses(book.id)
     if options.page:
         print(regulations_page(book))
@@ -255,7 +255,7 @@ def _scale_rows(options: argparse.Namespace) -> "Rows":
     from bridgedesk.rulebooks import Scale, topic_named
     from bridgedesk.rulebooks.scores.victory_points import VictoryPoints
 
-    book = book_called(options.rulebook)
+    book = rule_book_named(options.rulebook)
     facts = {"event": options.format, "boards": options.boards, "margin": options.margin or "0"}
     asked = topic_named("victory-points").put(facts, typed_in=True)
     scale = book.policy("victory-points", options.format)

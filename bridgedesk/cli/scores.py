@@ -35,13 +35,13 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def _score(options: argparse.Namespace) -> int:
     from bridgedesk.sheets import score_report
-    from bridgedesk.standings.explain.posted_figures import as_posted
+    from bridgedesk.standings.explain.posted_figures import with_posted_figures
 
-    event = _with_scoring(read_file_or_say_why(options.file).event, options.scoring)
+    event = _with_scoring(read_results_file(options.file).event, options.scoring)
     event, book = _with_rulebook(event, options.rulebook)
     evaluation = _evaluated(event, book, options.choices)
     if not (options.rulebook or options.scoring or options.choices):
-        evaluation = as_posted(evaluation, book)
+        evaluation = with_posted_figures(evaluation, book)
     if options.json:
         print_json(score_report.as_json(evaluation, book))
     else:
@@ -54,9 +54,9 @@ def _audit(options: argparse.Namespace) -> int:
     from bridgedesk.audit.finding import as_json, as_text
 
     if options.event is None:
-        found = audit(read_file_or_say_why(options.file))
+        found = audit(read_results_file(options.file))
     else:
-        found = audit(*_beside_its_figures(options.file, options.event))
+        found = audit(*_event_with_figures(options.file, options.event))
     if options.json:
         print_json(as_json(found))
     else:
@@ -64,18 +64,18 @@ def _audit(options: argparse.Namespace) -> int:
     return NO if found.differs else DONE
 
 
-def _beside_its_figures(club_file: Path, event: str) -> tuple["Published", "Book | None"]:
+def _event_with_figures(club_file: Path, event: str) -> tuple["Published", "Book | None"]:
     """Return the event with its imported figures, and its rule book."""
-    from bridgedesk.cli.clubs import opened
+    from bridgedesk.cli.clubs import open_club
     from bridgedesk.desk.event.outside_figures import beside_figures
     from bridgedesk.desk.files.exports import event_called
 
-    with opened(club_file) as club:
+    with open_club(club_file) as club:
         desk = club.event(event_called(club, event))
         return beside_figures(desk), desk.book
 
 
-def read_file_or_say_why(file: Path) -> "Published":
+def read_results_file(file: Path) -> "Published":
     from bridgedesk.exchange.files import read_file
     from bridgedesk.exchange.published import BadFile
 
@@ -101,10 +101,10 @@ def _with_scoring(event: "Event", name: str | None) -> "Event":
 
 def _with_rulebook(event: "Event", name: str | None) -> tuple["Event", "Book | None"]:
     """Return the event under the rule book given, or its own; without either it is played under the Laws."""
-    from bridgedesk.cli.regulations import book_called
+    from bridgedesk.cli.regulations import rule_book_named
     from bridgedesk.event.event import RulebookRef
 
-    book = book_called(name or event.rulebook.id)
+    book = rule_book_named(name or event.rulebook.id)
     return (replace(event, rulebook=RulebookRef(book.id, book.sha256)) if name else event), book
 
 

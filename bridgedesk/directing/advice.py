@@ -5,13 +5,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple, get_args
 
-from bridgedesk.directing.times.deadlines import deadline_asked, kind_in_play, session_in_play
+from bridgedesk.directing.times.deadlines import deadline_question, kind_in_play, session_in_play
 from bridgedesk.directing.times.timetable import last_round
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
-from bridgedesk.rulebooks.clause_scope import Concern
+from bridgedesk.rulebooks.clause_scope import RowFilter
 from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE
 from bridgedesk.rulebooks.clauses import Moment as When
 from bridgedesk.rulebooks.summary_limits import UNTIL
@@ -103,7 +103,7 @@ class Countdown(NamedTuple):
 def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) -> list[Advice]:
     """Return the advice for this kind of event, in the order of the rule book."""
     done = ticked(event)
-    concern = Concern(book, kind_in_play(event, book))
+    concern = RowFilter(book, kind_in_play(event, book))
     found = []
     for row in rows:
         if "advise" not in row.kinds or not concern.by_kind(row):
@@ -120,7 +120,7 @@ def _is_asked_at(row: ClauseRow, moment: When) -> bool:
     return row.moment == moment if row.moment else row.served_by in ASKED_AT[moment]
 
 
-def of_a_changed_rule(event: Event, book: Book, rows: Sequence[ClauseRow]) -> list[str]:
+def rule_change_advice(event: Event, book: Book, rows: Sequence[ClauseRow]) -> list[str]:
     """Return the advice on rules changed after play has begun."""
     if not event.begun:
         return []
@@ -153,7 +153,7 @@ def countdowns(
     that is a separate event; `before`: the coming round, if known."""
     found: list[Countdown] = []
     for what in _that_apply(event, book, before):
-        asked = deadline_asked(event, book, what, boards, leads_to=leads_to, before=before)
+        asked = deadline_question(event, book, what, boards, leads_to=leads_to, before=before)
         asked = replace(asked, finish=asked.finish or finish)
         try:
             answer = book.answer(asked)
@@ -209,7 +209,7 @@ def in_view(each: Countdown, now: datetime) -> tuple[str, str, str]:
 def _until(until: datetime | None, now: datetime) -> str:
     if until is None:
         return "not known yet"
-    until, now = on_the_wall(until), on_the_wall(now)
+    until, now = wall_time(until), wall_time(now)
     day = "" if until.date() == now.date() else f"{until.day} {until:%b}, "
     minutes = int((instant(until) - instant(now)).total_seconds() // 60)
     if minutes < 0:

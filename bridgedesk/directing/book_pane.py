@@ -9,10 +9,10 @@ from typing import NamedTuple
 from bridgedesk.directing.advice import Advice, _until, advice, countdowns, in_view
 from bridgedesk.directing.entries.barred_players import barred
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.registers.registers import asked_for, at_moment, lines, whose
+from bridgedesk.directing.registers.registers import at_moment, entry_and_session, lines, required_registers
 from bridgedesk.directing.rules.event_book import LAWS, kind_in_laws
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.directing.times.final_start import final_start
 from bridgedesk.directing.times.finals_days import next_in_words
 from bridgedesk.directing.times.last_board_start import NO_NEW_BOARD, last_start
 from bridgedesk.directing.times.timetable import boards_a_round
@@ -77,7 +77,7 @@ def times_now(situation: Situation, finish: datetime | None = None) -> list[tupl
     book = situation.book_in_force
     if book is None:
         return []
-    boards, leads = boards_a_round(situation.event), leads_to(situation)
+    boards, leads = boards_a_round(situation.event), final_start(situation)
     found = countdowns(situation.event, book, boards, finish, leads)
     if not found:
         event = replace(situation.event, kind=kind_in_laws(situation.event))
@@ -108,7 +108,7 @@ def rows_of(situation: Situation, register: Register) -> list[RegisterRow]:
     return [
         RegisterRow(
             line.id or "",
-            whose(event, line),
+            entry_and_session(event, line),
             f"{line.words} – struck out: {line.struck_out}" if line.struck_out else line.words,
         )
         for line in lines(event, register)
@@ -118,7 +118,9 @@ def rows_of(situation: Situation, register: Register) -> list[RegisterRow]:
 def _lacking(situation: Situation, register: Register) -> list[RegisterRow]:
     """Return a row naming the teams without a captain, if the rule book requires one."""
     event = situation.event
-    if register.sets != "captain" or register.name not in asked_for(situation.rules, event.rulebook.id):
+    if register.sets != "captain" or register.name not in required_registers(
+        situation.rules, event.rulebook.id
+    ):
         return []
     here = [each for each in event.entries_left if len(each.players) > PAIR]
     none = [entry_words(event, each.id) for each in here if each.captain is None]

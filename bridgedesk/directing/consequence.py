@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.standings.evaluation import Standing
 
@@ -25,8 +25,8 @@ class Consequence(NamedTuple):
     words: str
     rulings: tuple[Ruling, ...] = ()
     question: str = ""
-    lines: tuple[Registered, ...] = ()
-    not_played: tuple[Place, ...] = ()  # boards to be put down so
+    lines: tuple[RegisterLine, ...] = ()
+    not_played: tuple[SlipLocation, ...] = ()  # boards to be put down so
     forfeits: tuple[tuple[str, tuple[str, ...]], ...] = ()  # matches, each with who forfeits it
     about: tuple[tuple[str, object], ...] = ()
 
@@ -50,7 +50,7 @@ class Consequence(NamedTuple):
         )
 
 
-class Told(NamedTuple):
+class RulingContext(NamedTuple):
     situation: Situation
     book: EventBook
 
@@ -58,11 +58,11 @@ class Told(NamedTuple):
     def event(self) -> Event:
         return self.situation.event
 
-    def players(self, line: Registered) -> int:
+    def players(self, line: RegisterLine) -> int:
         entry = self.event.find_entry(line.entry)
         return len(entry.players) if entry else PAIR
 
-    def needs_no_card(self, line: Registered) -> bool:
+    def needs_no_card(self, line: RegisterLine) -> bool:
         """Return whether cards are waived for simple systems in the session; an unrecorded colour counts
         as simple."""
         free = any(each.session == line.session for each in self.event.records("cards-waived"))
@@ -70,13 +70,13 @@ class Told(NamedTuple):
         colour = entry.system if entry else None
         return free and line.session is not None and colour in (None, "green", "blue")
 
-    def who(self, line: Registered) -> str:
+    def who(self, line: RegisterLine) -> str:
         return entry_words(self.event, line.entry)
 
     def standing(self, entry: str | None) -> Standing | None:
         return self.situation.evaluation.standing(entry)
 
-    def is_ruled(self, line: Registered, question: str, offence: str = "") -> bool:
+    def is_ruled(self, line: RegisterLine, question: str, offence: str = "") -> bool:
         """Return whether a ruling on the same question and offence is in force."""
         return any(
             ruling.entry == line.entry
@@ -86,7 +86,7 @@ class Told(NamedTuple):
             for ruling in self.event.rulings_in_force
         )
 
-    def ruling(self, line: Registered, question: str, facts: Mapping[str, Fact], said: Sanction) -> Ruling:
+    def ruling(self, line: RegisterLine, question: str, facts: Mapping[str, Fact], said: Sanction) -> Ruling:
         now = self.situation.clock()
         return Ruling(
             "",

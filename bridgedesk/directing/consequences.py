@@ -2,31 +2,36 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from bridgedesk.directing.boards_not_played.boards_cut import BOARDS_CUT, of_boards_cut
-from bridgedesk.directing.boards_not_played.boards_lost import of_boards_lost
-from bridgedesk.directing.boards_not_played.cancelled import lacking, of_cancelled_boards
-from bridgedesk.directing.consequence import PAIR, Consequence, Told
+from bridgedesk.directing.boards_not_played.boards_cut import BOARDS_CUT, cut_board_consequences
+from bridgedesk.directing.boards_not_played.boards_lost import lost_board_consequences
+from bridgedesk.directing.boards_not_played.cancelled import short_meetings, unplayed_board_consequences
+from bridgedesk.directing.consequence import PAIR, Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.registers.kept_lines import of_further_appeal, of_monitor, of_opponents, of_place
+from bridgedesk.directing.registers.kept_lines import (
+    further_appeal_consequences,
+    monitor_consequences,
+    opponent_pick_consequences,
+    vacancy_consequences,
+)
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.forfeited_finals import of_teams_gone_home
-from bridgedesk.directing.rulings.late_arrivals import after_round_one, opponents_late
+from bridgedesk.directing.rulings.forfeited_finals import finals_forfeits
+from bridgedesk.directing.rulings.late_arrivals import is_round_one_over, opponents_late
 from bridgedesk.directing.rulings.offences import (
     case_of,
-    counted,
+    count_offences,
     earlier_offences,
-    from_other_events,
-    others_of,
+    other_events_text,
+    rulings_elsewhere,
 )
 from bridgedesk.directing.rulings.penalty import Freedom, Proposal, proposal
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.substitutes.altered_scores import of_substitution
-from bridgedesk.directing.substitutes.too_many import of_further_substitutes
-from bridgedesk.directing.times.finals_days import nights_on_another_day
-from bridgedesk.directing.times.moved_matches import MOVED, RESCHEDULED, of_moving
+from bridgedesk.directing.substitutes.altered_scores import substitution_consequences
+from bridgedesk.directing.substitutes.too_many import further_substitute_rulings
+from bridgedesk.directing.times.finals_days import wrong_day_nights
+from bridgedesk.directing.times.moved_matches import MOVED, RESCHEDULED, moved_match_consequences
 from bridgedesk.directing.times.programme_nights import shortfalls
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.rulebooks.conduct.late_arrival import BoardsLost, MinuteTable
 from bridgedesk.rulebooks.penalties import DirectorDecides
 
@@ -41,21 +46,21 @@ def consequences(situation: Situation) -> list[Consequence]:
     """Return the consequences of records in force, of boards not played and of finals dates, as long as
     nothing has come of them."""
     lines = [line for line in situation.event.registered if line.struck_out is None and line.register in _OF]
-    cancels = any(lacking(situation.event))
-    apart = [*of_further_substitutes(situation), *_of_days(situation)]
+    cancels = any(short_meetings(situation.event))
+    apart = [*further_substitute_rulings(situation), *_of_days(situation)]
     if any(entry.withdrawn is not None for entry in situation.event.entries):
-        apart += of_teams_gone_home(situation.event, event_book(situation.event, situation.rules.library()))
+        apart += finals_forfeits(situation.event, event_book(situation.event, situation.rules.library()))
     if not lines and not cancels and len(situation.event.rulings) < 2:
         return apart
-    told = Told(situation, event_book(situation.event, situation.rules.library()))
+    told = RulingContext(situation, event_book(situation.event, situation.rules.library()))
     found = [each for line in lines for each in _OF[line.register](told, line)]
-    return [*found, *of_cancelled_boards(told), *_of_disclosure(told), *apart]
+    return [*found, *unplayed_board_consequences(told), *_of_disclosure(told), *apart]
 
 
 # ---- lateness, cards, leaving the table
 
 
-def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
+def _of_lateness(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Propose penalties for lateness; where the clause leaves it to the director, show the recorded cause."""
     rule, cause = told.book.block(LATE), line.facts.get("cause")
     free = f"; the cause kept is {cause}: it is at your discretion" if cause else ""
@@ -63,24 +68,24 @@ def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
         yield found._replace(words=f"{found.words}{free}") if rule and rule.discretion else found
 
 
-def _late(told: Told, line: Registered) -> Iterator[Consequence]:
+def _late(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     rule, minutes = told.book.block(LATE), int(str(line.facts.get("minutes", 0)))
     if line.entry and rule and isinstance(rule.policy, BoardsLost) and rule.policy.still_plays(minutes):
-        yield from of_boards_lost(told, line, rule.policy, rule.clause)
+        yield from lost_board_consequences(told, line, rule.policy, rule.clause)
         return
     if line.entry is None or told.is_ruled(line, LATE):
         return
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
-    of_teams = rule is not None and isinstance(rule.policy, MinuteTable) and rule.policy.of_two_teams
+    of_teams = rule is not None and isinstance(rule.policy, MinuteTable) and rule.policy.is_for_two_teams
     both = {"both": "yes"} if line.facts.get("who") == BOTH and not of_teams else {}
-    over = {"after_round_one": "yes"} if after_round_one(told, line) else {}
+    over = {"after_round_one": "yes"} if is_round_one_over(told, line) else {}
     minutes = opponents_late(told.event, line)
     others = {"others_late": str(minutes)} if minutes else {}
     facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time, **both, **over, **others}
     yield from _proposed(told, line, LATE, facts, f"{facts['minutes']} minutes late")
 
 
-def _of_cards(told: Told, line: Registered) -> Iterator[Consequence]:
+def _of_cards(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Propose a penalty once both players' grace is used up; the pair's last record is the one too many."""
     lines = [
         each
@@ -95,12 +100,12 @@ def _of_cards(told: Told, line: Registered) -> Iterator[Consequence]:
         yield from _proposed(told, line, FINE, {"offence": "system-card", **before}, what)
 
 
-def _pair(line: Registered) -> str:
+def _pair(line: RegisterLine) -> str:
     """Return which pair of a team the record names."""
     return " ".join(str(line.facts.get("pair", "")).casefold().split())
 
 
-def _of_disclosure(told: Told) -> Iterator[Consequence]:
+def _of_disclosure(told: RulingContext) -> Iterator[Consequence]:
     """Suggest a report for repeated disclosure offences, until one is recorded or the item is accepted."""
     block = told.book.block(FINE, DISCLOSURE)
     if block is None or not isinstance(block.policy, DirectorDecides) or not block.policy.repeated:
@@ -120,23 +125,23 @@ def _of_disclosure(told: Told) -> Iterator[Consequence]:
             yield Consequence("disclosure-repeated", "", words, question=FINE, about=about)
 
 
-def _of_leaving(told: Told, line: Registered) -> Iterator[Consequence]:
+def _of_leaving(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     may_be_fined = not line.facts.get("leave") or bool(line.facts.get("waited"))
     if may_be_fined and not told.is_ruled(line, FINE, "smoking"):
         yield from _proposed(told, line, FINE, {"offence": "smoking"}, "left the table")
 
 
 def _proposed(
-    told: Told, line: Registered, question: str, facts: dict[str, str], what: str
+    told: RulingContext, line: RegisterLine, question: str, facts: dict[str, str], what: str
 ) -> Iterator[Consequence]:
     """Propose a penalty from the entry's earlier offences, as the clause counts them; nothing if the rule
     book has no clause."""
     case = case_of(told.book, question, facts.get("offence", ""))
     if not case.clause or line.entry is None:
         return
-    record = earlier_offences(told.situation, others_of(told.situation), line.entry, case)
+    record = earlier_offences(told.situation, rulings_elsewhere(told.situation), line.entry, case)
     try:
-        found = proposal(told.book, question, {"earlier": str(counted(record)), **facts})
+        found = proposal(told.book, question, {"earlier": str(count_offences(record)), **facts})
     except Refusal as problem:
         words = f"{told.who(line)}, {what}: {problem}"
         yield Consequence(f"{question}-open", line.id, words, question=question)
@@ -145,7 +150,7 @@ def _proposed(
     if nothing and len(case.alike) < 2:  # it counts nowhere else
         return
     words = f"{told.who(line)}, {what}: {found.words}{_in_brackets(found.clause)}"
-    words += _besides(told, found, question) + from_other_events(record)
+    words += _besides(told, found, question) + other_events_text(record)
     free = found.sanction is None or found.freedom is Freedom.UP_TO
     rulings = (
         ()
@@ -159,7 +164,7 @@ def _proposed(
     yield Consequence(question, line.id, words, rulings, question, about=(("minutes", facts.get("minutes")),))
 
 
-def _besides(told: Told, found: Proposal, question: str) -> str:
+def _besides(told: RulingContext, found: Proposal, question: str) -> str:
     """Return what the clause adds for this case, without the note that it always has."""
     block = told.book.block(question)
     note = next(iter(found.more), "").removeprefix(block.note if block else "").strip()
@@ -176,7 +181,7 @@ def _in_brackets(clause: str) -> str:
 def _of_days(situation: Situation) -> Iterator[Consequence]:
     """Report finals nights that are too few or on days the rule book does not allow."""
     book = situation.book_in_force
-    for night, words in nights_on_another_day(situation.event, book):
+    for night, words in wrong_day_nights(situation.event, book):
         about = (("day", night.day), ("due", night.due))
         yield Consequence("night-moved", f"session {night.session}", words, question=MOVED, about=about)
     for each in shortfalls(situation.event, book):
@@ -184,15 +189,15 @@ def _of_days(situation: Situation) -> Iterator[Consequence]:
         yield Consequence("programme", "programme", each.words, question="programme", about=lacks)
 
 
-_OF: Mapping[str, Callable[[Told, Registered], Iterator[Consequence]]] = {
-    "substitutions": of_substitution,
+_OF: Mapping[str, Callable[[RulingContext, RegisterLine], Iterator[Consequence]]] = {
+    "substitutions": substitution_consequences,
     "late": _of_lateness,
     "missing-cards": _of_cards,
     "left-table": _of_leaving,
-    RESCHEDULED: of_moving,
-    BOARDS_CUT: of_boards_cut,
-    "monitors": of_monitor,
-    "places": of_place,
-    "further-appeals": of_further_appeal,
-    "opponents-chosen": of_opponents,
+    RESCHEDULED: moved_match_consequences,
+    BOARDS_CUT: cut_board_consequences,
+    "monitors": monitor_consequences,
+    "places": vacancy_consequences,
+    "further-appeals": further_appeal_consequences,
+    "opponents-chosen": opponent_pick_consequences,
 }

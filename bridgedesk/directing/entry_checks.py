@@ -6,7 +6,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from bridgedesk.directing.boards_played.leave_from_finals import without_leave
-from bridgedesk.directing.entries.absence_rulings import stayed_away
+from bridgedesk.directing.entries.absence_rulings import absences_without_substitute
 from bridgedesk.directing.entries.barred_players import barred_entries
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entered_twice import entered_twice
@@ -15,23 +15,33 @@ from bridgedesk.directing.entries.entry_terms import (
     Terms,
     limits_in_force,
     limits_of_categories,
-    not_put_down,
+    missing_entry_terms,
     terms_of,
 )
-from bridgedesk.directing.entries.entry_times import arrived_late, moment, too_late, too_many
+from bridgedesk.directing.entries.entry_times import (
+    entries_after_closing,
+    entries_beyond_places,
+    late_walk_ins,
+    time_on_day,
+)
 from bridgedesk.directing.entries.qualified_already import qualified_already
-from bridgedesk.directing.entries.re_entries import came_back
+from bridgedesk.directing.entries.re_entries import re_entries
 from bridgedesk.directing.entries.state_eligibility import of_another_state
-from bridgedesk.directing.entries.team_numbers import not_as_printed, not_by_placing
+from bridgedesk.directing.entries.team_numbers import outdated_team_numbers, wrong_team_numbers
 from bridgedesk.directing.entries.teams_of_finals import finals_teams, not_in_the_finals
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.substitutes.substitutes import in_question, stands
-from bridgedesk.directing.substitutes.team_growth import grown, short_of_boards
+from bridgedesk.directing.substitutes.substitutes import illegal_substitutes, substitutions
+from bridgedesk.directing.substitutes.team_growth import added_player_faults, added_players_short
 from bridgedesk.directing.systems.lodged import too_much_lodged
-from bridgedesk.directing.systems.met import not_allowed, not_lodged, watched, yellow_cards
-from bridgedesk.directing.systems.partnerships import pairs_in_doubt
+from bridgedesk.directing.systems.met import (
+    barred_systems,
+    entries_to_watch,
+    unlodged_yellow_systems,
+    yellow_cards,
+)
+from bridgedesk.directing.systems.partnerships import partnership_faults
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.people import Entry, Player
@@ -44,7 +54,7 @@ from bridgedesk.standings.individuals import partnerships
 MOST_NAMED = 6
 
 
-class Doubt(NamedTuple):
+class EntryDoubt(NamedTuple):
     """Doubt about one entry; `known` if a limit is broken, False if the club's list has no data."""
 
     entry: str
@@ -65,10 +75,10 @@ class Doubt(NamedTuple):
         return f"{self.asks}: not so{who}{'; it may be taken all the same' if self.may_be_taken else ''}"
 
 
-_LAST: WeakKeyDictionary[Situation, tuple[object, list[Doubt]]] = WeakKeyDictionary()
+_LAST: WeakKeyDictionary[Situation, tuple[object, list[EntryDoubt]]] = WeakKeyDictionary()
 
 
-def doubts(situation: Situation) -> list[Doubt]:
+def doubts(situation: Situation) -> list[EntryDoubt]:
     """Return doubts in order of entry, recalculated when entries, terms or the club's list change."""
     event = situation.event
     if event.status is Status.FINAL:
@@ -81,15 +91,15 @@ def doubts(situation: Situation) -> list[Doubt]:
     return [*last[1], *_at_play(situation)]
 
 
-def _doubts(situation: Situation) -> list[Doubt]:
+def _doubts(situation: Situation) -> list[EntryDoubt]:
     event = situation.event
     book, terms = situation.book_in_force, terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
     said = [
         *barred_entries(situation, book),
         *of_another_state(situation, book),
-        *not_put_down(event, book, terms),
-        *came_back(situation, book),
+        *missing_entry_terms(event, book, terms),
+        *re_entries(situation, book),
     ]
     found += map(_said, said)
     together = partnerships(event.sections)
@@ -108,45 +118,45 @@ def _doubts(situation: Situation) -> list[Doubt]:
     return found
 
 
-def _at_play(situation: Situation) -> Iterator[Doubt]:
+def _at_play(situation: Situation) -> Iterator[EntryDoubt]:
     """Yield doubts that depend on opponents, line-ups and substitutes."""
     event = situation.event
     book = situation.book_in_force
     known = (
-        *grown(situation),
-        *short_of_boards(situation),
-        *pairs_in_doubt(event, book),
+        *added_player_faults(situation),
+        *added_players_short(situation),
+        *partnership_faults(event, book),
         *too_much_lodged(event, book),
-        *not_as_printed(event, book),
-        *not_by_placing(situation.evaluation, book),
+        *wrong_team_numbers(event, book),
+        *outdated_team_numbers(situation.evaluation, book),
     )
     yield from map(_said, known)
-    yield from map(_said, stayed_away(event, book) if event.sessions[1:] else ())
-    if not watched(event) and not stands(event) and not situation.event.stages[1:]:
+    yield from map(_said, absences_without_substitute(event, book) if event.sessions[1:] else ())
+    if not entries_to_watch(event) and not substitutions(event) and not situation.event.stages[1:]:
         return
-    met = (each.concern for each in not_allowed(event, book))
-    yield from map(_said, (*met, *not_lodged(event, book), *yellow_cards(event, book)))
+    met = (each.concern for each in barred_systems(event, book))
+    yield from map(_said, (*met, *unlodged_yellow_systems(event, book), *yellow_cards(event, book)))
     teams = finals_teams(situation, book)
     not_there = (*not_in_the_finals(situation, teams, book), *without_leave(situation))
-    yield from map(_said, (*in_question(situation, book), *not_there))
+    yield from map(_said, (*illegal_substitutes(situation, book), *not_there))
 
 
-def _said(found: Concern) -> Doubt:
-    return Doubt(found.entry, found.matter, says=found.words)
+def _said(found: Concern) -> EntryDoubt:
+    return EntryDoubt(found.entry, found.matter, says=found.words)
 
 
 def doubts_of(situation: Situation, entry: str) -> list[str]:
     return [each.words for each in by_entry(situation).get(entry, [])]
 
 
-def by_entry(situation: Situation) -> dict[str | None, list[Doubt]]:
-    found: dict[str | None, list[Doubt]] = {}
+def by_entry(situation: Situation) -> dict[str | None, list[EntryDoubt]]:
+    found: dict[str | None, list[EntryDoubt]] = {}
     for each in doubts(situation):
         found.setdefault(each.entry, []).append(each)
     return found
 
 
-def by_number(situation: Situation, section: Section) -> dict[str, list[Doubt]]:
+def by_number(situation: Situation, section: Section) -> dict[str, list[EntryDoubt]]:
     """Return doubts by pair number; in an individual by the partnership of round 1."""
     found = by_entry(situation)
     if section.of_players and section.movement:
@@ -159,7 +169,7 @@ def by_number(situation: Situation, section: Section) -> dict[str, list[Doubt]]:
     return {number: found[entry] for number, entry in section.seats.items() if entry in found}
 
 
-class InDoubt(NamedTuple):
+class EntryCheckItem(NamedTuple):
     """One item to check before final: words, the entry to open, and its name if it concerns one entry."""
 
     words: str
@@ -168,31 +178,33 @@ class InDoubt(NamedTuple):
     matter: Matter
 
 
-def in_doubt(situation: Situation) -> Iterator[InDoubt]:
+def entry_check_items(situation: Situation) -> Iterator[EntryCheckItem]:
     """List doubts that prevent final: broken limits by entry, missing data by limit."""
-    unknown: dict[str, list[Doubt]] = {}
+    unknown: dict[str, list[EntryDoubt]] = {}
     for each in doubts(situation):
         if not each.known:
             unknown.setdefault(each.asks, []).append(each)
         elif not each.may_be_taken:
-            yield InDoubt(each.words, entry_words(situation.event, each.entry), each.entry, each.matter)
+            yield EntryCheckItem(
+                each.words, entry_words(situation.event, each.entry), each.entry, each.matter
+            )
     for asks, found in unknown.items():
         players = [player for each in found for player in each.players]
         words = f"{asks}: the club's list does not say for {_listed(players)}"
         about = dict(found[0].matter.about) | {"players": [each.id for each in players]}
-        yield InDoubt(words, "", found[0].entry, matter(found[0].matter.code, **about))
+        yield EntryCheckItem(words, "", found[0].entry, matter(found[0].matter.code, **about))
 
 
 # ---- which limits
 
 
-def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt]:
-    late = too_late(event, book, moment(event, terms.closes)) if terms.closes else ()
-    full = too_many(event, book, terms.places) if terms.places else ()
-    yield from map(_said, (*full, *late, *arrived_late(event, book)))
+def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[EntryDoubt]:
+    late = entries_after_closing(event, book, time_on_day(event, terms.closes)) if terms.closes else ()
+    full = entries_beyond_places(event, book, terms.places) if terms.places else ()
+    yield from map(_said, (*full, *late, *late_walk_ins(event, book)))
 
 
-def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
+def _not_contending(event: Event, book: Book | None) -> Iterator[EntryDoubt]:
     """Yield guests beyond the number the rule book allows to make the field even."""
     playing = [entry for entry in event.entries_left if entry.players]
     lending = [entry for entry in playing if not entry.contending]
@@ -212,17 +224,17 @@ def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
 
 def _doubts_of(
     situation: Situation, entry: Entry, players: Sequence[Player], limits: Sequence[InForce], terms: Terms
-) -> Iterator[Doubt]:
+) -> Iterator[EntryDoubt]:
     people: list[Entrant] = [entrant(player, situation.people.member(player)) for player in players]
     for each in limits:
         for short in each.limits.shortfalls(people, terms.of):
             yield _doubt(entry, players, each, short)
 
 
-def _doubt(entry: Entry, players: Sequence[Player], limit: InForce, short: Shortfall) -> Doubt:
+def _doubt(entry: Entry, players: Sequence[Player], limit: InForce, short: Shortfall) -> EntryDoubt:
     who = tuple(players[at] for at in short.who)
     about = {"limit": short.fact, "clause": limit.clause, "players": [each.id for each in who]}
-    return Doubt(
+    return EntryDoubt(
         entry.id,
         matter("limit", entry=entry.id, **about) if short.known else matter("limit-unknown", **about),
         who,

@@ -8,7 +8,7 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal, known
 from bridgedesk.event.session import Section, Sitting
-from bridgedesk.standings.matches.teams_of_eight import half_called
+from bridgedesk.standings.matches.teams_of_eight import half_table_name
 
 
 class _Called(Protocol):
@@ -19,7 +19,7 @@ class _Called(Protocol):
 F = TypeVar("F", bound=_Called)
 
 
-def called(key: str, what: str, among: Iterable[F], where: str) -> F:
+def find_by_id(key: str, what: str, among: Iterable[F], where: str) -> F:
     return known(next((each for each in among if each.id == key), None), f"{what} {key}", where)
 
 
@@ -57,7 +57,7 @@ def match_words(event: Event, match: Match) -> str:
 
 def half_words(event: Event, match: Match) -> str:
     """Name the match, with the table if it has four."""
-    half = half_called(event.matches, match)
+    half = half_table_name(event.matches, match)
     return match_words(event, match) + (f", table {half}" if half else "")
 
 
@@ -69,7 +69,7 @@ def reason_given(reason: str, what: str) -> str:
     return said
 
 
-def is_put_down(event: Event, register: str, entry: str, fact: str, player: str, *, called: str) -> bool:
+def has_record(event: Event, register: str, entry: str, fact: str, player: str, *, called: str) -> bool:
     """Check whether a current record states this fact about a player; `called` is the fact with the
     player's name."""
     name = event.player(player).name.casefold()

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.event import Event
-from bridgedesk.event.register import ANSWERS, Registered
+from bridgedesk.event.register import ANSWERS, RegisterLine
 from bridgedesk.event.ruling import Appeal
 
 
@@ -28,7 +28,7 @@ def hands_on_record(event: Event, appeal: Appeal) -> Deal | None:
     return session.deals.get(appeal.board) if session and appeal.board else None
 
 
-def appellants_answer(event: Event, appeal: str) -> Registered | None:
+def appellants_answer(event: Event, appeal: str) -> RegisterLine | None:
     """The appellants' counter-arguments, for which the printed form of an appeal has no place of its own."""
     return next((line for line in event.records(ANSWERS) if line.facts.get("appeal") == appeal), None)
 

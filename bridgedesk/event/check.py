@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.refusal import LONGEST_NAME
-from bridgedesk.event.ruling import OnMatch
+from bridgedesk.event.ruling import MatchRuling
 from bridgedesk.event.session import Movement, Result, Scoring, Section
 
 OF_TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
@@ -190,7 +190,7 @@ def _in_decisions(event: Event, names: _Names) -> Iterator[str]:
         yield from _unknown(f"what is expected by {expected.clause}", "entry", [expected.entry], names.entry)
 
 
-def _in_ruled_match(ruling: str, ruled: OnMatch, names: _Names) -> Iterator[str]:
+def _in_ruled_match(ruling: str, ruled: MatchRuling, names: _Names) -> Iterator[str]:
     yield from _unknown(f"ruling {ruling}", "match", [ruled.match], names.match)
     if ruled.vp is not None and len(ruled.vp) != 2:
         yield f"ruling {ruling}: the VPs are home's and away's, two figures, not {len(ruled.vp)}"

@@ -8,10 +8,10 @@ from enum import Enum
 from functools import cached_property
 from typing import TypeVar
 
-from bridgedesk.event.match import Draw, Match
+from bridgedesk.event.match import Match, RecordedDraw
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import known
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Appeal, Clearance, Fact, Note, OfferedPrize, Ruling
 from bridgedesk.event.session import Scoring, Section, Session
 
@@ -103,13 +103,13 @@ class Event:
     stages: tuple[Stage, ...] = ()
     sessions: tuple[Session, ...] = ()
     matches: tuple[Match, ...] = ()
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[RecordedDraw, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     notes: tuple[Note, ...] = ()
     clearances: tuple[Clearance, ...] = ()
     prizes: tuple[OfferedPrize, ...] = ()
-    registered: tuple[Registered, ...] = ()
+    registered: tuple[RegisterLine, ...] = ()
     issues: tuple[Issue, ...] = ()
     expect: tuple[Expectation, ...] = ()
 
@@ -156,7 +156,7 @@ class Event:
     def find_appeal(self, key: str | None) -> Appeal | None:
         return next((appeal for appeal in self.appeals if appeal.id == key), None)
 
-    def find_record(self, key: str | None) -> Registered | None:
+    def find_record(self, key: str | None) -> RegisterLine | None:
         return next((line for line in self.registered if line.id == key), None)
 
     def player(self, key: str) -> Player:
@@ -183,7 +183,7 @@ class Event:
     def appeal(self, key: str) -> Appeal:
         return self._known(self.find_appeal(key), "appeal", key)
 
-    def record(self, key: str) -> Registered:
+    def record(self, key: str) -> RegisterLine:
         return self._known(self.find_record(key), "register line", key)
 
     def _known(self, found: F | None, what: str, key: str) -> F:
@@ -267,7 +267,7 @@ class Event:
         """The rulings that are not withdrawn."""
         return [ruling for ruling in self.rulings if ruling.withdrawn is None]
 
-    def records(self, register: str, entry: str | None = None) -> Iterator[Registered]:
+    def records(self, register: str, entry: str | None = None) -> Iterator[RegisterLine]:
         """The lines of a register that are not struck out; with `entry` those of that entry alone."""
         for line in self.registered:
             if line.register == register and line.struck_out is None and entry in (None, line.entry):

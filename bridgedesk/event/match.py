@@ -110,7 +110,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class RecordedDraw:
     stage: str
     round: int
     made: datetime | None = None

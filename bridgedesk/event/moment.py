@@ -14,7 +14,7 @@ def instant(time: datetime) -> datetime:
         return time if time.tzinfo else time.replace(tzinfo=UTC)
 
 
-def on_the_wall(time: datetime) -> datetime:
+def wall_time(time: datetime) -> datetime:
     """Return the local time; `fold` marks the second pass of the hour repeated in autumn."""
     moment = instant(time)
     wall = moment.replace(tzinfo=None, fold=0)
@@ -44,4 +44,4 @@ def in_form_of(given: datetime, wall: datetime) -> datetime:
 def later(time: datetime, by: timedelta) -> datetime:
     """Return the time after this much has elapsed, in the form it was given: a day is 24 hours."""
     end = instant(time) + by
-    return instant(end) if time.tzinfo else on_the_wall(end)
+    return instant(end) if time.tzinfo else wall_time(end)

@@ -8,7 +8,7 @@ from bridgedesk.event.ruling import Fact
 
 
 @dataclass(frozen=True, slots=True)
-class Registered:
+class RegisterLine:
     """Record in a register named by rule books; once struck out it remains, with the reason."""
 
     id: str

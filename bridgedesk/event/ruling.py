@@ -44,7 +44,7 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True)
-class OnMatch:
+class MatchRuling:
     """Ruling on a whole match: VPs for home and away; without them the entry forfeits it."""
 
     match: str
@@ -71,7 +71,7 @@ class Ruling:
     reason: str | None = None
     withdrawn: str | None = None  # why
     adjusted: Adjustment | None = None
-    on_match: OnMatch | None = None
+    on_match: MatchRuling | None = None
     appeal: str | None = None  # the one on which a committee ruled so
     noted: datetime | None = None  # the time of the note it came from
 
@@ -88,7 +88,7 @@ class Ruling:
         return self.facts.get(COUNTED_IN) == "%"
 
     @property
-    def from_the_end(self) -> str:
+    def end_of_event_words(self) -> str:
         """Return a note for a penalty that counts in the final totals only."""
         return " at the end of the event" if self.facts.get(COUNTS_FROM) == AT_THE_END else ""
 

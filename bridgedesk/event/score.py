@@ -28,7 +28,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class PointsScore:
     """Points alone, from North-South's side, where the contract was not written."""
 
     value: int
@@ -116,7 +116,7 @@ class Imps:
                 raise ValueError(f"{value} IMP is no such score; write at most {MOST_IMPS}, two decimals")
 
 
-Plain = Played | Figure | PassedOut
+Plain = Played | PointsScore | PassedOut
 
 MOST_OUTCOMES = 20
 
@@ -165,7 +165,7 @@ def side_of(score: Score, side: Side) -> Score:
 def plain_parts(score: Score) -> Iterator[Plain]:
     """Yield every result on a board that the score is made of."""
     match score:
-        case Played() | Figure() | PassedOut():
+        case Played() | PointsScore() | PassedOut():
             yield score
         case Weighted(parts):
             for _, part in parts:

@@ -9,7 +9,6 @@ from bridgedesk.bridge.seats import Seat
 from bridgedesk.event.score import (
     Adjusted,
     Award,
-    Figure,
     Imps,
     LatePlay,
     NotPlayed,
@@ -18,6 +17,7 @@ from bridgedesk.event.score import (
     Percentages,
     Plain,
     Played,
+    PointsScore,
     Score,
     Split,
     Weighted,
@@ -106,7 +106,7 @@ def not_a_score(text: str, figure: str) -> str:
 
 def figure(value: int) -> Plain:
     """Return a score of points for North-South; 0 is a passed-out board."""
-    return Figure(value) if value else PassedOut()
+    return PointsScore(value) if value else PassedOut()
 
 
 def parse_contract(text: str) -> Played:
@@ -178,7 +178,7 @@ def score_text(score: Score) -> str:
             denomination = contract.denomination.value[0]
             bid = f"{contract.level}{denomination}{contract.doubling}{contract.declarer.value}"
             return bid + result_sign(contract, tricks)
-        case Figure(value):
+        case PointsScore(value):
             return f"{value:+d}"
         case PassedOut():
             return "P"

@@ -25,7 +25,7 @@ class Slot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Received:
+class BridgemateResult:
     """Latest result of a slot; one without a score needs a ruling."""
 
     slot: Slot
@@ -38,7 +38,7 @@ class Received:
     logged: datetime | None = None
 
     @property
-    def waits_for_a_ruling(self) -> bool:
+    def needs_ruling(self) -> bool:
         return self.score is None and ARBITRAL in self.odd.upper()
 
 
@@ -75,7 +75,7 @@ class Seated:
 class Bridgemate:
     sections: tuple[BridgemateSection, ...]
     rounds: tuple[AtTable, ...]
-    received: Mapping[Slot, Received]
+    received: Mapping[Slot, BridgemateResult]
     seated: tuple[Seated, ...]
     deals: Mapping[int, Mapping[int, Deal]]  # by section
     remarks: tuple[str, ...] = ()
@@ -88,28 +88,30 @@ class Bridgemate:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class BridgemateChanges:
     """Results that came in between two readings of the file."""
 
-    new: tuple[Received, ...] = ()
-    changed: tuple[tuple[Received, Received], ...] = ()  # before, now
-    withdrawn: tuple[Received, ...] = ()  # struck out at the table
-    vanished: tuple[Received, ...] = ()  # the file has it no longer, and nobody struck it out
+    new: tuple[BridgemateResult, ...] = ()
+    changed: tuple[tuple[BridgemateResult, BridgemateResult], ...] = ()  # before, now
+    withdrawn: tuple[BridgemateResult, ...] = ()  # struck out at the table
+    vanished: tuple[BridgemateResult, ...] = ()  # the file has it no longer, and nobody struck it out
 
 
-def news(before: Bridgemate | None, now: Bridgemate) -> News:
+def changes_since(before: Bridgemate | None, now: Bridgemate) -> BridgemateChanges:
     known = before.received if before else {}
     told = {slot: (known.get(slot), each) for slot, each in now.received.items()}
     gone = {slot: old for slot, old in known.items() if slot not in now.received}
-    return News(
+    return BridgemateChanges(
         tuple(each for old, each in told.values() if old is None),
         tuple(
-            (old, each) for old, each in told.values() if old is not None and said_of(old) != said_of(each)
+            (old, each)
+            for old, each in told.values()
+            if old is not None and reported_values(old) != reported_values(each)
         ),
         tuple(old for slot, old in gone.items() if slot in now.erased),
         tuple(old for slot, old in gone.items() if slot not in now.erased),
     )
 
 
-def said_of(result: Received) -> tuple[object, ...]:
+def reported_values(result: BridgemateResult) -> tuple[object, ...]:
     return result.ns, result.ew, result.score, result.lead, result.odd

@@ -7,10 +7,10 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Fields
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
-from bridgedesk.exchange.bridgemate import AtTable, Bridgemate, BridgemateSection, Received
+from bridgedesk.exchange.bridgemate import AtTable, Bridgemate, BridgemateResult, BridgemateSection
 from bridgedesk.exchange.bridgemate_tables import read_bridgemate
 from bridgedesk.exchange.bridgemate_teams import plays_teams, teams_of
-from bridgedesk.exchange.gathering import STAGE, Gathering, people
+from bridgedesk.exchange.gathering import STAGE, EventBuilder, people
 from bridgedesk.exchange.published import Published, Unreadable
 
 _SESSION = "s1"
@@ -22,7 +22,7 @@ def read_bws(data: bytes, stem: str) -> Published:
 
 
 def event_of(file: Bridgemate, stem: str) -> Published:
-    gathering = Gathering()
+    gathering = EventBuilder()
     for remark in file.remarks:
         gathering.remark(remark)
     deals = _deals(file, gathering)
@@ -40,7 +40,7 @@ def event_of(file: Bridgemate, stem: str) -> Published:
     )
 
 
-def _scoring(file: Bridgemate, gathering: Gathering) -> Scoring:
+def _scoring(file: Bridgemate, gathering: EventBuilder) -> Scoring:
     kinds = {section.scoring for section in file.sections if section.scoring}
     if _IMPS in kinds:
         gathering.remark("It is scored by IMPs; which kind a Bridgemate file does not say. Butler was taken.")
@@ -48,7 +48,7 @@ def _scoring(file: Bridgemate, gathering: Gathering) -> Scoring:
     return Scoring.MATCHPOINTS
 
 
-def _deals(file: Bridgemate, gathering: Gathering) -> dict[int, Deal]:
+def _deals(file: Bridgemate, gathering: EventBuilder) -> dict[int, Deal]:
     """Return the deals; each section has its own copy of them."""
     found: dict[int, Deal] = {}
     for section, deals in sorted(file.deals.items()):
@@ -61,7 +61,7 @@ def _deals(file: Bridgemate, gathering: Gathering) -> dict[int, Deal]:
 class _Reading:
     """Section being read."""
 
-    def __init__(self, file: Bridgemate, section: BridgemateSection, gathering: Gathering) -> None:
+    def __init__(self, file: Bridgemate, section: BridgemateSection, gathering: EventBuilder) -> None:
         self.own, self.gathering = section, gathering
         self.tables = [each for each in file.rounds if each.section == section.id]
         self.at = {(each.round, each.table): each for each in self.tables}
@@ -148,7 +148,7 @@ class _Reading:
                 found[self._seat(number, each.seat.side)].append((each.name, each.number))
         return found
 
-    def _result(self, each: Received) -> Result | None:
+    def _result(self, each: BridgemateResult) -> Result | None:
         slot = each.slot
         place = f"Section {self.own.letter}, round {slot.round}, table {slot.table}, board {slot.board}"
         if each.odd:

@@ -10,16 +10,16 @@ from bridgedesk.bridge.cards import BadDeal, Deal, Hand
 from bridgedesk.bridge.legal import ONE_SEAT
 from bridgedesk.bridge.score import points as points_for
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, Side, vulnerability
-from bridgedesk.event.score import Figure, NotPlayed, PassedOut, Percentages, Played, Score
+from bridgedesk.event.score import NotPlayed, PassedOut, Percentages, Played, PointsScore, Score
 from bridgedesk.event.score_text import BadScore, parse_contract, tricks_of
 from bridgedesk.exchange.bridgemate import (
     AtTable,
     Bridgemate,
+    BridgemateResult,
     BridgemateSection,
-    Received,
     Seated,
     Slot,
-    said_of,
+    reported_values,
 )
 from bridgedesk.exchange.jet import Database, Row
 from bridgedesk.exchange.notation import card
@@ -107,9 +107,9 @@ def _stretch(low: int, high: int) -> tuple[int, ...]:
     return tuple(range(low, high + 1)) if low and high - low < MOST_OF_A_ROUND else ()
 
 
-def _received(database: Database, remarks: list[str], erased: set[Slot]) -> Mapping[Slot, Received]:
+def _received(database: Database, remarks: list[str], erased: set[Slot]) -> Mapping[Slot, BridgemateResult]:
     """Return the latest result of each slot; an erased row also erases the rows before it."""
-    found: dict[Slot, Received] = {}
+    found: dict[Slot, BridgemateResult] = {}
     rows = sorted(database.rows("ReceivedData"), key=lambda row: _whole(row, "ID", 2**31))
     for row in rows:
         slot = Slot(
@@ -127,16 +127,16 @@ def _received(database: Database, remarks: list[str], erased: set[Slot]) -> Mapp
             continue
         result = _result(row, slot)
         before = found.get(slot)
-        if before and said_of(before) != said_of(result):
+        if before and reported_values(before) != reported_values(result):
             remarks.append(f"{slot}: two results stand there; the later was taken, look at both.")
         found[slot] = result
     return dict(sorted(found.items()))
 
 
-def _result(row: Row, slot: Slot) -> Received:
+def _result(row: Row, slot: Slot) -> BridgemateResult:
     score, odd = _score(row, slot.board)
     logged = row.get("datelog")
-    return Received(
+    return BridgemateResult(
         slot,
         _whole(row, "ID", 2**31),
         _whole(row, "PairNS"),
@@ -173,7 +173,7 @@ def _played(contract: str, by: str, result: str, board: int) -> Score:
     if by in ("NS", "EW"):  # which of the two declared is not known: the points are
         seat = ONE_SEAT[Side(by)]
         played = parse_contract(f"{bid[0]}{seat.value}=").contract
-        return Figure(points_for(played, tricks_of(played, result), vulnerability(board)))
+        return PointsScore(points_for(played, tricks_of(played, result), vulnerability(board)))
     if by not in ("N", "E", "S", "W"):
         raise ValueError(by)
     played = parse_contract(f"{bid[0]}{by}=").contract

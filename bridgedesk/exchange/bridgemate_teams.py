@@ -11,8 +11,8 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.bridgemate import AtTable, Bridgemate, Received
-from bridgedesk.exchange.gathering import STAGE, Gathering, people
+from bridgedesk.exchange.bridgemate import AtTable, Bridgemate, BridgemateResult
+from bridgedesk.exchange.gathering import STAGE, EventBuilder, people
 from bridgedesk.exchange.published import Published, Unreadable
 
 BOARD_A_MATCH, TEAMS = 3, 4
@@ -28,7 +28,7 @@ def plays_teams(file: Bridgemate) -> bool:
     return bool(tables) and all((round_, ew, ns, boards) in tables for round_, ns, ew, boards in tables)
 
 
-def teams_of(file: Bridgemate, stem: str, deals: Mapping[int, Deal], gathering: Gathering) -> Published:
+def teams_of(file: Bridgemate, stem: str, deals: Mapping[int, Deal], gathering: EventBuilder) -> Published:
     for own in _numbered_apart(file):
         _Reading(file, own, gathering).read()
     if not gathering.event_matches:
@@ -89,7 +89,7 @@ class _Meeting:
 class _Reading:
     """Field of teams being read."""
 
-    def __init__(self, file: Bridgemate, sections: frozenset[int], gathering: Gathering) -> None:
+    def __init__(self, file: Bridgemate, sections: frozenset[int], gathering: EventBuilder) -> None:
         self.gathering = gathering
         self.letters = {section.id: section.letter for section in file.sections}
         several = len(file.sections) > len(sections)
@@ -133,7 +133,9 @@ class _Reading:
             meeting.boards[meeting.room(table.ns)] += table.boards
         return found
 
-    def _slip(self, each: Received, meetings: Sequence[_Meeting], slips: dict[int, list[RoomResult]]) -> None:
+    def _slip(
+        self, each: BridgemateResult, meetings: Sequence[_Meeting], slips: dict[int, list[RoomResult]]
+    ) -> None:
         slot = each.slot
         section = self.letters.get(slot.section, slot.section)
         place = f"Section {section}, round {slot.round}, table {slot.table}, board {slot.board}"

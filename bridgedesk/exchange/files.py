@@ -38,18 +38,18 @@ def read_file(path: Path) -> Published:
     return read_bytes(bytes_of(path), _name(path))
 
 
-def look(path: Path) -> "Bridgemate":
+def read_live_bridgemate(path: Path) -> "Bridgemate":
     """Read a Bridgemate file that others write to: copied into memory, and only when it no longer changes."""
     from bridgedesk.exchange.bridgemate_tables import read_bridgemate
 
-    data = steady(lambda: bytes_of(path), _name(path))
+    data = read_when_steady(lambda: bytes_of(path), _name(path))
     try:
         return read_bridgemate(data)
     except Unreadable as problem:
         raise BadFile(_name(path), str(problem)) from None
 
 
-def steady(read: Callable[[], bytes], name: str = "") -> bytes:
+def read_when_steady(read: Callable[[], bytes], name: str = "") -> bytes:
     """Read until the same bytes come twice in a row."""
     before = read()
     for _ in range(LOOKS):

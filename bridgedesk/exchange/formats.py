@@ -73,7 +73,7 @@ def format_of(name: str) -> Format:
     return FORMATS[name]
 
 
-def written(name: str, outgoing: Outgoing, grade: str | None = None) -> Files:
+def export_files(name: str, outgoing: Outgoing, grade: str | None = None) -> Files:
     """Return the files of an export, with masterpoints if the format needs them."""
     format_ = format_of(name)
     if format_.scale and outgoing.awards is None:
@@ -93,7 +93,7 @@ def put_in_place(files: Files, out: Path) -> None:
 
 
 def export(name: str, outgoing: Outgoing, out: Path, grade: str | None = None) -> None:
-    put_in_place(written(name, outgoing, grade), out)
+    put_in_place(export_files(name, outgoing, grade), out)
 
 
 def awards_by(

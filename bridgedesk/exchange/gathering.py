@@ -34,7 +34,7 @@ class Person(NamedTuple):
     number: str | None = None
 
 
-class Gathering:
+class EventBuilder:
     def __init__(self) -> None:
         self.entries: dict[str, Entry] = {}
         self.sessions = list[Session]()

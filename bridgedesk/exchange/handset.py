@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.bridge.cards import BadDeal, Deal, Hand
 from bridgedesk.bridge.seats import Seat
-from bridgedesk.exchange.gathering import Gathering
+from bridgedesk.exchange.gathering import EventBuilder
 from bridgedesk.exchange.notation import board_number, seat_of
 from bridgedesk.exchange.xml_tree import Element
 
@@ -13,7 +13,7 @@ _SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
 def attach_deals(
-    root: Element, event: Element, sessions: list[tuple[str, Element]], gathering: Gathering
+    root: Element, event: Element, sessions: list[tuple[str, Element]], gathering: EventBuilder
 ) -> None:
     """Add deals: a session has its own hand sets; sets above it are used if it is alone, or one for each."""
     shared = [*root.all("HANDSET"), *event.all("HANDSET")]
@@ -42,7 +42,7 @@ def _boards(element: Element) -> Iterator[Element]:
             yield from _boards(child)
 
 
-def _deals(boards: list[Element], gathering: Gathering) -> dict[int, Deal]:
+def _deals(boards: list[Element], gathering: EventBuilder) -> dict[int, Deal]:
     found: dict[int, Deal] = {}
     for element in boards:
         number = board_number(element.says("BOARD_NUMBER"), f"line {element.line}, hands")

@@ -8,7 +8,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
 from bridgedesk.exchange.html_page import Cell, Head, Html, join, table, tag
 from bridgedesk.exchange.html_score import hands, lead_text, outcome, points_text, score_text
-from bridgedesk.exchange.sections_out import SectionOut, TravellerLine, names_in_round, plain
+from bridgedesk.exchange.sections_out import ExportSection, TravellerLine, names_in_round, number_text
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.eligibility.substitute_play import play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
@@ -16,7 +16,7 @@ from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleSco
 BOARDS = "boards.html"
 
 Names = Mapping[str, tuple[str, ...]]
-Travellers = list[tuple[SectionOut, TravellerLine]]  # of one board
+Travellers = list[tuple[ExportSection, TravellerLine]]  # of one board
 
 _VULNERABLE = {
     Vulnerability.NONE: "nobody vulnerable",
@@ -33,7 +33,7 @@ def anchor(*parts: str | int | None) -> str:
     return "at-" + "".join(mark if mark.isascii() and mark.isalnum() else f"_{ord(mark):x}" for mark in words)
 
 
-def boards(event: Event, sections: list[SectionOut]) -> Html:
+def boards(event: Event, sections: list[ExportSection]) -> Html:
     found: list[Cell] = []
     names = event.entry_names
     several = len(event.sessions) > 1
@@ -90,11 +90,11 @@ def _outcome(line: TravellerLine) -> tuple[Cell, Cell]:
     return (join([contract, f" (form {line.form.upper()})"]) if line.form else contract), result
 
 
-def _called(section: SectionOut, entry: str, names: Names) -> str:
+def _called(section: ExportSection, entry: str, names: Names) -> str:
     return " ".join([section.numbers[entry], " & ".join(names[entry])]).strip()
 
 
-def _in_round(section: SectionOut, entry: str, names: Names, round_: int | None) -> str:
+def _in_round(section: ExportSection, entry: str, names: Names, round_: int | None) -> str:
     """Name who played, a substitute in place of the absent player."""
     if all(line_up.entry != entry for line_up in section.section.line_ups):
         return _called(section, entry, names)
@@ -105,7 +105,7 @@ def _in_round(section: SectionOut, entry: str, names: Names, round_: int | None)
 # ---- scorecards
 
 
-def scorecards(evaluation: Evaluation, sections: list[SectionOut]) -> Html:
+def scorecards(evaluation: Evaluation, sections: list[ExportSection]) -> Html:
     names = evaluation.event.entry_names
     found: list[Cell] = []
     for section in sections:
@@ -116,12 +116,12 @@ def scorecards(evaluation: Evaluation, sections: list[SectionOut]) -> Html:
     return join(found)
 
 
-def card_anchor(section: SectionOut, entry: str) -> str:
+def card_anchor(section: ExportSection, entry: str) -> str:
     return anchor("card", section.session.id, section.section.id, section.numbers[entry])
 
 
 def _card(
-    section: SectionOut, entry: str, names: Names, lines: list[TravellerLine], *, of_several: bool
+    section: ExportSection, entry: str, names: Names, lines: list[TravellerLine], *, of_several: bool
 ) -> Html:
     heads = [
         Head("Board", True), Head("Sat"), Head("Against"), Head("Contract"), Head("Result"),
@@ -132,9 +132,9 @@ def _card(
     where = f", session {section.session.id}, section {section.section.id}" if of_several else ""
     parts: list[Cell] = [tag("h2", f"{_called(section, entry, names)}{where}")]
     if total:
-        percent = f", {plain(total.percent)}%" if total.percent is not None else ""
+        percent = f", {number_text(total.percent)}%" if total.percent is not None else ""
         place = f"Place {total.place}: " if total.place else ""
-        parts.append(tag("p", f"{place}{plain(total.score)} points{percent} on {total.boards} boards"))
+        parts.append(tag("p", f"{place}{number_text(total.score)} points{percent} on {total.boards} boards"))
     event = section.evaluation.event
     for play in substitute_plays(event):
         if play.entry == entry and play.session == section.session.id:
@@ -145,7 +145,7 @@ def _card(
     return tag("section", join(parts), id=card_anchor(section, entry))
 
 
-def _card_row(section: SectionOut, entry: str, line: TravellerLine, names: Names) -> list[Cell]:
+def _card_row(section: ExportSection, entry: str, line: TravellerLine, names: Names) -> list[Cell]:
     ns = line.ns == entry
     contract, result = _outcome(line)
     points, top = (line.ns_points, line.ns_top) if ns else (line.ew_points, line.ew_top)
@@ -171,7 +171,8 @@ def matches(evaluation: Evaluation) -> Html:
 def _in_triangle(own: TriangleScore, names: Mapping[str, tuple[str, ...]]) -> Html:
     """Return a team's single result of a triangle, from its own two tables."""
     team, *others = (" & ".join(names[entry]) or entry for entry in (own.team, *own.others))
-    ended = f"{plain(own.score.gained)} to {plain(own.score.conceded)}, {plain(own.score.won)} VPs"
+    score = own.score
+    ended = f"{number_text(score.gained)} to {number_text(score.conceded)}, {number_text(score.won)} VPs"
     title = f"Round {own.match.round}: {team} in a triangle with {' and '.join(others)}"
     return tag("section", join([tag("h2", title), tag("p", ended)]))
 
@@ -179,9 +180,9 @@ def _in_triangle(own: TriangleScore, names: Mapping[str, tuple[str, ...]]) -> Ht
 def _match(scored: ScoredMatch, names: Mapping[str, tuple[str, ...]]) -> Html:
     match = scored.match
     home, away = (" & ".join(names[entry]) or entry for entry in (match.home, match.away))
-    ended = f"{plain(scored.home)} to {plain(scored.away)}"
+    ended = f"{number_text(scored.home)} to {number_text(scored.away)}"
     if scored.vps:
-        ended += f", {plain(scored.vps[0])} to {plain(scored.vps[1])} VPs"
+        ended += f", {number_text(scored.vps[0])} to {number_text(scored.vps[1])} VPs"
     parts: list[Cell] = [tag("h2", f"Round {match.round}: {home} against {away}"), tag("p", ended)]
     rooms = {(each.room, each.board): each.score for each in match.results}
     heads = [
@@ -191,7 +192,7 @@ def _match(scored: ScoredMatch, names: Mapping[str, tuple[str, ...]]) -> Html:
     lines = []
     for board, (gain, loss) in scored.gains:
         shown = [cell for room in Room for cell in outcome(rooms[room, board])]
-        lines.append([str(board), *shown, *(plain(each) if each > 0 else "" for each in (gain, loss))])
+        lines.append([str(board), *shown, *(number_text(each) if each > 0 else "" for each in (gain, loss))])
     if lines:
         parts.append(table(f"Boards of round {match.round}", heads, lines))
     return tag("section", join(parts))

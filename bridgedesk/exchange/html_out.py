@@ -7,10 +7,10 @@ from bridgedesk.event.event import Status
 from bridgedesk.exchange.html_boards import BOARDS, boards, card_anchor, matches, scorecards
 from bridgedesk.exchange.html_page import STYLE, STYLE_NAME, Cell, Head, Html, join, page, table, tag
 from bridgedesk.exchange.outgoing import Outgoing
-from bridgedesk.exchange.sections_out import SectionOut, sections_out
+from bridgedesk.exchange.sections_out import ExportSection, export_sections
 from bridgedesk.standings.eligibility.substitute_play import play_words, substitute_plays
-from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Measure
-from bridgedesk.standings.explain.ranking_rows import Row, beside_words, rows
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field, Measure
+from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 
 RANKING, CARDS, MATCHES = "index.html", "scorecards.html", "matches.html"
 
@@ -18,7 +18,7 @@ RANKING, CARDS, MATCHES = "index.html", "scorecards.html", "matches.html"
 def web_pages(outgoing: Outgoing) -> Mapping[str, bytes]:
     """Return each file of the folder by its name."""
     evaluation = outgoing.evaluation
-    sections = [each for each in sections_out(evaluation) if each.lines]
+    sections = [each for each in export_sections(evaluation) if each.lines]
     bodies: dict[str, tuple[str, Cell]] = {RANKING: ("Ranking", _ranking(evaluation, sections))}
     deals = any(session.deals for session in evaluation.event.sessions)
     if sections or deals:
@@ -54,7 +54,7 @@ _TOTALS = {
 }
 
 
-def _ranking(evaluation: Evaluation, sections: list[SectionOut]) -> Html:
+def _ranking(evaluation: Evaluation, sections: list[ExportSection]) -> Html:
     cards = {entry: card_anchor(section, entry) for section in sections for entry in section.numbers}
     return join(_field(evaluation, field, cards) for field in evaluation.fields)
 
@@ -92,9 +92,9 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
 def _besides(row: Row, able: Eligibility | None) -> str:
     """Return what changed the total or place, each with its effect and clause, and why there is no place."""
     told = []
-    if able is not None and able.answer is not Answer.ELIGIBLE:
+    if able is not None and able.answer is not EligibilityState.ELIGIBLE:
         told.append(f"{able.answer.value} for a place ({'; '.join(able.missing)}), {able.clause}")
-    told += [beside_words(line) for line in row.lines if line.extra]
+    told += [sheet_line_words(line) for line in row.lines if line.extra]
     return f"{' & '.join(row.names) or row.number}: {'; '.join(told)}" if told else ""
 
 

@@ -6,19 +6,19 @@ from bridgedesk.bridge.seats import CLOCKWISE, Vulnerability, vulnerability
 from bridgedesk.event.score import (
     Adjusted,
     Award,
-    Figure,
     Imps,
     LatePlay,
     NotPlayed,
     PassedOut,
     Percentages,
     Played,
+    PointsScore,
     Score,
     Split,
     Weighted,
 )
 from bridgedesk.exchange.html_page import Cell, Html, html, tag
-from bridgedesk.exchange.sections_out import plain
+from bridgedesk.exchange.sections_out import number_text
 from bridgedesk.scoring.rounding import Number, board_points
 
 _SUITS = {"S": ("♠", "spades"), "H": ("♥", "hearts"), "D": ("♦", "diamonds"), "C": ("♣", "clubs")}
@@ -27,12 +27,12 @@ _PLACE = {each: place for place, each in enumerate(Vulnerability)}
 
 
 def points_text(points: Number | None, top: Number) -> str:
-    return "" if points is None else plain(board_points(points, top))
+    return "" if points is None else number_text(board_points(points, top))
 
 
 def score_text(score: Score, board: int) -> str:
     """Return North-South's score."""
-    if not isinstance(score, Played | Figure | PassedOut):
+    if not isinstance(score, Played | PointsScore | PassedOut):
         return ""
     return f"{score.points[_PLACE[vulnerability(board)]]:+d}".replace("+0", "0").replace("-", "−")
 
@@ -48,12 +48,12 @@ def outcome(score: Score) -> tuple[Cell, str]:
             return "not played", ""
         case LatePlay():
             return "still to be played", ""
-        case Figure():
+        case PointsScore():
             return "", ""
         case Adjusted(ns, ew):
             return f"{_AWARDS[ns]} / {_AWARDS[ew]}", ""
         case Percentages(ns, ew):
-            return f"{plain(ns)}% / {plain(ew)}%", ""
+            return f"{number_text(ns)}% / {number_text(ew)}%", ""
         case Imps(ns, ew):
             return f"{ns.normalize():+f} / {ew.normalize():+f} IMP", ""
         case Weighted():

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.cards import BadDeal, Deal
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.gathering import STAGE, Gathering
+from bridgedesk.exchange.gathering import STAGE, EventBuilder
 from bridgedesk.exchange.notation import board_number
 from bridgedesk.exchange.published import Published, Unreadable
 
@@ -31,7 +31,7 @@ def is_lin(text: str) -> bool:
 
 
 def read_lin(text: str, stem: str) -> Published:
-    gathering = Gathering()
+    gathering = EventBuilder()
     deals: dict[int, Deal] = {}
     title, board = "", 0
     for piece in _pieces(text):
@@ -75,7 +75,7 @@ def _pieces(text: str) -> Iterator[Piece]:
             name = None
 
 
-def _deal(said: str, place: str, gathering: Gathering) -> Deal | None:
+def _deal(said: str, place: str, gathering: EventBuilder) -> Deal | None:
     """Return the deal: the dealer's digit, then hands of South, West, North, East; the last is optional."""
     hands = said.strip().upper().replace("10", "T")[1:].split(",")
     if len(hands) == _SUITS and not hands[-1].strip():

@@ -8,7 +8,7 @@ from bridgedesk.bridge.cards import Card
 from bridgedesk.bridge.score import points as points_for
 from bridgedesk.bridge.seats import Seat, vulnerability
 from bridgedesk.event.codec import shown
-from bridgedesk.event.score import Adjusted, Figure, NotPlayed, PassedOut, Percentages, Played, Score
+from bridgedesk.event.score import Adjusted, NotPlayed, PassedOut, Percentages, Played, PointsScore, Score
 from bridgedesk.event.score_text import BadScore, parse_adjusted, parse_contract, tricks_of
 from bridgedesk.exchange.average_codes import is_bye, percents_of
 from bridgedesk.exchange.published import Unreadable
@@ -150,9 +150,9 @@ def _points(printed: str, place: str) -> int | None:
     return int(printed)
 
 
-def _figure(points: int, place: str) -> Figure | PassedOut:
+def _figure(points: int, place: str) -> PointsScore | PassedOut:
     try:
-        return Figure(points) if points else PassedOut()
+        return PointsScore(points) if points else PassedOut()
     except ValueError as problem:
         raise Unreadable(f"{place}: {problem}") from None
 

@@ -8,7 +8,7 @@ from bridgedesk.event.codec import shown
 from bridgedesk.event.event import Fields
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, Gathering, people
+from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, EventBuilder, people
 from bridgedesk.exchange.notation import (
     board_number,
     card,
@@ -20,7 +20,7 @@ from bridgedesk.exchange.notation import (
 )
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split
 from bridgedesk.exchange.published import OfficialTotal, Published, Unreadable
-from bridgedesk.exchange.travellers import Line, awarded, code_or_score, official, section_of, tops_of
+from bridgedesk.exchange.travellers import ImportedLine, awarded, code_or_score, official, section_of, tops_of
 from bridgedesk.exchange.xml_tree import Element
 
 _SITTING_OUT = Decimal(-9999)
@@ -33,7 +33,7 @@ def read_nz_scorer(root: Element, stem: str) -> Published:
     method = says.get("SCORING_TYPE", "MP")
     if method.upper() != "MP":
         raise Unreadable(f"line {root.line}: scoring_type {shown(method)} is not known here; only MP is")
-    gathering = Gathering()
+    gathering = EventBuilder()
     readings = [_Reading(id_, root, gathering) for id_ in _section_ids(root)]
     across = says.get("FIELD_SCORING", "").lower() == "true"
     field = tops_of(line for reading in readings for line in reading.lines)
@@ -86,7 +86,7 @@ def _points(tenths: str, place: str) -> Decimal | None:
 class _Reading:
     """Section with its pairs, its lines and its seats."""
 
-    def __init__(self, id_: str, root: Element, gathering: Gathering) -> None:
+    def __init__(self, id_: str, root: Element, gathering: EventBuilder) -> None:
         self.id, self.gathering = id_, gathering
         self.colour = self._colour(root)
         pairs = self._of("SCORES", "SCSECTION", "PAIR", root)
@@ -139,7 +139,7 @@ class _Reading:
         place = self._place(result)
         return split(result.attributes.get("NS", ""), place), split(result.attributes.get("EW", ""), place)
 
-    def _line(self, result: Element, ns: str, ew: str) -> Line:
+    def _line(self, result: Element, ns: str, ew: str) -> ImportedLine:
         says = result.attributes.get
         board = board_number(says("BD", ""), self._place(result))
         place = f"{self._place(result)}, board {board}"
@@ -147,7 +147,7 @@ class _Reading:
             board, says("CONT", ""), says("DEC", ""), says("RES", ""), says("SCORE", ""), place
         )
         self.gathering.remark(remark)
-        return Line(
+        return ImportedLine(
             board,
             ns,
             ew,
@@ -186,7 +186,7 @@ class _Reading:
 
     def _seat_the_others(self) -> None:
         """Seat pairs that are not among the scores: phantoms, unless they have results."""
-        played: dict[str, Line] = {}
+        played: dict[str, ImportedLine] = {}
         for line in self.lines:
             for seat in (line.ns, line.ew):
                 if seat not in self.seats and (line.score is not None or line.ns_points is not None):

@@ -8,11 +8,11 @@ from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
 from bridgedesk.event.codec import shown
 from bridgedesk.event.event import Fields
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, Gathering
+from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, EventBuilder
 from bridgedesk.exchange.notation import board_number, date_of
 from bridgedesk.exchange.pbn_games import Game, games, table
-from bridgedesk.exchange.pbn_rows import known
-from bridgedesk.exchange.pbn_scores import Cells, PbnLine, PbnSection, is_nobody, line_of, take_total
+from bridgedesk.exchange.pbn_rows import cell_value
+from bridgedesk.exchange.pbn_scores import Cells, PbnLine, PbnSection, add_total_line, is_nobody, line_of
 from bridgedesk.exchange.published import Published, Unreadable
 
 _VULNERABLE = {
@@ -29,7 +29,7 @@ _SESSION = "s1"
 
 def read_pbn(text: str, stem: str) -> Published:
     found = list(games(text))
-    gathering = Gathering()
+    gathering = EventBuilder()
     numbered = [
         (game, board_number(game.says("Board"), f"line {game.line}, Board"))
         for game in found
@@ -57,7 +57,7 @@ def read_pbn(text: str, stem: str) -> Published:
     if len(sections) > MOST_SECTIONS:
         raise Unreadable(f"{len(sections)} sections are more than a session has")
     for place, row in totals:
-        take_total(row, place, sections, gathering, _SESSION)
+        add_total_line(row, place, sections, gathering, _SESSION)
     gathering.sessions.append(
         Session(_SESSION, scoring, STAGE, deals=deals, sections=tuple(each.section() for each in sections))
     )
@@ -76,15 +76,15 @@ def read_pbn(text: str, stem: str) -> Published:
 
 def _ranked(totals: Sequence[tuple[str, Cells]], section: str, *, alone: bool) -> list[tuple[str, Cells]]:
     """Return the lines of the ranking that name a pair of this section."""
-    ours = (each for each in totals if known(each[1], "Section") == section or alone)
-    return [(place, row) for place, row in ours if known(row, "PairId") and not is_nobody(row["PairId"])]
+    ours = (each for each in totals if cell_value(each[1], "Section") == section or alone)
+    return [(place, row) for place, row in ours if cell_value(row, "PairId") and not is_nobody(row["PairId"])]
 
 
 def _first(found: list[Game], name: str) -> str:
     return next((said for game in found if (said := game.says(name))), "")
 
 
-def _deals(numbered: list[tuple[Game, int]], gathering: Gathering) -> dict[int, Deal]:
+def _deals(numbered: list[tuple[Game, int]], gathering: EventBuilder) -> dict[int, Deal]:
     deals: dict[int, Deal] = {}
     for game, board in numbered:
         place = f"line {game.line}, board {board}"
@@ -102,7 +102,7 @@ def _deals(numbered: list[tuple[Game, int]], gathering: Gathering) -> dict[int, 
     return deals
 
 
-def _compare(game: Game, board: int, place: str, gathering: Gathering) -> None:
+def _compare(game: Game, board: int, place: str, gathering: EventBuilder) -> None:
     """Note a dealer or vulnerability that does not fit the board number (Law 2)."""
     said = game.says("Dealer").upper()
     if said and said != dealer(board).value:
@@ -113,7 +113,7 @@ def _compare(game: Game, board: int, place: str, gathering: Gathering) -> None:
         gathering.remark(f"{place}: the vulnerability is said to be {shown(said)}, not {known}.")
 
 
-def _scores(game: Game, board: int, gathering: Gathering) -> list[PbnLine]:
+def _scores(game: Game, board: int, gathering: EventBuilder) -> list[PbnLine]:
     tag = game.tags.get("ScoreTable")
     if tag is None:
         raise Unreadable(

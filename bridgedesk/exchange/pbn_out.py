@@ -6,16 +6,16 @@ from fractions import Fraction
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, Vulnerability, dealer, vulnerability
-from bridgedesk.event.score import Figure, NotPlayed, PassedOut, Played, Score
+from bridgedesk.event.score import NotPlayed, PassedOut, Played, PointsScore, Score
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.outgoing import PROGRAM, VERSION, Outgoing, Tricks, Unwritable
 from bridgedesk.exchange.sections_out import (
+    ExportSection,
     PairTotal,
-    SectionOut,
     TravellerLine,
+    export_sections,
     names_in_round,
-    plain,
-    sections_out,
+    number_text,
 )
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Divisor, Settings
@@ -34,8 +34,8 @@ Cells = Sequence[str]
 def pbn(outgoing: Outgoing) -> bytes:
     """Return one session: its deals, the travellers of all its sections, and the ranking."""
     session = _session(outgoing)
-    sections = [each for each in sections_out(outgoing.evaluation) if each.session is session]
-    by_board: dict[int, list[tuple[SectionOut, TravellerLine]]] = {}
+    sections = [each for each in export_sections(outgoing.evaluation) if each.session is session]
+    by_board: dict[int, list[tuple[ExportSection, TravellerLine]]] = {}
     for section in sections:
         for line in section.lines:
             by_board.setdefault(line.board, []).append((section, line))
@@ -173,7 +173,7 @@ def _cell(text: str) -> str:
     return f'"{_quoted(text, 90)}"' if text else _NOTHING
 
 
-def _score_table(played: list[tuple[SectionOut, TravellerLine]], session: Session) -> Iterator[str]:
+def _score_table(played: list[tuple[ExportSection, TravellerLine]], session: Session) -> Iterator[str]:
     if not played:
         return
     matchpoints = session.scoring is Scoring.MATCHPOINTS
@@ -194,14 +194,14 @@ def _score_table(played: list[tuple[SectionOut, TravellerLine]], session: Sessio
     yield from _table("ScoreTable", columns, rows)
 
 
-def _names_in_round(section: SectionOut, line: TravellerLine) -> Cells:
+def _names_in_round(section: ExportSection, line: TravellerLine) -> Cells:
     """Name who sat there, with any substitute."""
     event = section.evaluation.event
     names = (names_in_round(section.section, event, entry, line.round) for entry in (line.ns, line.ew))
     return [";".join(each) or _UNKNOWN for each in names]
 
 
-def _score_row(section: SectionOut, line: TravellerLine) -> list[str]:
+def _score_row(section: ExportSection, line: TravellerLine) -> list[str]:
     lead = str(line.lead) if line.lead else _NOTHING
     return [
         section.section.id,
@@ -227,7 +227,7 @@ def _result(score: Score) -> Cells:
 
 
 def _points(score: Score, board: int) -> Cells:
-    if not isinstance(score, Played | PassedOut | Figure):
+    if not isinstance(score, Played | PassedOut | PointsScore):
         return [_NOTHING, _NOTHING]
     points = score.points[_PLACE[vulnerability(board)]]
     return [str(points), str(-points)]
@@ -235,9 +235,9 @@ def _points(score: Score, board: int) -> Cells:
 
 def _awarded(line: TravellerLine) -> Cells:
     """Return points and percentages, with a mark if they are artificial."""
-    mark = "" if isinstance(line.score, Played | PassedOut | Figure) else "^"
+    mark = "" if isinstance(line.score, Played | PassedOut | PointsScore) else "^"
     both = ((line.ns_points, line.ns_top), (line.ew_points, line.ew_top))
-    points = [mark + plain(each) if each is not None else _NOTHING for each, _ in both]
+    points = [mark + number_text(each) if each is not None else _NOTHING for each, _ in both]
     if mark and isinstance(line.score, NotPlayed):
         return [_NOTHING] * 4
     percents = [_percent(each, top, artificial=bool(mark)) for each, top in both]
@@ -253,10 +253,10 @@ def _percent(points: Number | None, top: Number, *, artificial: bool) -> str:
     share = Fraction(points) * 100 / top if top else 50 + Fraction(points) * 10 / 3
     if artificial and (share * 100).denominator > 1:
         return _NOTHING
-    return ("^" if artificial else "") + plain(half_up(share))
+    return ("^" if artificial else "") + number_text(half_up(share))
 
 
-def _total_table(outgoing: Outgoing, sections: list[SectionOut]) -> Iterator[str]:
+def _total_table(outgoing: Outgoing, sections: list[ExportSection]) -> Iterator[str]:
     percents = outgoing.evaluation.measure is Measure.PERCENT
     names = outgoing.event.entry_names
     columns = [("Rank", True), ("Section", False), ("PairId", True), ("Names", False)]
@@ -273,9 +273,9 @@ def _total_table(outgoing: Outgoing, sections: list[SectionOut]) -> Iterator[str
         )
 
 
-def _total_row(section: SectionOut, number: str, names: str, total: PairTotal, *, percents: bool) -> Cells:
-    percent = plain(total.percent) if total.percent is not None else _NOTHING
-    figures = [plain(total.score), percent] if percents else [plain(total.score)]
+def _total_row(section: ExportSection, number: str, names: str, total: PairTotal, *, percents: bool) -> Cells:
+    percent = number_text(total.percent) if total.percent is not None else _NOTHING
+    figures = [number_text(total.score), percent] if percents else [number_text(total.score)]
     return [total.place, section.section.id, number, names or _UNKNOWN, *figures, str(total.boards)]
 
 

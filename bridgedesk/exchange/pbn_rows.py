@@ -7,7 +7,16 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.event.codec import shown
-from bridgedesk.event.score import Adjusted, Figure, NotPlayed, OneSided, PassedOut, Percentages, Score, Split
+from bridgedesk.event.score import (
+    Adjusted,
+    NotPlayed,
+    OneSided,
+    PassedOut,
+    Percentages,
+    PointsScore,
+    Score,
+    Split,
+)
 from bridgedesk.exchange.average_codes import is_bye, percent_of, percents_of, plainly
 from bridgedesk.exchange.notation import (
     is_adjusted,
@@ -18,7 +27,7 @@ from bridgedesk.exchange.notation import (
     score_on,
 )
 from bridgedesk.exchange.published import Unreadable
-from bridgedesk.exchange.travellers import ToldBy, as_percent, code_or_score
+from bridgedesk.exchange.travellers import AwardSource, as_percent, code_or_score
 
 Cells = Mapping[str, str]
 Percents = tuple[Decimal, Decimal]
@@ -34,21 +43,21 @@ class RowScore(NamedTuple):
 
     score: Score | None = None
     remark: str = ""
-    told_by: ToldBy = ToldBy.SCORE
+    told_by: AwardSource = AwardSource.SCORE
     missing: bool = False
     bye: bool = False
     problem: str = ""  # why the score columns cannot be read as they stand
 
 
-def known(row: Cells, column: str) -> str:
+def cell_value(row: Cells, column: str) -> str:
     """Return a cell without the mark of an artificial score; empty if it has no value."""
     cell = row.get(column, "").strip().lstrip("^").strip()
     return "" if cell in ("-", "?") else cell
 
 
-def figure(row: Cells, column: str) -> Decimal | None:
+def cell_figure(row: Cells, column: str) -> Decimal | None:
     """Return the figure in a cell; None for a code in its place or for unreadable text."""
-    cell = known(row, column)
+    cell = cell_value(row, column)
     coded = percent_of(cell) if column in _PERCENTAGES else None
     if coded is not None or _names_no_figure(cell):
         return coded
@@ -61,8 +70,8 @@ def figure(row: Cells, column: str) -> Decimal | None:
 def odd_figures(row: Cells, place: str) -> Iterator[str]:
     """Yield remarks on unreadable figures; nothing else of the row is lost."""
     for column in (*_PERCENTAGES, *_POINTS):
-        cell = known(row, column)
-        if cell and figure(row, column) is None and not _names_no_figure(cell):
+        cell = cell_value(row, column)
+        if cell and cell_figure(row, column) is None and not _names_no_figure(cell):
             yield f"{place}: {column} {shown(cell)} is not a number"
 
 
@@ -71,8 +80,8 @@ def _names_no_figure(cell: str) -> bool:
 
 
 def score_of(row: Cells, board: int, place: str) -> RowScore:
-    ns, ew = (known(row, column) for column in _SCORES)
-    contract = known(row, "Contract")
+    ns, ew = (cell_value(row, column) for column in _SCORES)
+    contract = cell_value(row, "Contract")
     if any(map(is_bye, (ns, ew, contract))):
         return RowScore(bye=True)
     if percent_of(ns) is not None or percent_of(ew) is not None:
@@ -91,14 +100,14 @@ def _plain(row: Cells, contract: str, ns: str, ew: str, board: int, place: str) 
     printed = ns or _turned(ew)
     percents = _printed_percents(row)
     if (percents and leaves_award_open(printed)) or (percents and not (printed or contract)):
-        return RowScore(Percentages(*percents), told_by=ToldBy.PERCENTAGE)
-    said = known(row, "Declarer"), known(row, "Result")
+        return RowScore(Percentages(*percents), told_by=AwardSource.PERCENTAGE)
+    said = cell_value(row, "Declarer"), cell_value(row, "Result")
     try:
         score, remark = score_on(board, contract, *said, printed, place)
     except Unreadable as problem:
         return _mended(row, contract, said, board, place, str(problem))
     if percents and isinstance(score, Adjusted):
-        return RowScore(Percentages(*percents), told_by=ToldBy.PERCENTAGE)
+        return RowScore(Percentages(*percents), told_by=AwardSource.PERCENTAGE)
     return RowScore(score, remark, code_or_score(printed))
 
 
@@ -132,7 +141,7 @@ def _coded(row: Cells, ns: str, ew: str, board: int, place: str) -> RowScore:
     printed = _figures_of_percents(row)
     if _is_figure(ns) or _is_figure(ew):
         return _split(printed, codes, ns, ew, board, place)
-    told_by = ToldBy.CODE if printed == (None, None) else ToldBy.PERCENTAGE
+    told_by = AwardSource.CODE if printed == (None, None) else AwardSource.PERCENTAGE
     first, second = (code if each is None else each for each, code in zip(printed, codes, strict=True))
     if first is not None and second is not None:
         return RowScore(Percentages(first, second), told_by=told_by)
@@ -140,7 +149,7 @@ def _coded(row: Cells, ns: str, ew: str, board: int, place: str) -> RowScore:
     side = "North-South" if first is None else "East-West"
     remark = f"{place}: only one side has an award, {said}%; {side} got the rest, {100 - said}%."
     first, second = (100 - said, said) if first is None else (said, 100 - said)
-    return RowScore(Percentages(first, second), "" if told_by is ToldBy.PERCENTAGE else remark, told_by)
+    return RowScore(Percentages(first, second), "" if told_by is AwardSource.PERCENTAGE else remark, told_by)
 
 
 def _is_figure(cell: str) -> bool:
@@ -171,17 +180,17 @@ def _split(
     return RowScore(Split(*sides))
 
 
-def _points_alone(board: int, printed: str, place: str) -> Figure | PassedOut | None:
+def _points_alone(board: int, printed: str, place: str) -> PointsScore | PassedOut | None:
     try:
         score, _ = score_on(board, "", "", "", printed, place)
     except Unreadable:
         return None
-    return score if isinstance(score, Figure | PassedOut) else None
+    return score if isinstance(score, PointsScore | PassedOut) else None
 
 
 def _figures_of_percents(row: Cells) -> OneOrBoth:
     """Return the printed percentages of both sides; zero for both is not an award."""
-    ns, ew = (_share(figure(row, column)) for column in _PERCENTAGES)
+    ns, ew = (_share(cell_figure(row, column)) for column in _PERCENTAGES)
     return (ns, ew) if ns or ew else (None, None)
 
 
@@ -199,12 +208,12 @@ def _printed_percents(row: Cells) -> Percents | None:
 
 def _tells_nothing(row: Cells) -> bool:
     """Return True if no other figure in the row shows a result; 0 points both ways do not."""
-    return not any(known(row, column).rstrip("%").strip("0.,") for column in (*_PERCENTAGES, *_POINTS))
+    return not any(cell_value(row, column).rstrip("%").strip("0.,") for column in (*_PERCENTAGES, *_POINTS))
 
 
 def _unknown(row: Cells, problem: str) -> RowScore:
     """Return an award by the row's percentages; without them the score is missing."""
     if percents := _printed_percents(row):
         remark = f"{problem}; the percentages of the row were taken."
-        return RowScore(Percentages(*percents), remark, ToldBy.PERCENTAGE, problem=problem)
+        return RowScore(Percentages(*percents), remark, AwardSource.PERCENTAGE, problem=problem)
     return RowScore(None, f"{problem}.", missing=True, problem=problem)

@@ -11,12 +11,19 @@ from bridgedesk.event.codec import shown
 from bridgedesk.event.score import Adjusted, NotPlayed, Percentages
 from bridgedesk.event.session import LineUp, Scoring, Section
 from bridgedesk.exchange.average_codes import is_bye
-from bridgedesk.exchange.gathering import Gathering, Person, people
+from bridgedesk.exchange.gathering import EventBuilder, Person, people
 from bridgedesk.exchange.notation import card, round_number, table_number
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split
-from bridgedesk.exchange.pbn_rows import RowScore, figure, known, odd_figures, score_of
+from bridgedesk.exchange.pbn_rows import RowScore, cell_figure, cell_value, odd_figures, score_of
 from bridgedesk.exchange.published import OfficialTotal, Unreadable
-from bridgedesk.exchange.travellers import IMPS_OVER_A_FIELD, Line, awarded, official, section_of, tops_of
+from bridgedesk.exchange.travellers import (
+    IMPS_OVER_A_FIELD,
+    ImportedLine,
+    awarded,
+    official,
+    section_of,
+    tops_of,
+)
 
 _NOTHING = ("", "-", "?", "0")
 _TOTALS = {
@@ -43,7 +50,7 @@ class PbnLine:
 
 
 def line_of(
-    row: Cells, board: int, place: str, gathering: Gathering, *, strict: bool = False
+    row: Cells, board: int, place: str, gathering: EventBuilder, *, strict: bool = False
 ) -> PbnLine | None:
     """Return the row's line, or None for a pair that sat out. An unreadable score is refused if `strict`;
     otherwise it is missing, and a remark says so."""
@@ -59,7 +66,7 @@ def line_of(
     if said.bye or any(is_nobody(row[column]) for column in ("PairId_NS", "PairId_EW")):
         _check_sit_out(row, said, place, gathering)
         return None
-    section = known(row, "Section") or "A"
+    section = cell_value(row, "Section") or "A"
     return PbnLine(
         section, board, row, place, split(row["PairId_NS"], place), split(row["PairId_EW"], place), said
     )
@@ -69,9 +76,9 @@ def is_nobody(pair: str) -> bool:
     return pair.strip() in _NOTHING or is_bye(pair)
 
 
-def _check_sit_out(row: Cells, said: RowScore, place: str, gathering: Gathering) -> None:
+def _check_sit_out(row: Cells, said: RowScore, place: str, gathering: EventBuilder) -> None:
     """Refuse a result of one pair alone; note an award for sitting out, which may be in the file's totals."""
-    percents = [each for each in (known(row, f"Percentage_{side.value}") for side in Side) if each]
+    percents = [each for each in (cell_value(row, f"Percentage_{side.value}") for side in Side) if each]
     if said.score is not None and not isinstance(said.score, Percentages | Adjusted | NotPlayed):
         raise Unreadable(f"{place}: a result where only one pair sat")
     if percents or isinstance(said.score, Percentages | Adjusted):
@@ -87,7 +94,7 @@ class PbnSection:
         id_: str,
         lines: Sequence[PbnLine],
         scoring: Scoring,
-        gathering: Gathering,
+        gathering: EventBuilder,
         session: str,
         ranked: Sequence[tuple[str, Cells]] = (),
     ) -> None:
@@ -115,7 +122,7 @@ class PbnSection:
         found = dict.fromkeys(self.seats, "")
         for place, row in ranked:
             seats = {seat for seat in _seats_of(row, self, place) if seat in found}
-            if len(seats) == 1 and (names := known(row, "Names")):
+            if len(seats) == 1 and (names := cell_value(row, "Names")):
                 found[seats.pop()] = names
         return found
 
@@ -172,16 +179,16 @@ class PbnSection:
         self.gathering.lines += official(lines, self.session, self.id)
         return replace(section_of(self.id, lines, self.seats), line_ups=tuple(self._line_ups()))
 
-    def _line(self, drawn: PbnLine) -> Line:
+    def _line(self, drawn: PbnLine) -> ImportedLine:
         row, place = drawn.row, drawn.place
         ns, ew = self.numbers.seat(*drawn.ns, Side.NS), self.numbers.seat(*drawn.ew, Side.EW)
-        round_, at = known(row, "Round"), known(row, "Table")
+        round_, at = cell_value(row, "Round"), cell_value(row, "Table")
         number = round_number(round_, place) if round_ else None
         for seat, column in ((ns, "Names_NS"), (ew, "Names_EW")):
-            self.names.setdefault(seat, known(row, column))
-            if number is not None and (names := known(row, column)):
+            self.names.setdefault(seat, cell_value(row, column))
+            if number is not None and (names := cell_value(row, column)):
                 self.sat.setdefault(seat, {}).setdefault(number, names)
-        return Line(
+        return ImportedLine(
             drawn.board,
             ns,
             ew,
@@ -189,7 +196,7 @@ class PbnSection:
             place,
             self._points(row, "NS"),
             self._points(row, "EW"),
-            card(known(row, "Lead")),
+            card(cell_value(row, "Lead")),
             number,
             table_number(at, place) if at else None,
             told_by=drawn.said.told_by,
@@ -198,7 +205,7 @@ class PbnSection:
 
     def _points(self, row: Cells, side: str) -> Decimal | None:
         kind = "IMP" if self.scoring in IMPS_OVER_A_FIELD else "MP"
-        return figure(row, f"{kind}_{side}")
+        return cell_figure(row, f"{kind}_{side}")
 
 
 def people_named(names: str) -> tuple[Person, ...]:
@@ -214,22 +221,22 @@ def _two_winners(lines: Sequence[PbnLine]) -> bool:
 
 def _seats_of(row: Cells, section: PbnSection, place: str) -> list[str]:
     """Return the seats that a ranking line may mean: one for each direction it leaves open."""
-    plain, written = split(known(row, "PairId"), place)
-    written = written or _DIRECTIONS.get(known(row, "Direction").upper().replace("-", ""))
+    plain, written = split(cell_value(row, "PairId"), place)
+    written = written or _DIRECTIONS.get(cell_value(row, "Direction").upper().replace("-", ""))
     return [section.numbers.seat(plain, written, side) for side in ([written] if written else list(Side))]
 
 
-def take_total(
-    row: Cells, place: str, sections: Sequence[PbnSection], gathering: Gathering, session: str
+def add_total_line(
+    row: Cells, place: str, sections: Sequence[PbnSection], gathering: EventBuilder, session: str
 ) -> None:
     """Add a line of the ranking, if its pair can be identified."""
-    printed, names = known(row, "PairId"), known(row, "Names")
+    printed, names = cell_value(row, "PairId"), cell_value(row, "Names")
     if not printed:
         gathering.remark(f"{place}: the row has no PairId; it was left out.")
         return
     if is_bye(printed):
         return
-    wanted = known(row, "Section")
+    wanted = cell_value(row, "Section")
     found = dict.fromkeys(
         (section.id, seat, entry)
         for section in sections
@@ -244,10 +251,10 @@ def take_total(
     ((section_id, seat, entry),) = found
     figures = {}
     for name, columns in _TOTALS.items():
-        column = next((each for each in columns if known(row, each)), "")
-        figures[name] = figure(row, column) if column else None
+        column = next((each for each in columns if cell_value(row, each)), "")
+        figures[name] = cell_figure(row, column) if column else None
         if column and figures[name] is None:
-            said = shown(known(row, column))
+            said = shown(cell_value(row, column))
             gathering.remark(f"{place}: {column} {said} is not a number; it was left out.")
     boards = figures["boards"]
     gathering.add_total(
@@ -259,6 +266,6 @@ def take_total(
             score=figures["score"],
             percent=figures["percent"],
             boards=int(boards) if boards is not None and boards == int(boards) else None,
-            place=known(row, "Rank") or None,
+            place=cell_value(row, "Rank") or None,
         )
     )

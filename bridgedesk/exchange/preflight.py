@@ -15,7 +15,7 @@ from bridgedesk.masterpoints.number import BadNumber, Federation, national_numbe
 from bridgedesk.standings.evaluation import Severity
 
 
-class Kind(Enum):
+class SecretaryCheckKind(Enum):
     NUMBER = "number"  # missing or wrong
     TWICE = "twice"
     VISITOR = "visitor"
@@ -28,10 +28,10 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class SecretaryCheck:
     """Point to check; if it `stops`, it must be fixed or agreed to before the file is sent."""
 
-    kind: Kind
+    kind: SecretaryCheckKind
     words: str
     stops: bool
     player: str | None = None
@@ -41,7 +41,9 @@ class Doubt:
 Members = Mapping[int, str]  # the club's list: number and name
 
 
-def preflight(outgoing: Outgoing, federation: Federation, members: Members | None = None) -> list[Doubt]:
+def secretary_checks(
+    outgoing: Outgoing, federation: Federation, members: Members | None = None
+) -> list[SecretaryCheck]:
     """Return the points to check; what stops comes first."""
     found = [
         *_of_event(outgoing),
@@ -55,33 +57,41 @@ def preflight(outgoing: Outgoing, federation: Federation, members: Members | Non
     return sorted(found, key=lambda doubt: not doubt.stops)
 
 
-def _of_event(outgoing: Outgoing) -> Iterator[Doubt]:
+def _of_event(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
     event = outgoing.event
     if event.status is not Status.FINAL:
-        yield Doubt(Kind.STATUS, f"The event is still {event.status.value}: its results may change.", True)
+        yield SecretaryCheck(
+            SecretaryCheckKind.STATUS,
+            f"The event is still {event.status.value}: its results may change.",
+            True,
+        )
     if outgoing.revised:
         words = f"This is revision {outgoing.revision}: resend, it replaces what was sent before."
-        yield Doubt(Kind.REVISION, words, False)
+        yield SecretaryCheck(SecretaryCheckKind.REVISION, words, False)
     if not event.club:
-        yield Doubt(Kind.CLUB, "The event names no club.", True)
+        yield SecretaryCheck(SecretaryCheckKind.CLUB, "The event names no club.", True)
     colours = outgoing.awards.colours if outgoing.awards else ()
     if {Colour.LOCAL, Colour.NATIONAL} & set(colours):
         told = {"event code": outgoing.event_code, "club number": outgoing.club_number}
         lacking = [what for what, number in told.items() if not number]
         if lacking:
             words = f"There will be no claim file: it needs the {' and the '.join(lacking)}."
-            yield Doubt(Kind.CLUB, words, False)
+            yield SecretaryCheck(SecretaryCheckKind.CLUB, words, False)
 
 
-def _of_entries(outgoing: Outgoing) -> Iterator[Doubt]:
+def _of_entries(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
     teams = outgoing.event.kind == "teams"
     for entry in outgoing.event.entries:
         count = len(entry.players)
         name = entry.name or entry.id
         if count == 0:
-            yield Doubt(Kind.NAME, f"Entry {name} has no players.", True, entry=entry.id)
+            yield SecretaryCheck(
+                SecretaryCheckKind.NAME, f"Entry {name} has no players.", True, entry=entry.id
+            )
         elif (count != 2 and not teams) or (teams and count < 4):
-            yield Doubt(Kind.NAME, f"Entry {name} has {count} players.", True, entry=entry.id)
+            yield SecretaryCheck(
+                SecretaryCheckKind.NAME, f"Entry {name} has {count} players.", True, entry=entry.id
+            )
 
 
 def _playing(outgoing: Outgoing) -> Iterator[tuple[Player, str]]:
@@ -90,7 +100,7 @@ def _playing(outgoing: Outgoing) -> Iterator[tuple[Player, str]]:
             yield outgoing.event.player(player), entry.id
 
 
-def _of_numbers(outgoing: Outgoing, federation: Federation) -> Iterator[Doubt]:
+def _of_numbers(outgoing: Outgoing, federation: Federation) -> Iterator[SecretaryCheck]:
     """Yield wrong numbers; missing ones stop only players who earned something."""
     earned = {each.player for each in outgoing.awards.earned} if outgoing.awards else set()
     for player, entry in _playing(outgoing):
@@ -98,17 +108,23 @@ def _of_numbers(outgoing: Outgoing, federation: Federation) -> Iterator[Doubt]:
         if problem is None:
             continue
         if is_visitor(player):
-            yield Doubt(
-                Kind.VISITOR, f"{player.name} is a visitor without a number.", False, player.id, entry
+            yield SecretaryCheck(
+                SecretaryCheckKind.VISITOR,
+                f"{player.name} is a visitor without a number.",
+                False,
+                player.id,
+                entry,
             )
             continue
         mistyped = bool((player.number or "").strip("0 "))
         stops = player.id not in outgoing.left_out and (player.id in earned or mistyped)
         agreed = " (agreed: sent without)" if player.id in outgoing.left_out else ""
-        yield Doubt(Kind.NUMBER, f"{player.name}: {problem}{agreed}.", stops, player.id, entry)
+        yield SecretaryCheck(
+            SecretaryCheckKind.NUMBER, f"{player.name}: {problem}{agreed}.", stops, player.id, entry
+        )
 
 
-def _twice(outgoing: Outgoing, federation: Federation) -> Iterator[Doubt]:
+def _twice(outgoing: Outgoing, federation: Federation) -> Iterator[SecretaryCheck]:
     by_number: dict[int, list[Player]] = defaultdict(list)
     by_name: dict[str, list[Player]] = defaultdict(list)
     entries: dict[str, list[str]] = defaultdict(list)
@@ -121,18 +137,20 @@ def _twice(outgoing: Outgoing, federation: Federation) -> Iterator[Doubt]:
     for number, players in by_number.items():
         if len(players) > 1:
             names = " and ".join(each.name for each in players)
-            yield Doubt(Kind.TWICE, f"Number {number} belongs to {names}.", True, players[-1].id)
+            yield SecretaryCheck(
+                SecretaryCheckKind.TWICE, f"Number {number} belongs to {names}.", True, players[-1].id
+            )
     for players in by_name.values():
         if len(players) > 1:
             words = f"{players[0].name} stands there {len(players)} times."
-            yield Doubt(Kind.TWICE, words, False, players[-1].id)
+            yield SecretaryCheck(SecretaryCheckKind.TWICE, words, False, players[-1].id)
     for id_, of in entries.items():
         if len(of) > 1:
             words = f"{outgoing.event.player(id_).name} plays in {len(of)} entries: {', '.join(of)}."
-            yield Doubt(Kind.TWICE, words, True, id_, of[-1])
+            yield SecretaryCheck(SecretaryCheckKind.TWICE, words, True, id_, of[-1])
 
 
-def _of_members(outgoing: Outgoing, federation: Federation, members: Members) -> Iterator[Doubt]:
+def _of_members(outgoing: Outgoing, federation: Federation, members: Members) -> Iterator[SecretaryCheck]:
     for player, entry in _playing(outgoing):
         try:
             number = national_number(player.number or "", federation)
@@ -141,28 +159,30 @@ def _of_members(outgoing: Outgoing, federation: Federation, members: Members) ->
         listed = members.get(number)
         if listed is None:
             words = f"{player.name} ({number}) is a visitor whom the club's list does not know."
-            yield Doubt(Kind.VISITOR, words, False, player.id, entry)
+            yield SecretaryCheck(SecretaryCheckKind.VISITOR, words, False, player.id, entry)
         elif sorted(listed.casefold().split()) != sorted(player.name.casefold().split()):
             words = f"{player.name} plays under {number}, which the club's list has as {listed}."
-            yield Doubt(Kind.NAME, words, True, player.id, entry)
+            yield SecretaryCheck(SecretaryCheckKind.NAME, words, True, player.id, entry)
 
 
-def _of_awards(outgoing: Outgoing) -> Iterator[Doubt]:
+def _of_awards(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
     for remark in outgoing.awards.remarks if outgoing.awards else ():
-        yield Doubt(Kind.AWARD, remark, False)
+        yield SecretaryCheck(SecretaryCheckKind.AWARD, remark, False)
 
 
-def _of_results(outgoing: Outgoing) -> Iterator[Doubt]:
+def _of_results(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
     for flag in outgoing.evaluation.flags:
         what = flag.named(outgoing.evaluation.event)
-        yield Doubt(Kind.RESULT, f"{capitalised(what)}.", flag.severity is Severity.WRONG)
+        yield SecretaryCheck(
+            SecretaryCheckKind.RESULT, f"{capitalised(what)}.", flag.severity is Severity.WRONG
+        )
     for board in outgoing.evaluation.boards:
         for result in board.results:
             if isinstance(result.score, Weighted | Split):
                 words = f"Board {board.board}: a weighted or split score goes out as the points it came to."
-                yield Doubt(Kind.RESULT, words, False)
+                yield SecretaryCheck(SecretaryCheckKind.RESULT, words, False)
             elif isinstance(result.score, Adjusted):
                 words = (
                     f"Board {board.board}: an average plus or minus goes out as the percentage it came to."
                 )
-                yield Doubt(Kind.RESULT, words, False)
+                yield SecretaryCheck(SecretaryCheckKind.RESULT, words, False)

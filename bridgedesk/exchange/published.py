@@ -103,7 +103,7 @@ class Datum:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ProgramFigures:
     """Figures that another program calculated, without the facts; saved for comparison with ours."""
 
     file: str = ""  # its name
@@ -121,11 +121,11 @@ class Figures:
         return totals + sum(map(len, (self.lines, self.matches, self.swings, self.datums)))
 
     def as_text(self) -> str:
-        return json.dumps(codec(Figures).write(self), ensure_ascii=False, default=float)
+        return json.dumps(codec(ProgramFigures).write(self), ensure_ascii=False, default=float)
 
     @classmethod
-    def from_text(cls, text: str) -> "Figures":
-        found: Figures = codec(Figures).read(json.loads(text, parse_float=Decimal))
+    def from_text(cls, text: str) -> "ProgramFigures":
+        found: ProgramFigures = codec(ProgramFigures).read(json.loads(text, parse_float=Decimal))
         return found
 
 
@@ -142,12 +142,12 @@ class Published:
     datums: tuple[Datum, ...] = ()
     remarks: tuple[str, ...] = ()
 
-    def figures(self, file: str) -> Figures:
+    def figures(self, file: str) -> ProgramFigures:
         parts = (self.lines, self.totals, self.matches, self.swings, self.datums, self.remarks)
-        return Figures(file, self.program, *parts)
+        return ProgramFigures(file, self.program, *parts)
 
     @classmethod
-    def of(cls, event: Event, figures: Figures) -> "Published":
+    def of(cls, event: Event, figures: ProgramFigures) -> "Published":
         """Combine the facts as they are now with the figures as imported."""
         parts = (figures.lines, figures.totals, figures.matches, figures.swings, figures.datums)
         return cls(event, figures.program, *parts, figures.remarks)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bridgedesk.event.event import Fields
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, Gathering
+from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, EventBuilder
 from bridgedesk.exchange.notation import board_number, card, round_number
 from bridgedesk.exchange.pbn_rows import score_of
 from bridgedesk.exchange.pbn_scores import PbnLine, PbnSection, line_of
@@ -87,7 +87,7 @@ def _cells(row: Cells, columns: Mapping[int, str]) -> Mapping[str, str]:
 
 
 def _pairs(rows: Sequence[Row], stem: str) -> Published:
-    gathering = Gathering()
+    gathering = EventBuilder()
     by_section: dict[str, list[PbnLine]] = defaultdict(list)
     for place, row in rows:
         line = line_of(row, board_number(row["Board"], place), place, gathering, strict=True)
@@ -108,7 +108,7 @@ def _pairs(rows: Sequence[Row], stem: str) -> Published:
 
 
 def _teams(rows: Sequence[Row], stem: str) -> Published:
-    gathering = Gathering()
+    gathering = EventBuilder()
     met: dict[tuple[int, frozenset[str]], list[Row]] = defaultdict(list)
     for place, row in rows:
         ns, ew = (row[side].strip() for side in ("PairId_NS", "PairId_EW"))
@@ -124,7 +124,7 @@ def _teams(rows: Sequence[Row], stem: str) -> Published:
     return gathering.published(stem, stem, None, "teams")
 
 
-def _match(round_: int, played: Sequence[Row], gathering: Gathering) -> Match:
+def _match(round_: int, played: Sequence[Row], gathering: EventBuilder) -> Match:
     """Return a match; home sits North-South in the open room or, if no room is given, in the first line."""
     sides = [(row["PairId_NS"].strip(), row["PairId_EW"].strip()) for _, row in played]
     rooms = [_ROOMS.get(row.get(_ROOM, "").strip().casefold()) for _, row in played]
@@ -146,7 +146,9 @@ def _match(round_: int, played: Sequence[Row], gathering: Gathering) -> Match:
     )
 
 
-def _room_results(played: Sequence[Row], home: str, gathering: Gathering) -> Iterator[tuple[RoomResult, str]]:
+def _room_results(
+    played: Sequence[Row], home: str, gathering: EventBuilder
+) -> Iterator[tuple[RoomResult, str]]:
     for place, row in played:
         board = board_number(row["Board"], place)
         said = score_of(row, board, place)

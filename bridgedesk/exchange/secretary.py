@@ -9,7 +9,7 @@ from decimal import Decimal
 from bridgedesk.event.people import Player
 from bridgedesk.exchange.award_files import gold, green, red, red_and_green, sbu_claim
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
-from bridgedesk.exchange.preflight import Doubt, Members, preflight
+from bridgedesk.exchange.preflight import Members, SecretaryCheck, secretary_checks
 from bridgedesk.exchange.usebio_out import usebio
 from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.masterpoints.number import Federation
@@ -32,11 +32,11 @@ def day_and_title(day: date, title: str) -> str:
     return f"{day:%Y-%m-%d} {plain}"
 
 
-def for_secretary(
+def secretary_files(
     outgoing: Outgoing, federation: Federation, members: Members | None = None
 ) -> Mapping[str, bytes]:
     """Return every file by its name, or refuse in one sentence."""
-    doubts = preflight(outgoing, federation, members)
+    doubts = secretary_checks(outgoing, federation, members)
     stopping = [each for each in doubts if each.stops]
     if stopping:
         more = f" And {len(stopping) - 1} more." if len(stopping) > 1 else ""
@@ -90,7 +90,7 @@ def _substitutes(outgoing: Outgoing) -> Iterator[str]:
         yield f"Substitute: {play_words(event, play)}; played {play.share}."
 
 
-def players_to_check(outgoing: Outgoing, doubts: list[Doubt]) -> str:
+def players_to_check(outgoing: Outgoing, doubts: list[SecretaryCheck]) -> str:
     lines = [*_head(outgoing), ""]
     lines += [f"- {doubt.words}" for doubt in doubts] or ["There is nothing to check."]
     return _text(lines)

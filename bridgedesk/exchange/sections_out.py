@@ -13,7 +13,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import LatePlay, NotPlayed, Score
 from bridgedesk.event.session import Section, Session
-from bridgedesk.masterpoints.contests import of_sessions
+from bridgedesk.masterpoints.contests import session_fields
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.eligibility.substitute_play import most_played, play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard, SessionScore, Standing
@@ -47,7 +47,7 @@ class PairTotal(NamedTuple):
     percent: Decimal | None
 
 
-class SectionOut:
+class ExportSection:
     def __init__(self, evaluation: Evaluation, session: Session, section: Section) -> None:
         self.evaluation, self.session, self.section = evaluation, session, section
 
@@ -134,9 +134,9 @@ class SectionOut:
                         yield TravellerLine(board, number, sitting.table, *opponents, NotPlayed())
 
 
-def sections_out(evaluation: Evaluation) -> list[SectionOut]:
+def export_sections(evaluation: Evaluation) -> list[ExportSection]:
     return [
-        SectionOut(evaluation, session, section)
+        ExportSection(evaluation, session, section)
         for session, section in evaluation.event.sessions_and_sections
     ]
 
@@ -189,7 +189,7 @@ def _lines(board: ScoredBoard, section: Section, awards: _Awards) -> Iterator[Tr
 
 def _session_places(evaluation: Evaluation, session: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
-    for contest in of_sessions(evaluation):
+    for contest in session_fields(evaluation):
         if contest.session == session:
             times = Counter(place for _, place in contest.placed)
             found |= {entry: _place(place, shared=times[place] > 1) for entry, place in contest.placed}
@@ -222,7 +222,7 @@ def names_in_round(section: Section, event: Event, entry: str, round_: int | Non
     return event.names_of(section.playing(entry, called.players, round_))
 
 
-def substitutes_told(event: Event) -> list[str]:
+def substitute_notes(event: Event) -> list[str]:
     """Return a sentence for each substitute, for the formats that have no place for one."""
     names = event.entry_names
     return [
@@ -231,7 +231,7 @@ def substitutes_told(event: Event) -> list[str]:
     ]
 
 
-def plain(value: Number | Decimal, places: int = 2) -> str:
+def number_text(value: Number | Decimal, places: int = 2) -> str:
     """Return the value without trailing zeros."""
     rounded = value if isinstance(value, Decimal) else half_up(value, places)
     return f"{rounded.normalize() + 0:f}"

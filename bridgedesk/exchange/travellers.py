@@ -20,7 +20,7 @@ NOT_COMPARED = Percentages | Adjusted | NotPlayed | Imps | Split
 IMPS_OVER_A_FIELD = frozenset({Scoring.BUTLER, Scoring.CROSS_IMPS})
 
 
-class ToldBy(Enum):
+class AwardSource(Enum):
     """Source of an award in a file."""
 
     SCORE = "score"  # as exactly as it was given
@@ -28,12 +28,12 @@ class ToldBy(Enum):
     CODE = "code"  # such as A+, which leaves the figure to the points
 
 
-def code_or_score(printed: str) -> ToldBy:
-    return ToldBy.SCORE if percents_of(printed) is None else ToldBy.CODE
+def code_or_score(printed: str) -> AwardSource:
+    return AwardSource.SCORE if percents_of(printed) is None else AwardSource.CODE
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ImportedLine:
     """Traveller line with pair numbers as in the section's seats; a score of None means no known result."""
 
     board: int
@@ -46,12 +46,12 @@ class Line:
     lead: Card | None = None
     round: int | None = None
     table: int | None = None
-    told_by: ToldBy = ToldBy.SCORE
+    told_by: AwardSource = AwardSource.SCORE
     missing: bool = False  # they sat there, and their score is still to come
 
 
 def section_of(
-    id_: str, lines: Sequence[Line], seats: Mapping[str, str | None], colour: str | None = None
+    id_: str, lines: Sequence[ImportedLine], seats: Mapping[str, str | None], colour: str | None = None
 ) -> Section:
     _once_on_each_board(lines)
     if not lines or any(line.round is None or line.table is None for line in lines):
@@ -78,7 +78,7 @@ def section_of(
     return Section(id_, colour, sets=sets, seats=seats, movement=Movement(tuple(rounds)), results=results)
 
 
-def official(lines: Iterable[Line], session: str, section: str) -> tuple[OfficialLine, ...]:
+def official(lines: Iterable[ImportedLine], session: str, section: str) -> tuple[OfficialLine, ...]:
     return tuple(
         OfficialLine(
             session,
@@ -96,7 +96,7 @@ def official(lines: Iterable[Line], session: str, section: str) -> tuple[Officia
     )
 
 
-def tops_of(lines: Iterable[Line]) -> dict[int, Decimal]:
+def tops_of(lines: Iterable[ImportedLine]) -> dict[int, Decimal]:
     """Return each board's top by its ordinary lines: both sides' matchpoints together, which cut or
     rounded tenths may move slightly off a whole number."""
     shown: dict[int, Decimal] = {}
@@ -112,7 +112,7 @@ def tops_of(lines: Iterable[Line]) -> dict[int, Decimal]:
     }
 
 
-def awarded(line: Line, top: Decimal | None, *, imps: bool = False) -> tuple[Line, str]:
+def awarded(line: ImportedLine, top: Decimal | None, *, imps: bool = False) -> tuple[ImportedLine, str]:
     """Return the line, a missing result replaced by the award its points show; with a remark if they do so
     badly, or do not fit the award named."""
     if line.missing:
@@ -129,7 +129,7 @@ def awarded(line: Line, top: Decimal | None, *, imps: bool = False) -> tuple[Lin
     return _by_matchpoints(line, top)
 
 
-def _by_matchpoints(line: Line, top: Decimal | None) -> tuple[Line, str]:
+def _by_matchpoints(line: ImportedLine, top: Decimal | None) -> tuple[ImportedLine, str]:
     ns, ew = line.ns_points, line.ew_points
     if ns is None or ew is None or not top or not (0 <= ns <= top and 0 <= ew <= top):
         return replace(line, score=NotPlayed()), (
@@ -146,19 +146,21 @@ def _by_matchpoints(line: Line, top: Decimal | None) -> tuple[Line, str]:
     )
 
 
-def _by_the_points(line: Line, award: Percentages, top: Decimal | None, *, imps: bool) -> Score | None:
+def _by_the_points(
+    line: ImportedLine, award: Percentages, top: Decimal | None, *, imps: bool
+) -> Score | None:
     """Return the award that the points show in place of a code, or of a percentage that is their share
     rounded: 62% for 12.5 of 20."""
     ns, ew = line.ns_points, line.ew_points
-    if line.told_by is ToldBy.SCORE or ns is None or ew is None:
+    if line.told_by is AwardSource.SCORE or ns is None or ew is None:
         return None
     if imps:
-        return _imps(line) if line.told_by is ToldBy.CODE else None
+        return _imps(line) if line.told_by is AwardSource.CODE else None
     if not top or not (0 <= ns <= top and 0 <= ew <= top and ns + ew) or _explains(award, top, ns, ew):
         return None
     shares = _shares(ns, ew, top)
     apart = max(abs(share - Fraction(each)) for share, each in zip(shares, (award.ns, award.ew), strict=True))
-    if line.told_by is ToldBy.PERCENTAGE and apart > HALF:
+    if line.told_by is AwardSource.PERCENTAGE and apart > HALF:
         return None
     return Percentages(*map(as_percent, shares))
 
@@ -177,7 +179,7 @@ def _shares(ns: Decimal, ew: Decimal, top: Decimal) -> list[Fraction]:
     return [Fraction(points) / Fraction(top) * 100 for points in (ns, ew)]
 
 
-def _imps(line: Line) -> Imps | None:
+def _imps(line: ImportedLine) -> Imps | None:
     """Return the IMPs printed for both sides as an award, if they can be one."""
     if line.ns_points is None or line.ew_points is None:
         return None
@@ -192,7 +194,7 @@ def as_percent(share: Fraction) -> Decimal:
     return Decimal(f"{rounded.normalize():f}")
 
 
-def _differs(line: Line, award: Percentages, top: Decimal | None) -> str:
+def _differs(line: ImportedLine, award: Percentages, top: Decimal | None) -> str:
     if top is None or line.ns_points is None or line.ew_points is None:
         return ""
     expected = (award.ns * top / 100, award.ew * top / 100)
@@ -204,15 +206,15 @@ def _differs(line: Line, award: Percentages, top: Decimal | None) -> str:
     )
 
 
-def _result(line: Line, ns: str | None = None, ew: str | None = None) -> Result:
+def _result(line: ImportedLine, ns: str | None = None, ew: str | None = None) -> Result:
     if line.score is None:
         raise ValueError("a sitting without a result has no slip")
     return Result(line.board, line.score, line.round, line.table, line.lead, ns=ns, ew=ew)
 
 
-def _once_on_each_board(lines: Iterable[Line]) -> None:
+def _once_on_each_board(lines: Iterable[ImportedLine]) -> None:
     """Refuse a pair that plays a board twice, except in another round if rounds are matches (no tables)."""
-    seen: dict[tuple[int, int | None, str], Line] = {}
+    seen: dict[tuple[int, int | None, str], ImportedLine] = {}
     for line in lines:
         for pair in (line.ns, line.ew):
             match = line.round if line.table is None else None
@@ -221,7 +223,7 @@ def _once_on_each_board(lines: Iterable[Line]) -> None:
                 raise Unreadable(f"{line.place}: pair {pair} stands there twice on board {line.board}")
 
 
-def _sets(lines: Iterable[Line]) -> dict[int, tuple[int, ...]]:
+def _sets(lines: Iterable[ImportedLine]) -> dict[int, tuple[int, ...]]:
     """Return the board sets: boards always played together, numbered by their lowest boards."""
     played: dict[int, set[tuple[int | None, int | None]]] = defaultdict(set)
     for line in lines:
@@ -232,7 +234,7 @@ def _sets(lines: Iterable[Line]) -> dict[int, tuple[int, ...]]:
     return {number: tuple(boards) for number, boards in enumerate(together.values(), start=1)}
 
 
-def _sittings(lines: Iterable[Line]) -> dict[tuple[int | None, int | None], tuple[str, str]]:
+def _sittings(lines: Iterable[ImportedLine]) -> dict[tuple[int | None, int | None], tuple[str, str]]:
     """Return the pairs at each table in each round: those with most lines there."""
     there: dict[tuple[int | None, int | None], Counter[tuple[str, str]]] = defaultdict(Counter)
     for line in lines:
@@ -240,9 +242,9 @@ def _sittings(lines: Iterable[Line]) -> dict[tuple[int | None, int | None], tupl
     return {place: counts.most_common(1)[0][0] for place, counts in there.items()}
 
 
-def _by_round(lines: Iterable[Line]) -> dict[int, dict[int, list[Line]]]:
+def _by_round(lines: Iterable[ImportedLine]) -> dict[int, dict[int, list[ImportedLine]]]:
     """Return every round from the first to the last, with its tables in order."""
-    found: dict[int, dict[int, list[Line]]] = defaultdict(lambda: defaultdict(list))
+    found: dict[int, dict[int, list[ImportedLine]]] = defaultdict(lambda: defaultdict(list))
     for line in lines:
         found[line.round or 0][line.table or 0].append(line)
     return {

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bridgedesk.event.codec import shown
 from bridgedesk.event.event import Fields
 from bridgedesk.event.session import Scoring
-from bridgedesk.exchange.gathering import MOST_SECTIONS, Gathering
+from bridgedesk.exchange.gathering import MOST_SECTIONS, EventBuilder
 from bridgedesk.exchange.handset import attach_deals
 from bridgedesk.exchange.notation import date_of
 from bridgedesk.exchange.published import Published, Unreadable
@@ -49,7 +49,7 @@ def read_usebio(root: Element, stem: str) -> Published:
     sessions = _sessions(event)
     teams = _is_teams(event, sessions)
     scoring = _scoring(event, sessions, teams)
-    gathering = Gathering()
+    gathering = EventBuilder()
     if teams:
         read_teams(event, sessions, scoring, gathering)
         fields = Fields.ONE

@@ -7,13 +7,13 @@ from bridgedesk.bridge.seats import CLOCKWISE, Seat
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.outgoing import PROGRAM, VERSION, Outgoing, Unwritable
-from bridgedesk.exchange.sections_out import SectionOut, sections_out, substitutes_told
-from bridgedesk.exchange.usebio_pairs_out import in_matches, matches_section, pairs_section
+from bridgedesk.exchange.sections_out import ExportSection, export_sections, substitute_notes
+from bridgedesk.exchange.usebio_pairs_out import is_played_in_matches, matches_section, pairs_section
 from bridgedesk.exchange.usebio_profile import FLAT, UK, Profile
 from bridgedesk.exchange.usebio_teams_out import match_node, team_list, team_numbers
 from bridgedesk.exchange.xml_out import Node, document, leaf, leaves, node
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.matches.teams_of_eight import meetings
+from bridgedesk.standings.matches.teams_of_eight import matches_with_halves
 
 SWISS = "SWISS_PAIRS"
 
@@ -32,7 +32,7 @@ def usebio(outgoing: Outgoing) -> bytes:
         )
     if len({each.two_winners for each in sections}) > 1:
         raise Unwritable("some sections have one winner and others two, which USEBIO lacks: send each alone")
-    if in_matches(event):
+    if is_played_in_matches(event):
         return _whole(outgoing, UK, _pairs_head(outgoing, sections, UK), _swiss(outgoing, sections))
     bodies = []
     for session in event.sessions:
@@ -47,7 +47,7 @@ def usebio(outgoing: Outgoing) -> bytes:
     return _whole(outgoing, UK, _pairs_head(outgoing, sections, UK), bodies)
 
 
-def _swiss(outgoing: Outgoing, sections: list[SectionOut]) -> list[Node]:
+def _swiss(outgoing: Outgoing, sections: list[ExportSection]) -> list[Node]:
     """Return Swiss pairs as one session: each participant once, rounds numbered through."""
     section = node("SECTION", *matches_section(outgoing, sections, UK), SECTION_ID=sections[0].section.id)
     return [node("SESSION", section, SESSION_ID=sections[0].session.id)]
@@ -65,9 +65,9 @@ def usebio_flat(outgoing: Outgoing) -> bytes:
     return _whole(outgoing, FLAT, _pairs_head(outgoing, [section], FLAT), body)
 
 
-def _chosen(outgoing: Outgoing) -> list[SectionOut]:
+def _chosen(outgoing: Outgoing) -> list[ExportSection]:
     """Return all sections, or the chosen one."""
-    sections = sections_out(outgoing.evaluation)
+    sections = export_sections(outgoing.evaluation)
     wanted = outgoing.section
     found = [each for each in sections if wanted in (None, (each.session.id, each.section.id))]
     if not found and wanted:
@@ -79,7 +79,7 @@ def _chosen(outgoing: Outgoing) -> list[SectionOut]:
     return found
 
 
-def _only_section(outgoing: Outgoing) -> SectionOut:
+def _only_section(outgoing: Outgoing) -> ExportSection:
     sections = _chosen(outgoing)
     if len(sections) != 1:
         raise Unwritable(
@@ -115,16 +115,16 @@ def _head(outgoing: Outgoing, type_: str, *own: Node) -> Node:
         *leaves(MASTER_POINT_TYPE=colours[0].name if len(colours) == 1 else ""),
         leaf("MPS_AWARDED_FLAG", "Y" if colours else "N"),
         leaf("SESSION_COUNT", 1 if type_ == SWISS else len(event.sessions)),
-        *leaves(NOTES="; ".join(substitutes_told(event))),
+        *leaves(NOTES="; ".join(substitute_notes(event))),
         EVENT_TYPE=type_,
     )
 
 
-def _pairs_head(outgoing: Outgoing, sections: list[SectionOut], profile: Profile) -> Node:
+def _pairs_head(outgoing: Outgoing, sections: list[ExportSection], profile: Profile) -> Node:
     event, scoring = outgoing.event, sections[0].session.scoring
     if any(each.session.scoring is not scoring for each in sections):
         raise Unwritable("the sessions are scored in different ways; USEBIO knows one way for an event")
-    swiss = in_matches(event) and not profile.flat
+    swiss = is_played_in_matches(event) and not profile.flat
     own = [
         *leaves(BOARD_SCORING_METHOD=profile.method.get(scoring)),
         leaf("WINNER_TYPE", 2 if sections[0].two_winners else 1),
@@ -134,7 +134,7 @@ def _pairs_head(outgoing: Outgoing, sections: list[SectionOut], profile: Profile
     return _head(outgoing, SWISS if swiss else profile.pairs[scoring], *own)
 
 
-def _counts(sections: list[SectionOut], *, all_at_once: bool) -> Iterator[Node]:
+def _counts(sections: list[ExportSection], *, all_at_once: bool) -> Iterator[Node]:
     """Yield the counts that some readers warn about if they are missing."""
     entries = {entry for each in sections for entry in each.numbers}
     yield leaf("PAIRS", len(entries))
@@ -172,7 +172,7 @@ def _teams_sessions(outgoing: Outgoing) -> list[Node]:
         raise Unwritable("these Swiss pairs have no boards, only matches; send the ranking instead")
     numbers = team_numbers(event)
     scored = outgoing.evaluation.scored_matches
-    together = meetings(event.matches)
+    together = matches_with_halves(event.matches)
     bodies = []
     for session in event.sessions:
         matches = [

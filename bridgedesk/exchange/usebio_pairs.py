@@ -10,13 +10,13 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Fields
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Scoring, Section, Session
-from bridgedesk.exchange.gathering import STAGE, Gathering, people
+from bridgedesk.exchange.gathering import STAGE, EventBuilder, people
 from bridgedesk.exchange.notation import board_number, card, number, whole
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split, two_winners
 from bridgedesk.exchange.published import Datum, OfficialMatch, OfficialTotal
 from bridgedesk.exchange.travellers import (
     IMPS_OVER_A_FIELD,
-    Line,
+    ImportedLine,
     awarded,
     code_or_score,
     official,
@@ -51,7 +51,7 @@ class PairsSection:
 
 
 def read_pairs(
-    event: Element, sections: Iterable[PairsSection], scoring: Scoring, gathering: Gathering
+    event: Element, sections: Iterable[PairsSection], scoring: Scoring, gathering: EventBuilder
 ) -> Fields:
     drawn = [(section, list(drawn_lines(section.bodies))) for section in sections]
     fields = _fields(event, drawn)
@@ -93,7 +93,7 @@ class _Reading:
     """Section being read."""
 
     def __init__(
-        self, event: _Event, section: PairsSection, drawn: Sequence[Drawn], gathering: Gathering
+        self, event: _Event, section: PairsSection, drawn: Sequence[Drawn], gathering: EventBuilder
     ) -> None:
         self.event, self.here, self.drawn, self.gathering = event, section, drawn, gathering
         self.pairs, self.owner = section.pairs()
@@ -154,10 +154,10 @@ class _Reading:
             self._entry(seat, (), None)
         return seat
 
-    def _line(self, drawn: Drawn) -> Line:
+    def _line(self, drawn: Drawn) -> ImportedLine:
         score, remark = drawn.score()
         self.gathering.remark(remark)
-        return Line(
+        return ImportedLine(
             drawn.board,
             self._seat(drawn.ns, Side.NS, drawn.place),
             self._seat(drawn.ew, Side.EW, drawn.place),
@@ -170,7 +170,7 @@ class _Reading:
             told_by=code_or_score(drawn.element.says("SCORE")),
         )
 
-    def _awarded(self, lines: Sequence[Line]) -> list[Line]:
+    def _awarded(self, lines: Sequence[ImportedLine]) -> list[ImportedLine]:
         tops = tops_of(lines) if self.event.scoring is Scoring.MATCHPOINTS else {}
         imps = self.event.scoring in IMPS_OVER_A_FIELD
         found = [awarded(line, tops.get(line.board), imps=imps) for line in lines]

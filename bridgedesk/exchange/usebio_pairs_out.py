@@ -9,9 +9,9 @@ from bridgedesk.bridge.cards import Card
 from bridgedesk.bridge.seats import Side, Vulnerability, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
-from bridgedesk.event.score import Figure, NotPlayed, PassedOut, Played, Score
+from bridgedesk.event.score import NotPlayed, PassedOut, Played, PointsScore, Score
 from bridgedesk.exchange.outgoing import Outgoing
-from bridgedesk.exchange.sections_out import SectionOut, TravellerLine, plain, players_of
+from bridgedesk.exchange.sections_out import ExportSection, TravellerLine, number_text, players_of
 from bridgedesk.exchange.usebio_profile import Profile
 from bridgedesk.exchange.xml_out import Node, leaf, leaves, node
 from bridgedesk.masterpoints.awards import Awards, Colour
@@ -23,7 +23,7 @@ UNNAMED = "ADJ"  # an award that only its points can tell
 _PLACE = {each: place for place, each in enumerate(Vulnerability)}
 
 
-def pairs_section(outgoing: Outgoing, section: SectionOut, profile: Profile) -> list[Node]:
+def pairs_section(outgoing: Outgoing, section: ExportSection, profile: Profile) -> list[Node]:
     pairs = [
         _pair(outgoing, section, entry, profile)
         for entry in sorted(section.numbers, key=lambda entry: _in_order(section.numbers[entry]))
@@ -36,12 +36,12 @@ def pairs_section(outgoing: Outgoing, section: SectionOut, profile: Profile) -> 
     ]
 
 
-def in_matches(event: Event) -> bool:
+def is_played_in_matches(event: Event) -> bool:
     """Return True for pairs that meet in matches, drawn or planned."""
     return event.kind == "swiss-pairs" or meant_for_matches(event)
 
 
-def matches_section(outgoing: Outgoing, sections: Sequence[SectionOut], profile: Profile) -> list[Node]:
+def matches_section(outgoing: Outgoing, sections: Sequence[ExportSection], profile: Profile) -> list[Node]:
     """Return Swiss pairs: participants once, then the matches of every session by round, numbered through."""
     seats = {entry: each for each in sections for entry in each.numbers}
     order = sorted(seats, key=lambda entry: _in_order(seats[entry].numbers[entry]))
@@ -58,7 +58,7 @@ def _in_order(number: str) -> tuple[bool, int, str]:
 # ---- participants
 
 
-def _pair(outgoing: Outgoing, section: SectionOut, entry: str, profile: Profile) -> Node:
+def _pair(outgoing: Outgoing, section: ExportSection, entry: str, profile: Profile) -> Node:
     number = section.numbers[entry]
     direction = number[-2:] if section.two_winners and section.keep_sides else ""
     parted = bool(direction) and not profile.flat
@@ -73,15 +73,15 @@ def _pair(outgoing: Outgoing, section: SectionOut, entry: str, profile: Profile)
 
 
 def _told_at_once(event: Event) -> bool:
-    return len(event.sessions) == 1 or in_matches(event)
+    return len(event.sessions) == 1 or is_played_in_matches(event)
 
 
-def _figures(section: SectionOut, entry: str) -> Iterator[Node]:
+def _figures(section: ExportSection, entry: str) -> Iterator[Node]:
     total = section.totals.get(entry)
     if total is None:
         return
     yield leaf("BOARDS_PLAYED", total.boards)
-    yield leaf("TOTAL_SCORE", plain(total.score))
+    yield leaf("TOTAL_SCORE", number_text(total.score))
     if total.percent is not None:
         yield leaf("PERCENTAGE", f"{total.percent:.2f}")
     yield from leaves(PLACE=total.place)
@@ -118,7 +118,7 @@ def _by_board(lines: Iterable[TravellerLine]) -> Iterator[tuple[int, list[Travel
         yield board, list(of)
 
 
-def _matches(section: SectionOut, profile: Profile) -> Iterator[Node]:
+def _matches(section: ExportSection, profile: Profile) -> Iterator[Node]:
     """Yield Swiss pairs matches by round: opponents, boards and the points won."""
     met: dict[tuple[int, str, str], list[TravellerLine]] = {}
     for line in section.lines:
@@ -131,8 +131,8 @@ def _matches(section: SectionOut, profile: Profile) -> Iterator[Node]:
             leaf("ROUND_NUMBER", round_),
             leaf("NS_PAIR_NUMBER", section.numbers[home]),
             leaf("EW_PAIR_NUMBER", section.numbers[away]),
-            leaf("NS_SCORE", plain(_won(lines, home))),
-            leaf("EW_SCORE", plain(_won(lines, away))),
+            leaf("NS_SCORE", number_text(_won(lines, home))),
+            leaf("EW_SCORE", number_text(_won(lines, away))),
             *leaves(
                 NS_VICTORY_POINTS=_vps(section, round_, home), EW_VICTORY_POINTS=_vps(section, round_, away)
             ),
@@ -140,13 +140,13 @@ def _matches(section: SectionOut, profile: Profile) -> Iterator[Node]:
         )
 
 
-def _vps(section: SectionOut, round_: int, entry: str) -> str | None:
+def _vps(section: ExportSection, round_: int, entry: str) -> str | None:
     """Return the VPs of a round, or None if percentages count in their place."""
     if section.evaluation.of_percentages:
         return None
     standing = section.evaluation.standing(entry)
     found = (match.won for match in (standing.matches if standing else ()) if match.round == round_)
-    return next((plain(won) for won in found), None)
+    return next((number_text(won) for won in found), None)
 
 
 def _won(lines: Iterable[TravellerLine], entry: str) -> Number:
@@ -154,7 +154,7 @@ def _won(lines: Iterable[TravellerLine], entry: str) -> Number:
     return sum((each for each in points if each is not None), start=0)
 
 
-def _board(section: SectionOut, number: int, lines: list[TravellerLine], profile: Profile) -> Node:
+def _board(section: ExportSection, number: int, lines: list[TravellerLine], profile: Profile) -> Node:
     datum = next(
         (
             each.points.datum
@@ -172,7 +172,7 @@ def _board(section: SectionOut, number: int, lines: list[TravellerLine], profile
     )
 
 
-def _line(section: SectionOut, line: TravellerLine, profile: Profile) -> Node:
+def _line(section: ExportSection, line: TravellerLine, profile: Profile) -> Node:
     numbers = [section.numbers[line.ns], section.numbers[line.ew]]
     if section.keep_sides and not profile.flat:
         numbers = [each[:-2] for each in numbers]
@@ -190,7 +190,7 @@ def _points(line: TravellerLine, name: str | None) -> Iterator[Node]:
         return
     for side, points in ((Side.NS, line.ns_points), (Side.EW, line.ew_points)):
         if points is not None:
-            yield leaf(f"{side.value}_{name}", plain(points))
+            yield leaf(f"{side.value}_{name}", number_text(points))
 
 
 def score_nodes(score: Score, board: int, lead: Card | None, *, flat: bool, award: str) -> Iterator[Node]:
@@ -207,7 +207,7 @@ def score_nodes(score: Score, board: int, lead: Card | None, *, flat: bool, awar
         case PassedOut():
             yield leaf("CONTRACT", "PASS")
             yield leaf("SCORE", 0)
-        case Figure(value):
+        case PointsScore(value):
             yield leaf("SCORE", value)
         case NotPlayed():
             yield leaf("SCORE", "")

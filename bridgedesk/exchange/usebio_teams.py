@@ -6,7 +6,7 @@ from bridgedesk.event.codec import shown
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.gathering import STAGE, Gathering, people
+from bridgedesk.exchange.gathering import STAGE, EventBuilder, people
 from bridgedesk.exchange.notation import board_number, card, number, score_on
 from bridgedesk.exchange.published import OfficialMatch, OfficialSwing, OfficialTotal, Unreadable
 from bridgedesk.exchange.usebio_lines import NOBODY, match_round
@@ -15,7 +15,7 @@ from bridgedesk.exchange.xml_tree import Element
 
 
 def read_teams(
-    event: Element, sessions: Sequence[tuple[str, Element]], scoring: Scoring, gathering: Gathering
+    event: Element, sessions: Sequence[tuple[str, Element]], scoring: Scoring, gathering: EventBuilder
 ) -> None:
     reading = _Reading(scored_in_vps(event), gathering)
     reading.teams(event, None)
@@ -32,7 +32,7 @@ def read_teams(
 
 
 class _Reading:
-    def __init__(self, in_vps: bool, gathering: Gathering) -> None:
+    def __init__(self, in_vps: bool, gathering: EventBuilder) -> None:
         self.in_vps, self.gathering = in_vps, gathering
         self.team_of: dict[str, str] = {}  # a pair's number -> its team
 

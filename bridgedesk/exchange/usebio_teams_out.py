@@ -7,7 +7,7 @@ from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.score import Adjusted, Percentages, Score
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.outgoing import Outgoing
-from bridgedesk.exchange.sections_out import plain, players_of
+from bridgedesk.exchange.sections_out import number_text, players_of
 from bridgedesk.exchange.usebio_pairs_out import UNNAMED, masterpoints, player_node, score_nodes
 from bridgedesk.exchange.xml_out import Node, leaf, leaves, node
 from bridgedesk.scoring.outcome import STANDARD
@@ -37,7 +37,7 @@ def _teams(outgoing: Outgoing, numbers: Numbers) -> Iterator[Node]:
                 for each in standing.matches
             ]
             figures = [
-                leaf("TOTAL_SCORE", plain(standing.total)),
+                leaf("TOTAL_SCORE", number_text(standing.total)),
                 leaf("WINS_OR_DRAWS", f"{sum(won):g}"),
                 leaf("PLACE", place),
             ]
@@ -74,12 +74,12 @@ def _ended(match: Match, scored: ScoredMatch | None) -> Iterator[Node]:
     if scored is None:
         return
     if scored.gains or (match.slip and match.slip.imps):
-        yield leaf("TEAM_SCORE", plain(scored.home))
-        yield leaf("OPPOSING_TEAM_SCORE", plain(scored.away))
+        yield leaf("TEAM_SCORE", number_text(scored.home))
+        yield leaf("OPPOSING_TEAM_SCORE", number_text(scored.away))
     if scored.vps:
         home, away = scored.vps
-        yield leaf("TEAM_VICTORY_POINTS", plain(home))
-        yield leaf("OPPOSING_TEAM_VICTORY_POINTS", plain(away))
+        yield leaf("TEAM_VICTORY_POINTS", number_text(home))
+        yield leaf("OPPOSING_TEAM_VICTORY_POINTS", number_text(away))
 
 
 def _boards(
@@ -95,9 +95,9 @@ def _boards(
         if board in gains:
             home, away = gains[board]
             if scoring is Scoring.IMPS:
-                won = {"IMPS": plain(home)}
+                won = {"IMPS": number_text(home)}
             else:
-                won = {"TEAM_POINTS": plain(home), "OPPOSING_TEAM_POINTS": plain(away)}
+                won = {"TEAM_POINTS": number_text(home), "OPPOSING_TEAM_POINTS": number_text(away)}
         lines = (each for each in played if each.board == board)
         yield node(
             "BOARD",

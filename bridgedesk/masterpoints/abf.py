@@ -10,7 +10,7 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import near
 from bridgedesk.masterpoints.awards import Awards, Earned, NoAward
-from bridgedesk.masterpoints.contests import Contest, Placed, of_event, of_sessions
+from bridgedesk.masterpoints.contests import AwardField, Placed, event_fields, session_fields
 from bridgedesk.masterpoints.scale import AbfScale, Depth, Grade, Outright, Winner
 from bridgedesk.masterpoints.substitutes import disqualified, rate_of, unclear_substitutes, who_played
 from bridgedesk.rulebooks import Book
@@ -29,11 +29,11 @@ def session_awards(
     found, weight = _grade(scale, grade, factor * rate_of(evaluation.event, book))
     remarks: list[str] = list(unclear_substitutes(evaluation.event, book))
     earned: list[Earned] = []
-    for contest in of_sessions(evaluation, book):
+    for contest in session_fields(evaluation, book):
         winner = scale.two_winners if contest.two_winners else scale.one_winner
         top = session_winner(winner, weight, contest.tables)
         depth = _depth(contest, scale).of(contest.entries)
-        awards = awards_of(place_awards(top, depth, scale.places.second), contest.placed)
+        awards = abf_awards_of(place_awards(top, depth, scale.places.second), contest.placed)
         players = who_played(evaluation.event, contest.session, book)
         earned += _to_players(players, scale, found, contest, awards, remarks)
     return Awards(scale.id, tuple(earned), tuple(dict.fromkeys(remarks)))
@@ -60,10 +60,10 @@ def outright_awards(
     whole = as_whole_teams(evaluation.event, two_stages_of(evaluation))
     entries = (*evaluation.event.entries, *whole.entries)  # who makes up a finals team goes before
     players = {each.id: each.players if each.id not in out else () for each in entries}
-    for contest in of_event(evaluation, book):
+    for contest in event_fields(evaluation, book):
         top = outright_winner(scale.outright, weight, contest.tables, sessions)
         depth = _depth(contest, scale).of(contest.entries)
-        awards = awards_of(place_awards(top, depth, scale.places.second), contest.placed)
+        awards = abf_awards_of(place_awards(top, depth, scale.places.second), contest.placed)
         earned += _to_players(players, scale, found, contest, awards, remarks)
     return Awards(scale.id, tuple(earned), tuple(dict.fromkeys(remarks)))
 
@@ -125,7 +125,7 @@ def place_awards(winner: Fraction, places: int, second: Fraction) -> Sequence[De
     return [half_up(winner * share) for share in shares[:places]]
 
 
-def awards_of(awards: Sequence[Decimal], placed: Placed) -> dict[str, Decimal]:
+def abf_awards_of(awards: Sequence[Decimal], placed: Placed) -> dict[str, Decimal]:
     """Return each entry's award; ties share the awards of their places, and places beyond the last award
     earn nothing."""
     tied = Counter(place for _, place in placed)
@@ -160,7 +160,7 @@ def _grade(scale: AbfScale, grade: str, factor: Fraction) -> tuple[Grade, Fracti
     return found, found.weight * factor
 
 
-def _depth(contest: Contest, scale: AbfScale) -> Depth:
+def _depth(contest: AwardField, scale: AbfScale) -> Depth:
     """Return how far down the field is awarded; short matches count as duplicate."""
     depth = scale.depth
     if contest.scoring is Scoring.MATCHPOINTS and not contest.teams:
@@ -174,7 +174,7 @@ def _to_players(
     players: Mapping[str, Sequence[str]],
     scale: AbfScale,
     grade: Grade,
-    contest: Contest,
+    contest: AwardField,
     awards: Mapping[str, Decimal],
     remarks: list[str],
 ) -> Iterable[Earned]:

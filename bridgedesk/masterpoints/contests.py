@@ -11,14 +11,14 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Sections
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
-from bridgedesk.standings.stages.level_places import fields_before_ties
+from bridgedesk.standings.stages.level_places import fields_with_shared_places
 from bridgedesk.standings.ties.ranking import ranked, without_place
 
 Placed = tuple[tuple[str, int], ...]  # entries with their places, the best first
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class AwardField:
     """Field of one session, or of the whole event if `session` has no value."""
 
     name: str
@@ -52,13 +52,13 @@ class Contest:
         return session if self.name == "All" else f"{session}, {self.name}"
 
 
-def of_sessions(evaluation: Evaluation, book: Book | None = None) -> list[Contest]:
+def session_fields(evaluation: Evaluation, book: Book | None = None) -> list[AwardField]:
     """Return each session's fields. In an event of one session the places are those posted, or tied if the
     rule book keeps ties for masterpoints."""
     evaluation = _level(evaluation, book)
     event = evaluation.event
     played = [each.id for each in event.sessions if _scores(evaluation, each.id)]
-    found: list[Contest] = []
+    found: list[AwardField] = []
     for session in played:
         for field in _compared(evaluation):
             whole = len(played) == 1 and field in evaluation.fields
@@ -70,14 +70,14 @@ def of_sessions(evaluation: Evaluation, book: Book | None = None) -> list[Contes
     return _with_lines([each for each in found if each.placed])
 
 
-def of_event(evaluation: Evaluation, book: Book | None = None) -> list[Contest]:
+def event_fields(evaluation: Evaluation, book: Book | None = None) -> list[AwardField]:
     evaluation = _level(evaluation, book)
     found = [_contest(evaluation, each, None, _posted(each.standings)) for each in evaluation.fields]
     return _with_lines([each for each in found if each.placed])
 
 
 def _level(evaluation: Evaluation, book: Book | None) -> Evaluation:
-    return replace(evaluation, fields=fields_before_ties(evaluation, book, "masterpoints"))
+    return replace(evaluation, fields=fields_with_shared_places(evaluation, book, "masterpoints"))
 
 
 def _scores(evaluation: Evaluation, session: str) -> bool:
@@ -141,7 +141,7 @@ def _totals(standings: Iterable[Standing], session: str, evaluation: Evaluation)
     return found
 
 
-def _contest(evaluation: Evaluation, field: Field, session: str | None, placed: Placed) -> Contest:
+def _contest(evaluation: Evaluation, field: Field, session: str | None, placed: Placed) -> AwardField:
     event = evaluation.event
     entries = {entry for entry, _ in placed}
     size = max((len(each.players) for each in event.entries if each.id in entries), default=2) or 2
@@ -151,7 +151,7 @@ def _contest(evaluation: Evaluation, field: Field, session: str | None, placed: 
         for standing in field.standings
         if standing.entry in entries and standing.sessions
     ]
-    return Contest(
+    return AwardField(
         field.name,
         session,
         placed,
@@ -173,7 +173,7 @@ def _match_boards(event: Event, session: str | None) -> int | None:
     return max(sizes, default=0) or None
 
 
-def _with_lines(contests: list[Contest]) -> list[Contest]:
+def _with_lines(contests: list[AwardField]) -> list[AwardField]:
     """Set the number of opponents to the larger direction, because both sit at the same tables."""
     most: dict[tuple[str | None, str], int] = defaultdict(int)
     for each in contests:

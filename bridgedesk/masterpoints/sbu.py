@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil
 
 from bridgedesk.masterpoints.awards import Awards, Colour, Earned, NoAward
-from bridgedesk.masterpoints.contests import Contest, Placed, of_sessions
+from bridgedesk.masterpoints.contests import AwardField, Placed, session_fields
 from bridgedesk.masterpoints.scale import SbuScale, Sizes
 from bridgedesk.masterpoints.strata import STRATA
 from bridgedesk.rulebooks import Book
@@ -17,7 +17,7 @@ from bridgedesk.standings.evaluation import Evaluation
 def club_awards(evaluation: Evaluation, scale: SbuScale, book: Book | None = None) -> Awards:
     earned: list[Earned] = []
     remarks: list[str] = []
-    for contest in of_sessions(evaluation, book):
+    for contest in session_fields(evaluation, book):
         sizes = _sizes(contest, scale)
         if contest.entries < sizes.least:
             remarks.append(
@@ -41,7 +41,7 @@ def strata_awards(
     """Return the awards by stratum; `strata` is each entry's: A, B or C. An entry keeps its best award
     from the strata it competes in."""
     earned: list[Earned] = []
-    for contest in of_sessions(evaluation, book):
+    for contest in session_fields(evaluation, book):
         _check_strata(contest, scale, strata)
         best: dict[str, tuple[int, str]] = {}
         off = scale.strata.two_winners if contest.two_winners else scale.strata.one_winner
@@ -50,7 +50,7 @@ def strata_awards(
             awards = -(-len(placed) // scale.depth.part)
             top = _top(contest, _sizes(contest, scale), len(placed)) - times * awards
             places = dict(placed)
-            for entry, points in awards_of(steps(top, awards), placed).items():
+            for entry, points in sbu_awards_of(steps(top, awards), placed).items():
                 if points > best.get(entry, (0, ""))[0]:
                     where = f"{contest.where}, stratum {stratum} of {len(placed)} entries"
                     best[entry] = points, f"{where}: place {places[entry]}"
@@ -59,7 +59,7 @@ def strata_awards(
     return Awards(scale.id, tuple(earned))
 
 
-def _sizes(contest: Contest, scale: SbuScale) -> Sizes:
+def _sizes(contest: AwardField, scale: SbuScale) -> Sizes:
     if contest.teams:
         return scale.teams
     if contest.players == 1:
@@ -71,7 +71,7 @@ def _sizes(contest: Contest, scale: SbuScale) -> Sizes:
     return scale.two_winners if contest.two_winners else scale.one_winner
 
 
-def _top(contest: Contest, sizes: Sizes, entries: int) -> Fraction:
+def _top(contest: AwardField, sizes: Sizes, entries: int) -> Fraction:
     for most, top in sizes.sizes:
         if entries <= most:
             return Fraction(top)
@@ -83,7 +83,7 @@ def steps(top: Fraction, awards: int) -> Sequence[Fraction]:
     return [top * (awards - place) / awards for place in range(awards)]
 
 
-def awards_of(awards: Sequence[Fraction], placed: Placed) -> dict[str, int]:
+def sbu_awards_of(awards: Sequence[Fraction], placed: Placed) -> dict[str, int]:
     """Return each entry's award; ties share the awards of their places, rounded up, and on the last award
     nobody gets less than that."""
     tied = Counter(place for _, place in placed)
@@ -99,7 +99,7 @@ def awards_of(awards: Sequence[Fraction], placed: Placed) -> dict[str, int]:
 def _earned(evaluation: Evaluation, placed: Placed, awards: Sequence[Fraction], because: str) -> list[Earned]:
     places = dict(placed)
     found: list[Earned] = []
-    for entry, points in awards_of(awards, placed).items():
+    for entry, points in sbu_awards_of(awards, placed).items():
         found += _earned_by(evaluation, entry, points, f"{because}: place {places[entry]}")
     return found
 
@@ -118,7 +118,7 @@ def _within(placed: Placed, members: set[str]) -> Placed:
     return tuple((entry, above[place]) for entry, place in places)
 
 
-def _check_strata(contest: Contest, scale: SbuScale, strata: Mapping[str, str]) -> None:
+def _check_strata(contest: AwardField, scale: SbuScale, strata: Mapping[str, str]) -> None:
     if contest.players != 2:
         raise NoAward(f"{contest.where}: strata are for pairs; take them off this event")
     for entry, _ in contest.placed:

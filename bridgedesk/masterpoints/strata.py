@@ -21,7 +21,7 @@ def strata_of(event: Event) -> Mapping[str, str]:
     return found if set(found.values()) - {STRATA[0]} else {}
 
 
-def in_stratum(entry: Entry, wanted: str) -> Entry:
+def entry_in_stratum(entry: Entry, wanted: str) -> Entry:
     """Return the entry as competing in this stratum and all above; other categories are unchanged."""
     others = tuple(each for each in entry.categories if each not in NAMED)
     marks = tuple(name for name, letter in NAMED.items() if letter <= wanted)

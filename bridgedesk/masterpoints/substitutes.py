@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.selection.masterpoint_earners import Earners
 from bridgedesk.rulebooks.selection.masterpoint_rate import MasterpointRate
 from bridgedesk.standings.conditions import kind_of
 from bridgedesk.standings.eligibility.substitute_play import SubstitutePlay
-from bridgedesk.standings.evaluation import Answer, Evaluation
+from bridgedesk.standings.evaluation import EligibilityState, Evaluation
 
 FULL = Fraction(1)
 
@@ -69,7 +69,9 @@ def disqualified(evaluation: Evaluation, book: Book | None) -> frozenset[str]:
     rule = _earners(evaluation.event, "outright", book)
     if rule is None or not rule.unless_disqualified:
         return frozenset()
-    return frozenset(entry for entry, found in evaluation.eligibility.items() if found.answer is Answer.NOT)
+    return frozenset(
+        entry for entry, found in evaluation.eligibility.items() if found.answer is EligibilityState.NOT
+    )
 
 
 def rate_of(event: Event, book: Book | None) -> Fraction:

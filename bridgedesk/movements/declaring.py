@@ -4,10 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bridgedesk.movements.movement import Declared, Movement, Rest, Round, Seating, Share
+from bridgedesk.movements.movement import Declared, Movement, PlannedSitOut, Round, Seating, Share
 
 
-def as_it_stands(movement: Movement) -> Movement:
+def with_inferred_features(movement: Movement) -> Movement:
     """Declare what a grid does, for sources that cannot declare it, such as an event or an .ASC file."""
     shares = set()
     for at, row in enumerate(movement.rounds, start=1):
@@ -17,8 +17,8 @@ def as_it_stands(movement: Movement) -> Movement:
                 users[chosen].add(seat.table)
         for tables in users.values():
             shares |= {Share(at, group) for group in _neighbours(sorted(tables), movement.copies)}
-    declared = Declared(frozenset(shares), resting(movement), movement.declared.repeats)
-    return replace(movement, rounds=with_switches_seen(movement), declared=declared)
+    declared = Declared(frozenset(shares), inferred_sit_outs(movement), movement.declared.repeats)
+    return replace(movement, rounds=with_inferred_switches(movement), declared=declared)
 
 
 def _neighbours(tables: Sequence[int], copies: int) -> Iterator[frozenset[int]]:
@@ -29,7 +29,7 @@ def _neighbours(tables: Sequence[int], copies: int) -> Iterator[frozenset[int]]:
             yield frozenset(tables[first : first + most])
 
 
-def with_switches_seen(movement: Movement) -> tuple[Round, ...]:
+def with_inferred_switches(movement: Movement) -> tuple[Round, ...]:
     """Mark arrow-switches: a pair that never leaves a table keeps its chairs, so where it plays the other
     cards the boards are turned."""
     places: dict[str, Counter[tuple[int, bool]]] = defaultdict(Counter)
@@ -49,7 +49,7 @@ def with_switches_seen(movement: Movement) -> tuple[Round, ...]:
     return tuple(tuple(replace(seat, switched=is_turned(seat)) for seat in row) for row in movement.rounds)
 
 
-def resting(movement: Movement) -> frozenset[Rest]:
+def inferred_sit_outs(movement: Movement) -> frozenset[PlannedSitOut]:
     """Return the sit-outs, by players where the pairs of an individual are two of them."""
     found = set()
     for at, row in enumerate(movement.rounds, start=1):
@@ -60,5 +60,5 @@ def resting(movement: Movement) -> frozenset[Rest]:
             if pair is not None
             for member in movement.members(pair)
         }
-        found |= {Rest(at, pair) for pair in movement.pairs if pair not in seated}
+        found |= {PlannedSitOut(at, pair) for pair in movement.pairs if pair not in seated}
     return frozenset(found)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bridgedesk.movements.movement import Movement, Rest, Seating
+from bridgedesk.movements.movement import Movement, PlannedSitOut, Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def _stop(movement: Movement, pair: str, at: int) -> Stop:
         for own, other, cards in ((seat.ns, seat.ew, "NS"), (seat.ew, seat.ns, "EW")):
             if own is not None and pair in movement.members(own):
                 return _seated(movement, pair, at, seat, own, other, cards)
-    return Stop(at, None, None, None, None, None, (), is_here=Rest(at, pair) not in movement.away)
+    return Stop(at, None, None, None, None, None, (), is_here=PlannedSitOut(at, pair) not in movement.away)
 
 
 def _seated(

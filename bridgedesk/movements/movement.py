@@ -38,7 +38,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class PlannedSitOut:
     """Sit-out of a pair that has no table in a round."""
 
     round: int
@@ -50,7 +50,7 @@ class Declared:
     """Intentional features of a movement, so that the verifier accepts them."""
 
     shares: frozenset[Share] = frozenset()
-    rests: frozenset[Rest] = frozenset()
+    rests: frozenset[PlannedSitOut] = frozenset()
     repeats: frozenset[frozenset[str]] = frozenset()  # two who may meet twice
 
 
@@ -67,7 +67,7 @@ class Movement:
     contest: Contest = Contest.PAIRS
     copies: int = 1
     missing: frozenset[str] = frozenset()  # a phantom: whoever meets it sits out
-    away: frozenset[Rest] = frozenset()  # who has gone home, for the rounds from then on
+    away: frozenset[PlannedSitOut] = frozenset()  # who has gone home, for the rounds from then on
     declared: Declared = field(default_factory=Declared)
     clause: str = ""
 
@@ -127,12 +127,12 @@ def number(pair: str) -> int:
     return int(digits) if digits else 0
 
 
-def in_order(pair: str) -> tuple[int, int, str]:
+def pair_order(pair: str) -> tuple[int, int, str]:
     """Return a sort key: by number, North-South before East-West."""
     return number(pair), LINES.index(line(pair)) if line(pair) in LINES else len(LINES), line(pair)
 
 
-def dealt_into_sets(how_many: int, boards_each: int) -> tuple[tuple[int, ...], ...]:
+def board_sets_of(how_many: int, boards_each: int) -> tuple[tuple[int, ...], ...]:
     """Divide the boards into sets from board 1 up."""
     firsts = (1 + place * boards_each for place in range(how_many))
     return tuple(tuple(range(first, first + boards_each)) for first in firsts)

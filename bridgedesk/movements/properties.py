@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from bridgedesk.movements.balance import quality
-from bridgedesk.movements.movement import Contest, Movement, Seating, in_order, line, number
+from bridgedesk.movements.movement import Contest, Movement, Seating, line, number, pair_order
 
 ENOUGH_OF_THE_BOARDS = Fraction(70, 100)  # of the boards in play, for every entrant
 
@@ -88,7 +88,7 @@ def stationary(movement: Movement) -> tuple[str, ...]:
         for pair, north in ((seating.ns, True), (seating.ew, False)):
             for member in movement.members(pair) if movement.is_here(pair) and pair else ():
                 chairs[member].add((seating.table, north != seating.switched))
-    return tuple(sorted((pair for pair, seen in chairs.items() if len(seen) == 1), key=in_order))
+    return tuple(sorted((pair for pair, seen in chairs.items() if len(seen) == 1), key=pair_order))
 
 
 def _all_meet(movement: Movement) -> bool:

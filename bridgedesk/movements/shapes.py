@@ -8,7 +8,7 @@ from bridgedesk.movements.draw.facts import Draw
 from bridgedesk.movements.movement import Contest, Movement, Seating, number
 from bridgedesk.movements.properties import Properties, preparation, properties
 from bridgedesk.movements.suggest import Suggestion
-from bridgedesk.movements.warnings import to_prepare, warnings
+from bridgedesk.movements.warnings import preparation_words, warnings
 
 Shape = dict[str, object]
 
@@ -50,7 +50,7 @@ def movement_shape(movement: Movement) -> Shape:
             "copies": {str(chosen): copies for chosen, copies in needed.copies.items()},
             "on_tables": {str(table): list(sets) for table, sets in needed.on_tables.items()},
             "on_stands": {str(table): list(sets) for table, sets in needed.on_stands.items()},
-            "words": list(to_prepare(movement)),
+            "words": list(preparation_words(movement)),
         },
         "warnings": list(warnings(movement, found)),
     }
@@ -119,7 +119,7 @@ def suggestion_shape(suggestion: Suggestion) -> Shape:
         "minutes": suggestion.minutes,
         "finish": suggestion.finish,
         "fixed_seats": len(found.stationary),
-        "prepare": list(to_prepare(movement)),
+        "prepare": list(preparation_words(movement)),
         "because": list(suggestion.because),
         "warnings": list(warnings(movement, found)),
     }

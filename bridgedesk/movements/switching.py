@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from bridgedesk.movements.balance import directions
-from bridgedesk.movements.movement import Movement, Rest, Seating, in_order, line, number
+from bridgedesk.movements.movement import Movement, PlannedSitOut, Seating, line, number, pair_order
 from bridgedesk.movements.request import NotPossible
 
 ONE_SWITCH_UP_TO = 11  # rounds; from 12 two rounds are switched
@@ -32,12 +32,12 @@ def renamed(movement: Movement, names: dict[str, str]) -> Movement:
 
     declared = replace(
         movement.declared,
-        rests=frozenset(Rest(rest.round, names[rest.pair]) for rest in movement.declared.rests),
+        rests=frozenset(PlannedSitOut(rest.round, names[rest.pair]) for rest in movement.declared.rests),
         repeats=frozenset(frozenset(names[pair] for pair in two) for two in movement.declared.repeats),
     )
     return replace(
         movement,
-        pairs=tuple(sorted((names[pair] for pair in movement.pairs), key=in_order)),
+        pairs=tuple(sorted((names[pair] for pair in movement.pairs), key=pair_order)),
         rounds=tuple(
             tuple(replace(seating, ns=new(seating.ns), ew=new(seating.ew)) for seating in row)
             for row in movement.rounds

@@ -7,10 +7,10 @@ from enum import Enum
 from fractions import Fraction
 from itertools import combinations
 
-from bridgedesk.movements.movement import Contest, Movement, Seating, in_order, line, number
+from bridgedesk.movements.movement import Contest, Movement, Seating, line, number, pair_order
 
 
-class Kind(Enum):
+class FaultKind(Enum):
     SHAPE = "the grid itself"
     UNKNOWN_PAIR = "unknown pair"
     UNKNOWN_SET = "unknown set"
@@ -28,7 +28,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    kind: Kind
+    kind: FaultKind
     words: str
     round: int | None = None
 
@@ -67,17 +67,17 @@ def _in_order(faults: Iterator[Fault]) -> list[Fault]:
 
 def _grid(movement: Movement) -> Iterator[Fault]:
     if not movement.rounds:
-        yield Fault(Kind.SHAPE, "The movement has no rounds.")
+        yield Fault(FaultKind.SHAPE, "The movement has no rounds.")
     if len(set(movement.pairs)) < len(movement.pairs):
-        yield Fault(Kind.SHAPE, "A pair stands twice in the list of pairs.")
+        yield Fault(FaultKind.SHAPE, "A pair stands twice in the list of pairs.")
     for pair in sorted(movement.missing - set(movement.pairs)):
-        yield Fault(Kind.UNKNOWN_PAIR, f"The missing pair {pair} is not in the movement.")
+        yield Fault(FaultKind.UNKNOWN_PAIR, f"The missing pair {pair} is not in the movement.")
     for at, row in enumerate(movement.rounds, start=1):
         if not row:
-            yield Fault(Kind.SHAPE, f"Round {at} has no tables.", at)
+            yield Fault(FaultKind.SHAPE, f"Round {at} has no tables.", at)
         for table, times in Counter(seating.table for seating in row).items():
             if times > 1:
-                yield Fault(Kind.SHAPE, f"Table {table} stands {times} times in round {at}.", at)
+                yield Fault(FaultKind.SHAPE, f"Table {table} stands {times} times in round {at}.", at)
         for seating in row:
             yield from _one_table(movement, at, seating)
 
@@ -85,19 +85,19 @@ def _grid(movement: Movement) -> Iterator[Fault]:
 def _one_table(movement: Movement, at: int, seating: Seating) -> Iterator[Fault]:
     where = f"at table {seating.table} in round {at}"
     if seating.table < 1:
-        yield Fault(Kind.SHAPE, f"Tables are numbered from 1, not {seating.table} (round {at}).", at)
+        yield Fault(FaultKind.SHAPE, f"Tables are numbered from 1, not {seating.table} (round {at}).", at)
     for pair in (seating.ns, seating.ew):
         for member in movement.members(pair) if pair is not None else ():
             if member not in movement.pairs:
-                yield Fault(Kind.UNKNOWN_PAIR, f"Pair {member} {where} is not in this movement.", at)
+                yield Fault(FaultKind.UNKNOWN_PAIR, f"Pair {member} {where} is not in this movement.", at)
     for chosen in seating.sets:
         if not 1 <= chosen <= len(movement.sets):
             words = f"There is no set {chosen} to play {where}; the sets are 1 to {len(movement.sets)}."
-            yield Fault(Kind.UNKNOWN_SET, words, at)
+            yield Fault(FaultKind.UNKNOWN_SET, words, at)
     if len(set(seating.sets)) < len(seating.sets):
-        yield Fault(Kind.BOARDS_AGAIN, f"A set stands twice {where}.", at)
+        yield Fault(FaultKind.BOARDS_AGAIN, f"A set stands twice {where}.", at)
     if movement.is_played(seating) and not seating.sets:
-        yield Fault(Kind.SHAPE, f"{seating.ns} and {seating.ew} have no boards {where}.", at)
+        yield Fault(FaultKind.SHAPE, f"{seating.ns} and {seating.ew} have no boards {where}.", at)
 
 
 def _two_places(movement: Movement) -> Iterator[Fault]:
@@ -112,15 +112,17 @@ def _two_places(movement: Movement) -> Iterator[Fault]:
             seats = where[pair]
             if len(set(seats)) > 1:
                 places = " and ".join(str(table) for table in seats)
-                yield Fault(Kind.TWO_PLACES, f"Pair {pair} is at tables {places} in round {at}.", at)
+                yield Fault(FaultKind.TWO_PLACES, f"Pair {pair} is at tables {places} in round {at}.", at)
             elif len(seats) > 1:
-                yield Fault(Kind.SELF, f"Pair {pair} meets itself at table {seats[0]} in round {at}.", at)
+                yield Fault(
+                    FaultKind.SELF, f"Pair {pair} meets itself at table {seats[0]} in round {at}.", at
+                )
             elif not seats and pair not in resting and pair not in movement.missing:
                 words = f"Pair {pair} has no table in round {at}, and no sit-out is declared."
-                yield Fault(Kind.NOWHERE, words, at)
+                yield Fault(FaultKind.NOWHERE, words, at)
             elif seats and pair in resting:
                 words = f"Pair {pair} should sit out in round {at}, but is at table {seats[0]}."
-                yield Fault(Kind.TWO_PLACES, words, at)
+                yield Fault(FaultKind.TWO_PLACES, words, at)
 
 
 def _lines(movement: Movement) -> Iterator[Fault]:
@@ -132,12 +134,12 @@ def _lines(movement: Movement) -> Iterator[Fault]:
                 words = (
                     f"Pair {pair} sits {side} at table {seating.table} in round {at}, out of its own line."
                 )
-                yield Fault(Kind.WRONG_LINE, words, at)
+                yield Fault(FaultKind.WRONG_LINE, words, at)
         if movement.winners == 2 and seating.turn_after is not None:
             words = (
                 f"Table {seating.table} is arrow-switched in round {at}, but each line has its own winner."
             )
-            yield Fault(Kind.WRONG_LINE, words, at)
+            yield Fault(FaultKind.WRONG_LINE, words, at)
 
 
 def _meetings(movement: Movement) -> Iterator[Fault]:
@@ -154,9 +156,9 @@ def _meetings(movement: Movement) -> Iterator[Fault]:
                 continue
             again[two] += 1
             if two not in movement.declared.repeats or again[two] > 1:
-                names = " and ".join(sorted(two, key=in_order))
+                names = " and ".join(sorted(two, key=pair_order))
                 words = f"Pairs {names} meet again in round {at}; they met in round {met[two]}."
-                yield Fault(Kind.MEET_AGAIN, words, at)
+                yield Fault(FaultKind.MEET_AGAIN, words, at)
 
 
 def _partners(movement: Movement) -> Iterator[Fault]:
@@ -168,13 +170,15 @@ def _partners(movement: Movement) -> Iterator[Fault]:
         for side in sides:
             together[frozenset(side)] += 1
             if together[frozenset(side)] > 1:
-                yield Fault(Kind.MEET_AGAIN, f"{' and '.join(side)} are partners again in round {at}.", at)
+                yield Fault(
+                    FaultKind.MEET_AGAIN, f"{' and '.join(side)} are partners again in round {at}.", at
+                )
         for one in sides[0]:
             for other in sides[1]:
                 against[frozenset((one, other))] += 1
                 if against[frozenset((one, other))] > 2:
                     words = f"{one} and {other} are opponents for the third time in round {at}."
-                    yield Fault(Kind.MEET_AGAIN, words, at)
+                    yield Fault(FaultKind.MEET_AGAIN, words, at)
 
 
 def _boards(movement: Movement) -> Iterator[Fault]:
@@ -185,7 +189,7 @@ def _boards(movement: Movement) -> Iterator[Fault]:
                 if (pair, chosen) in had:
                     before = f"it had it in round {had[pair, chosen]}"
                     words = f"Pair {pair} plays set {chosen} again in round {at}; {before}."
-                    yield Fault(Kind.BOARDS_AGAIN, words, at)
+                    yield Fault(FaultKind.BOARDS_AGAIN, words, at)
                 had.setdefault((pair, chosen), at)
 
 
@@ -218,13 +222,13 @@ def _one_set(
                 f"Set {chosen} has {len(movement.sets[chosen - 1])} boards, too few for tables "
                 f"{_listed(sharing)} to share in round {at}."
             )
-            yield Fault(Kind.NOT_THERE, words, at)
-    said: set[Kind] = set()
+            yield Fault(FaultKind.NOT_THERE, words, at)
+    said: set[FaultKind] = set()
     for moment in sorted({start for _, start, _ in uses}):
         now = {table: (start, end) for table, start, end in uses if start <= moment < end}
         needed = len({next((group for group in groups if table in group), table) for table in now})
         together = len(set(now.values())) == 1
-        kind = Kind.SHARED if together else Kind.NOT_THERE
+        kind = FaultKind.SHARED if together else FaultKind.NOT_THERE
         if needed > movement.copies and kind not in said:
             said.add(kind)
             trouble = "share it, which is not declared" if together else "need it at the same time"
@@ -243,7 +247,7 @@ def _turns(movement: Movement) -> Iterator[Fault]:
                 f"Table {seating.table} in round {at} is arrow-switched after {seating.turn_after} boards, "
                 f"but has only {boards}."
             )
-            yield Fault(Kind.TURN, words, at)
+            yield Fault(FaultKind.TURN, words, at)
 
 
 def _matches(movement: Movement) -> Iterator[Fault]:
@@ -255,12 +259,12 @@ def _matches(movement: Movement) -> Iterator[Fault]:
     for at, ns, ew, seating in movement.plays():
         if number(ns) == number(ew):
             words = f"Team {number(ns)} meets itself at table {seating.table} in round {at}."
-            yield Fault(Kind.SELF, words, at)
+            yield Fault(FaultKind.SELF, words, at)
         halves[number(ns), number(ew)] |= set(seating.sets)
     for (home, away), sets in sorted(halves.items()):
         if halves.get((away, home), set()) != sets and (home < away or (away, home) not in halves):
             words = f"The match of teams {home} and {away} is not played with the same boards at both tables."
-            yield Fault(Kind.HALF_MATCH, words)
+            yield Fault(FaultKind.HALF_MATCH, words)
 
 
 CHECKS: tuple[Callable[[Movement], Iterator[Fault]], ...] = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bridgedesk.movements.movement import Contest, Movement, in_order
+from bridgedesk.movements.movement import Contest, Movement, pair_order
 from bridgedesk.movements.properties import (
     ENOUGH_OF_THE_BOARDS,
     Preparation,
@@ -25,7 +25,7 @@ def _warnings(movement: Movement, found: Properties) -> Iterator[str]:
             f"Some play only {found.fewest_boards} of the {found.boards_in_play} boards in play "
             f"({percent:.0f}%); fewer than 70% makes scores hard to compare."
         )
-    for two in sorted(sorted(two, key=in_order) for two in movement.declared.repeats):
+    for two in sorted(sorted(two, key=pair_order) for two in movement.declared.repeats):
         yield f"Pairs {two[0]} and {two[1]} meet twice."
     if found.balance is not None and found.balance < POOR_BALANCE:
         yield f"Balance {float(found.balance):.0f} of 100: some hardly compete with each other."
@@ -42,7 +42,7 @@ def _warnings(movement: Movement, found: Properties) -> Iterator[str]:
         yield f"{min(uneven)} boards cannot be switched at half-way, so the balance is not perfect."
 
 
-def to_prepare(movement: Movement) -> tuple[str, ...]:
+def preparation_words(movement: Movement) -> tuple[str, ...]:
     """Describe sets, copies, board positions and sharing, in the order in which a director lays them out."""
     found = properties(movement)
     return tuple(_to_prepare(movement, found, preparation(movement)))

@@ -64,7 +64,7 @@ The **clauses** of a book, one row for each thing they ask, stand in `resources/
 the clause; a row worked out in another room names a test there. A test enforces both.
 """
 
-from bridgedesk.rulebooks.book import Block, Book, Kind
+from bridgedesk.rulebooks.book import Block, Book, EventKind
 from bridgedesk.rulebooks.clauses import ClauseRow, cites, load_clauses
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import (
@@ -101,11 +101,11 @@ __all__ = [
     "ClauseRow",
     "Director",
     "Disqualified",
+    "EventKind",
     "Figure",
     "Figures",
     "Finding",
     "Forfeited",
-    "Kind",
     "Listing",
     "Moment",
     "PerResult",

@@ -7,17 +7,17 @@ from itertools import product
 from typing import Annotated, Literal
 
 from bridgedesk.event.spelling import near
-from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Untold
+from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused
 from bridgedesk.rulebooks.finding import Director, Finding, Silent
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, missing
+from bridgedesk.rulebooks.question import Cite, Question, missing_fact
 from bridgedesk.rulebooks.ranges import check_ranges
 from bridgedesk.rulebooks.registry import topic_named, topic_of
 from bridgedesk.rulebooks.topic import Topic
 
 
 @frozen
-class Kind:
+class EventKind:
     """Kind of event that the rule book knows. `like`: kind whose blocks apply where it has none of its
     own. `after`: stage that precedes it, in the same event or in a separate one. `in_matches`: each round
     of pairs is a match counted in VPs; inherited through `like`. `one_with`: kinds whose events of the
@@ -68,7 +68,7 @@ class Book:
     title: str
     issued: date | None
     sha256: str  # of the base text: overlays do not change it
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, EventKind]
     blocks: Mapping[Key, Block]
     federation: str | None = None  # whose numbers its players have
     currency: str = "$"  # of prizes that are offered without a sign
@@ -152,8 +152,8 @@ class Book:
             if names[at] or not (nobody_chooses or name in asked.untold):
                 continue
             if cases := self._cases(topic, names, at):
-                asks = missing(topic.fact(name), () if general else cases)
-                raise Untold(asks.fact, asks.sentence, topic.name)
+                asks = missing_fact(topic.fact(name), () if general else cases)
+                raise MissingFact(asks.fact, asks.sentence, topic.name)
 
     def _without_block(self, topic: Topic, names: tuple[str, ...]) -> Finding:
         cases = {} if names and names[-1] else self._cases(topic, names, len(names) - 1)

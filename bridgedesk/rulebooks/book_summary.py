@@ -21,12 +21,19 @@ from bridgedesk.rulebooks.conduct.slow_play import FineOrBoards, SlowPlay
 from bridgedesk.rulebooks.conduct.systems import ColourRules, Systems
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import Finding, Silent
-from bridgedesk.rulebooks.finding_words import FREE, NO_FIGURE, answer_words, because, in_turn, left_open
+from bridgedesk.rulebooks.finding_words import (
+    FREE,
+    NO_FIGURE,
+    answer_reason,
+    answer_words,
+    director_remarks,
+    penalties_in_order,
+)
 from bridgedesk.rulebooks.penalties import ByOffence
 from bridgedesk.rulebooks.question import InWords, Question, SaysMore
 from bridgedesk.rulebooks.scores.victory_points import OwnPercentage
 from bridgedesk.rulebooks.summary_limits import limits
-from bridgedesk.rulebooks.summary_rows import Applies, Part
+from bridgedesk.rulebooks.summary_rows import AppliedRule, EventPart
 from bridgedesk.rulebooks.summary_ties import ties
 from bridgedesk.rulebooks.time_limit import Session
 
@@ -54,50 +61,50 @@ _OFFENCES: dict[Offence, str] = {
 }
 
 
-def applies(
+def applied_rules(
     book: Book,
     kind: str,
     boards: int | None = None,
     session: Session = "last",
     *,
     ends_stage: bool = False,
-) -> Iterator[Applies]:
+) -> Iterator[AppliedRule]:
     """Yield the lines of the summary. `boards` of a round or match; `session` is the one in play, and may
     end its stage."""
     yield from _late(book, kind, boards)
     yield from _slow(book, kind, boards)
     yield from _fines(book, kind, boards)
-    yield from _in(Part.BEFORE, _time(book, kind, boards))
+    yield from _in(EventPart.BEFORE, _time(book, kind, boards))
     yield from limits(book, kind, session, ends_stage=ends_stage)
-    yield from _in(Part.BEFORE, _systems(book, kind, boards))
-    yield from _in(Part.BEFORE, _in_words("Seating", book, Seating(event=kind), "seating", kind))
-    yield from _in(Part.SCORES, _percentages(book, kind))
-    yield from _in(Part.END, ties(book, kind, boards))
+    yield from _in(EventPart.BEFORE, _systems(book, kind, boards))
+    yield from _in(EventPart.BEFORE, _in_words("Seating", book, Seating(event=kind), "seating", kind))
+    yield from _in(EventPart.SCORES, _percentages(book, kind))
+    yield from _in(EventPart.END, ties(book, kind, boards))
 
 
-def _time(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+def _time(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:
     """Yield the time for the boards of a round, or the clause's own words if their number is not known."""
     if boards is None:
         return _in_words("Time", book, RoundTime(event=kind, boards=1), "round-time", kind)
-    return _one("Time", book, RoundTime(event=kind, boards=boards), because)
+    return _one("Time", book, RoundTime(event=kind, boards=boards), answer_reason)
 
 
-def _percentages(book: Book, kind: str) -> Iterator[Applies]:
+def _percentages(book: Book, kind: str) -> Iterator[AppliedRule]:
     """Yield how a Swiss without a scale is counted."""
     block = book.block("victory-points", kind)
     if block is not None and isinstance(block.policy, OwnPercentage):
         says = "each counts with the pair's own percentage of it, in the place of VPs"
-        yield Applies("Matches", says, block.clause, block.source)
+        yield AppliedRule("Matches", says, block.clause, block.source)
 
 
-def _in(part: Part, found: Iterable[Applies]) -> Iterator[Applies]:
+def _in(part: EventPart, found: Iterable[AppliedRule]) -> Iterator[AppliedRule]:
     return (each._replace(part=part) for each in found)
 
 
 # ---- one answer after the other
 
 
-def _late(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+def _late(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:
     """Yield each span of minutes with the penalty for the first, second … time, and the effect of
     notifying the director."""
     block = book.block("late-arrival", kind)
@@ -116,11 +123,11 @@ def _late(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
         span = "however many minutes" if (first, last) == (0, LATEST) else span
         if isinstance(rule, BoardsLost) and rule.still_plays(first):
             says, if_told, span = rule.words, rule.words, f"up to {last} minutes"
-        yield Applies(
+        yield AppliedRule(
             f"Late, {span}", _if_told(_leave(says, block), says, if_told), block.clause, block.source
         )
     for what, more in rule.more(kind, book) if isinstance(rule, SaysMore) else ():
-        yield Applies(f"Late, {what}", more, block.clause, block.source)
+        yield AppliedRule(f"Late, {what}", more, block.clause, block.source)
 
 
 def _if_told(words: str, says: str, if_told: str) -> str:
@@ -136,26 +143,26 @@ def _by_minutes(book: Book, kind: str, boards: int | None, *, notified: bool) ->
             LateArrival(event=kind, minutes=minutes, earlier=earlier, boards=match, notified=notified)
             for earlier in range(OFFENCES)
         ]
-        return in_turn(list(_heard(book, asked)))
+        return penalties_in_order(list(_heard(book, asked)))
 
     return [said(minutes) for minutes in range(LATEST + 1)]
 
 
-def _slow(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+def _slow(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:
     """Yield penalties for slow play, and that boards may be removed instead if the clause allows it."""
     block = book.block("slow-play", kind)
     if block is None:
         return
     rule = block.policy
     if isinstance(rule, InWords):
-        yield Applies("Slow play", _leave(rule.words, block), block.clause, block.source)
+        yield AppliedRule("Slow play", _leave(rule.words, block), block.clause, block.source)
         return
     says = _by_length(book, kind, boards, lambda match: _slow_asked(kind, match))
     if says:
         instead = "; boards may be removed instead" if isinstance(rule, FineOrBoards) else ""
-        yield Applies("Slow play", f"{_leave(says, block)}{instead}", block.clause, block.source)
+        yield AppliedRule("Slow play", f"{_leave(says, block)}{instead}", block.clause, block.source)
     for what, more in rule.more(kind, book) if isinstance(rule, SaysMore) else ():
-        yield Applies(f"Slow play, {what}", more, block.clause, block.source)
+        yield AppliedRule(f"Slow play, {what}", more, block.clause, block.source)
 
 
 def _slow_asked(kind: str, match: int | None) -> list[Question]:
@@ -169,14 +176,14 @@ def _by_length(
     depends on it."""
     rule = book.policy("fine", kind, "standard")
     if boards is not None or not isinstance(rule, ByMatchLength):
-        return in_turn(list(_heard(book, asked(boards))))
-    said = [(each, in_turn(list(_heard(book, asked(each.from_))))) for each in rule.lengths]
+        return penalties_in_order(list(_heard(book, asked(boards))))
+    said = [(each, penalties_in_order(list(_heard(book, asked(each.from_))))) for each in rule.lengths]
     if len({words for _, words in said}) == 1:
         return said[0][1]
     return "; ".join(f"matches of {each.words} boards: {words}" for each, words in said)
 
 
-def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+def _fines(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:
     """Yield penalties; offences with the same penalty and clause share a line."""
     for offence in get_args(Offence):
         block = book.block("fine", kind, offence)
@@ -184,7 +191,7 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
             guarded = block.policy.protected
             against = f"against players below {guarded.below}: " if guarded else ""
             what = _OFFENCES.get(offence, offence).removesuffix(" not allowed").capitalize()
-            yield Applies(what, f"{against}{block.policy.words}", block.clause, block.source)
+            yield AppliedRule(what, f"{against}{block.policy.words}", block.clause, block.source)
     together: dict[tuple[str, str, str], list[str]] = {}
     for offence in get_args(Offence):
         fine = _fine(book, kind, offence, boards)
@@ -192,13 +199,13 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
             together.setdefault(fine, []).append(_OFFENCES.get(offence, offence))
     for (says, clause, source), offences in together.items():
         told = ", ".join(offences).capitalize()
-        part = Part.APPEALS if offences == [_OFFENCES["frivolous-appeal"]] else Part.PLAY
+        part = EventPart.APPEALS if offences == [_OFFENCES["frivolous-appeal"]] else EventPart.PLAY
         if says == NO_FIGURE:
-            yield Applies("The director decides", told, clause, source, part)
+            yield AppliedRule("The director decides", told, clause, source, part)
         elif len(offences) > FEW:  # a list is no name
-            yield Applies("Other offences", f"{says}: {', '.join(offences)}", clause, source, part)
+            yield AppliedRule("Other offences", f"{says}: {', '.join(offences)}", clause, source, part)
         else:
-            yield Applies(told, says, clause, source, part)
+            yield AppliedRule(told, says, clause, source, part)
 
 
 def _fine(book: Book, kind: str, offence: Offence, boards: int | None) -> tuple[str, str, str] | None:
@@ -230,33 +237,35 @@ def _leave(says: str, block: Block | None) -> str:
     return f"{says}, {said}" if said else says
 
 
-def _systems(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+def _systems(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:
     block = book.block("systems", kind, "")
     if block is not None and isinstance(block.policy, ColourRules):
         for what, says, clause in block.policy.terms():
-            yield Applies(what, says, block.source or clause or block.clause, block.source)
+            yield AppliedRule(what, says, block.source or clause or block.clause, block.source)
         if book.block("systems", kind, "defence") is not block:
             against = Systems(event=kind, colour="yellow", about="defence", boards=boards)
             yield from _one("Against yellow", book, against, answer_words)
     else:
-        yield from _one("Systems", book, Systems(event=kind, colour="yellow", boards=boards), left_open)
+        yield from _one(
+            "Systems", book, Systems(event=kind, colour="yellow", boards=boards), director_remarks
+        )
 
 
 # ---- asked
 
 
-def _one(what: str, book: Book, asked: Question, words: Callable[[Finding], str]) -> Iterator[Applies]:
+def _one(what: str, book: Book, asked: Question, words: Callable[[Finding], str]) -> Iterator[AppliedRule]:
     for found in _heard(book, [asked]):
         yield _applied(what, words(found), found)
 
 
-def _in_words(what: str, book: Book, asked: Question, topic: str, kind: str) -> Iterator[Applies]:
+def _in_words(what: str, book: Book, asked: Question, topic: str, kind: str) -> Iterator[AppliedRule]:
     """Yield the policy's own words if it has any, else the reason of its answer."""
     block = book.block(topic, kind)
     if block is not None and isinstance(block.policy, InWords):
-        yield Applies(what, block.policy.words, block.clause, block.source)
+        yield AppliedRule(what, block.policy.words, block.clause, block.source)
     else:
-        yield from _one(what, book, asked, because)
+        yield from _one(what, book, asked, answer_reason)
 
 
 def _heard(book: Book, asked: Iterable[Question]) -> Iterator[Finding]:
@@ -270,5 +279,5 @@ def _heard(book: Book, asked: Iterable[Question]) -> Iterator[Finding]:
             yield found
 
 
-def _applied(what: str, says: str, found: Finding) -> Applies:
-    return Applies(what, says, found.clause, found.source)
+def _applied(what: str, says: str, found: Finding) -> AppliedRule:
+    return AppliedRule(what, says, found.clause, found.source)

@@ -9,7 +9,7 @@ from bridgedesk.rulebooks.selection.qualifying_points import TOPIC, PointsByPlac
 QUESTIONS = frozenset(topic.name for topic in TOPICS)
 
 
-class Concern:
+class RowFilter:
     """Filter for rows that apply to one kind of event; an unknown kind has only the general rows."""
 
     def __init__(self, book: Book, kind: str) -> None:

@@ -28,7 +28,7 @@ class Refused(ValueError):
         return Refused(str(self), question)
 
 
-class Untold(Refused):
+class MissingFact(Refused):
     """Refusal that names a missing fact which decides the answer."""
 
     def __init__(self, fact: str, sentence: str, question: str = "") -> None:
@@ -36,10 +36,10 @@ class Untold(Refused):
         self.fact = fact
 
     def of(self, question: str) -> Refused:
-        return Untold(self.fact, self.sentence, question)
+        return MissingFact(self.fact, self.sentence, question)
 
 
-class Unfit(Refused):
+class WrongValueKind(Refused):
     """Refusal of a value of the wrong type for its fact."""
 
     def __init__(self, fact: str, wanted: str, given: str, question: str = "") -> None:
@@ -47,7 +47,7 @@ class Unfit(Refused):
         self.fact, self.wanted, self.given = fact, wanted, given
 
     def of(self, question: str) -> Refused:
-        return Unfit(self.fact, self.wanted, self.given, question)
+        return WrongValueKind(self.fact, self.wanted, self.given, question)
 
 
 @dataclass(frozen=True)
@@ -184,7 +184,7 @@ def value_of(kind: object, raw: object, at: str, *, typed_in: bool = False) -> o
     if origin is tuple:
         values = _list_of(arguments[0], raw, at, typed_in=typed_in)
         if arguments[-1] is not Ellipsis and len(values) != len(arguments):
-            raise Unfit(at, f"{len(arguments)} values", str(len(values)))
+            raise WrongValueKind(at, f"{len(arguments)} values", str(len(values)))
         return values
     if isinstance(kind, type) and is_dataclass(kind):
         return read(kind, raw, at)
@@ -195,7 +195,7 @@ def value_of(kind: object, raw: object, at: str, *, typed_in: bool = False) -> o
             value = reader(raw, typed_in)
             if value is not None:
                 return value
-    raise Unfit(at, described(kind), _plainly(raw))
+    raise WrongValueKind(at, described(kind), _plainly(raw))
 
 
 def described(kind: object) -> str:
@@ -236,7 +236,7 @@ def _one_of(options: tuple[object, ...], raw: object, at: str, *, typed_in: bool
     if len(refusals) == 1:
         raise refusals[0]
     expected = " or ".join(described(option) for option in options if option is not NoneType)
-    raise Unfit(at, expected, _plainly(raw))
+    raise WrongValueKind(at, expected, _plainly(raw))
 
 
 def _list_of(inner: object, raw: object, at: str, *, typed_in: bool) -> tuple[object, ...]:
@@ -244,7 +244,7 @@ def _list_of(inner: object, raw: object, at: str, *, typed_in: bool) -> tuple[ob
         separator = "/" if get_origin(inner) is tuple else ","
         raw = [part.strip() for part in raw.split(separator)] if raw.strip() else []
     if not isinstance(raw, list | tuple):
-        raise Unfit(at, "a list", _plainly(raw))
+        raise WrongValueKind(at, "a list", _plainly(raw))
     return tuple(value_of(inner, each, f"{at}[{i}]", typed_in=typed_in) for i, each in enumerate(raw, 1))
 
 

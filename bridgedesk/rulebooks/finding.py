@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.scoring.rounding import awarded, half_up
+from bridgedesk.scoring.rounding import half_up, rounded_vps
 
 
 class Unit(StrEnum):
@@ -149,7 +149,7 @@ def say(value: Fraction | int) -> str:
     return str(number(Fraction(value)))
 
 
-def say_half(value: Fraction | int) -> str:
+def half_number_words(value: Fraction | int) -> str:
     """Return a number as `say` does, but keep half a hundredth, as means of two have it: taken from 20,
     9.63 would leave 10.37, where 10.375 is what counts."""
     thousandths = Fraction(value) * 1000
@@ -160,14 +160,18 @@ def say_half(value: Fraction | int) -> str:
 
 def as_awarded(value: Fraction, because: str) -> tuple[Fraction, str]:
     """Round VPs as they are awarded, and add a note if that changes them."""
-    return awarded(value), f"{because}{rounding_words(value)}"
+    return rounded_vps(value), f"{because}{rounding_words(value)}"
 
 
 def rounding_words(value: Fraction) -> str:
     """Describe how rounding changes awarded VPs; "" if they have two decimals anyway."""
-    if awarded(value) == value:
+    if rounded_vps(value) == value:
         return ""
-    return ", rounded to two decimals" if say_half(value) == say(value) else f"; rounded to {say(value)}"
+    return (
+        ", rounded to two decimals"
+        if half_number_words(value) == say(value)
+        else f"; rounded to {say(value)}"
+    )
 
 
 def boards_in_words(number: int) -> str:

@@ -23,7 +23,7 @@ FREE = "nothing"
 LEFT_TO_HER = f"; {NO_FIGURE}"
 
 
-def in_turn(found: list[Finding]) -> str:
+def penalties_in_order(found: list[Finding]) -> str:
     """Describe the penalties for the first, second … offence, once if they are equal; the last applies to
     later ones."""
     words = [answer_words(each) for each in found]
@@ -53,7 +53,7 @@ def answer_words(found: Finding) -> str:
         case Listing():
             return "; ".join(found.items)
         case Verdict():
-            return allowed(found)
+            return allowed_words(found)
         case Warned():
             return "a warning"
         case Forfeited():
@@ -68,16 +68,16 @@ def answer_words(found: Finding) -> str:
             return found.because
 
 
-def because(found: Finding) -> str:
+def answer_reason(found: Finding) -> str:
     return found.because
 
 
-def left_open(found: Finding) -> str:
+def director_remarks(found: Finding) -> str:
     """Return the rule book's remarks if the director decides, or else the answer."""
     return found.because if isinstance(found, Director) else answer_words(found)
 
 
-def allowed(found: Finding) -> str:
+def allowed_words(found: Finding) -> str:
     if not isinstance(found, Verdict):
         return answer_words(found)
     return "allowed" if found.holds else f"not allowed: {'; '.join(found.missing)}"

@@ -9,7 +9,7 @@ from typing import Literal, get_args, get_origin
 
 from bridgedesk.event.spelling import near
 from bridgedesk.event.toml_text import parse_toml
-from bridgedesk.rulebooks.book import Block, Book, Counted, Key, Kind
+from bridgedesk.rulebooks.book import Block, Book, Counted, EventKind, Key
 from bridgedesk.rulebooks.dataclass_reader import Refused, keys_of, read, value_of
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.rulebooks.frozen import frozen
@@ -107,10 +107,10 @@ def overlay(book: Book, supplements: Sequence[Mapping[str, object]], name: str) 
     return book.overlaid(blocks, sources)
 
 
-def _kinds(raw: object, at: str) -> dict[str, Kind]:
+def _kinds(raw: object, at: str) -> dict[str, EventKind]:
     if not isinstance(raw, Mapping) or not raw:
         raise Refused(f"{at}: the kinds of event the book knows are missing")
-    kinds = {str(name): read(Kind, each, f"{at}.{name}") for name, each in raw.items()}
+    kinds = {str(name): read(EventKind, each, f"{at}.{name}") for name, each in raw.items()}
     names = [*kinds, *(other for kind in kinds.values() for other in kind.also)]
     for other in names:
         if names.count(other) > 1:
@@ -132,7 +132,7 @@ def _kinds(raw: object, at: str) -> dict[str, Kind]:
 
 
 def _topic_blocks(
-    topic: Topic, raw: object, kinds: Mapping[str, Kind], at: str, *, supplementary: bool = False
+    topic: Topic, raw: object, kinds: Mapping[str, EventKind], at: str, *, supplementary: bool = False
 ) -> list[tuple[list[Key], Block]]:
     if not isinstance(raw, list):
         raise Refused(f"{at}: expected [[{topic.name}]] blocks")
@@ -140,7 +140,7 @@ def _topic_blocks(
 
 
 def _block(
-    topic: Topic, raw: object, kinds: Mapping[str, Kind], at: str, supplementary: bool
+    topic: Topic, raw: object, kinds: Mapping[str, EventKind], at: str, supplementary: bool
 ) -> tuple[list[Key], Block]:
     if not isinstance(raw, Mapping):
         raise Refused(f"{at}: expected a table")
@@ -179,7 +179,7 @@ def _block(
     return keys, block
 
 
-def _picked(topic: Topic, name: str, raw: object, kinds: Mapping[str, Kind], at: str) -> list[str]:
+def _picked(topic: Topic, name: str, raw: object, kinds: Mapping[str, EventKind], at: str) -> list[str]:
     """Return the names a block applies to; without a list it is the general case, which is not allowed for
     events."""
     if raw is None and name != topic.told_by[0]:

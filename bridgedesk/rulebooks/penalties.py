@@ -48,7 +48,7 @@ def nth(steps: tuple[Step, ...], earlier: int) -> Step:
     return steps[min(earlier, len(steps) - 1)]
 
 
-def counts(steps: tuple[Step, ...]) -> tuple[str, ...]:
+def deciding_facts(steps: tuple[Step, ...]) -> tuple[str, ...]:
     """Return the fact that selects one of several steps."""
     return ("earlier",) if len(set(steps)) > 1 else ()
 
@@ -62,9 +62,9 @@ def amount_words(value: Fraction, unit: Unit) -> str:
     return f"{say(value)}{'' if unit.startswith('%') else ' '}{unit}"
 
 
-def of_offence(steps: tuple[Step, ...], asked: CountsOffences) -> tuple[Step, str]:
+def offence_step(steps: tuple[Step, ...], asked: CountsOffences) -> tuple[Step, str]:
     """Return the penalty for this offence, with its number if that makes a difference."""
-    if not counts(steps):
+    if not deciding_facts(steps):
         return steps[0], ""
     return nth(steps, asked.earlier), f"; {ordinal(asked.earlier + 1)} offence"
 
@@ -164,9 +164,9 @@ class ByOffence:
         check_steps(self.steps)
 
     def answer(self, asked: CountsOffences, cite: Cite) -> Finding:
-        step, which = of_offence(self.steps, asked)
+        step, which = offence_step(self.steps, asked)
         because = f"{self.what}{which}"
         return penalty(step, self.unit, because, cite, at_most=self.at_most, suggestion=self.suggestion)
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:
-        return counts(self.steps)
+        return deciding_facts(self.steps)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from types import FunctionType, MappingProxyType
 from typing import Protocol, Self, TypedDict, TypeVar, cast, runtime_checkable
 
-from bridgedesk.rulebooks.dataclass_reader import Key, Untold, keys_of
+from bridgedesk.rulebooks.dataclass_reader import Key, MissingFact, keys_of
 from bridgedesk.rulebooks.finding import (
     Amount,
     Director,
@@ -69,7 +69,7 @@ class Question:
         return other
 
 
-class _AsTold:
+class _FactGuard:
     """A question as a policy reads it: a fact that was left out is asked for once the answer turns on it."""
 
     def __init__(self, asked: Question) -> None:
@@ -77,7 +77,7 @@ class _AsTold:
 
     def __getattr__(self, name: str) -> object:
         if (fact := self._asked.untold.get(name)) is not None:
-            raise missing(fact)
+            raise missing_fact(fact)
         of_class = inspect.getattr_static(type(self._asked), name, None)
         if isinstance(of_class, FunctionType | property):
             return of_class.__get__(self)
@@ -90,9 +90,9 @@ class _AsTold:
         return self._asked.passed_on(to, **names)
 
 
-def as_told(asked: QAsked) -> QAsked:
+def as_policy_reads(asked: QAsked) -> QAsked:
     """Return the question as a policy reads it; the question itself if no fact is missing."""
-    return cast("QAsked", _AsTold(asked)) if asked.untold else asked
+    return cast("QAsked", _FactGuard(asked)) if asked.untold else asked
 
 
 def asked_by_person(kind: type[QAsked], given: Mapping[str, object]) -> QAsked:
@@ -100,31 +100,31 @@ def asked_by_person(kind: type[QAsked], given: Mapping[str, object]) -> QAsked:
     untold = {key.attribute: key for key in keys_of(kind) if key.attribute not in given}
     required = {name: key for name, key in untold.items() if key.required}
     asked = kind.__new__(kind).changed(**given, by_person=True, untold=required)
-    with suppress(Untold):
-        as_told(asked).check()
+    with suppress(MissingFact):
+        as_policy_reads(asked).check()
     return asked.changed(untold={name: key for name, key in untold.items() if not key.means.left_out})
 
 
-def settled(checks: Iterable[Check]) -> list[tuple[bool, str]]:
+def checked_facts(checks: Iterable[Check]) -> list[tuple[bool, str]]:
     """Return the checks with their results. A missing fact is asked for, unless another check already
     fails."""
     found: list[tuple[bool, str]] = []
-    asks: Untold | None = None
+    asks: MissingFact | None = None
     for check in checks:
         try:
             found.append(check())
-        except Untold as untold:
+        except MissingFact as untold:
             asks = asks or untold
     if asks is not None and all(holds for holds, _ in found):
         raise asks
     return found
 
 
-def missing(fact: Key, choices: Collection[str] = ()) -> Untold:
+def missing_fact(fact: Key, choices: Collection[str] = ()) -> MissingFact:
     """Return the refusal that asks for a fact; `choices` are the values for which the rule book has a
     clause."""
     kind = f"one of {', '.join(choices)}" if choices else fact.kind
-    return Untold(fact.name, f"{fact.name} is missing ({kind}: {fact.means.words})")
+    return MissingFact(fact.name, f"{fact.name} is missing ({kind}: {fact.means.words})")
 
 
 class Answers(Protocol):
@@ -182,7 +182,7 @@ class Cite:
 
     def checked(self, checks: Iterable[Check]) -> Verdict:
         """Return a verdict that holds if all checks do; failed checks are listed as missing."""
-        return self.held(settled(checks))
+        return self.held(checked_facts(checks))
 
     def held(self, found: Collection[tuple[bool, str]]) -> Verdict:
         lacking = tuple(words for holds, words in found if not holds)
@@ -253,5 +253,5 @@ class SaysMore(Protocol):
 def need(value: V | None, name: str, means: str) -> V:
     """Return a fact that is optional for the question but required by this clause."""
     if value is None:
-        raise Untold(name, f"{name} is missing: {means}")
+        raise MissingFact(name, f"{name} is missing: {means}")
     return value

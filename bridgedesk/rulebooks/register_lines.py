@@ -9,7 +9,7 @@ from bridgedesk.rulebooks.registers import Register
 from bridgedesk.rulebooks.scores.own_average import away_words
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     """Record for display; a fact stored in the entry itself has no id and is changed, not struck out."""
 
     register: Register
@@ -20,14 +20,14 @@ class Line(NamedTuple):
     struck_out: str | None = None
 
 
-def lines_of(event: Event, register: Register) -> Iterator[Line]:
+def lines_of(event: Event, register: Register) -> Iterator[RecordLine]:
     if register.sets:
         yield from _facts_of_entries(event, register)
         return
     for kept in event.registered:
         if kept.register == register.name:
             words = _words(register, kept.facts)
-            yield Line(register, words, kept.id, kept.entry, kept.session, kept.struck_out)
+            yield RecordLine(register, words, kept.id, kept.entry, kept.session, kept.struck_out)
 
 
 def _words(register: Register, facts: Mapping[str, Fact]) -> str:
@@ -45,7 +45,7 @@ def _said(fact: Fact) -> str:
     return {True: "yes", False: "no"}[fact] if isinstance(fact, bool) else str(fact)
 
 
-def _facts_of_entries(event: Event, register: Register) -> Iterator[Line]:
+def _facts_of_entries(event: Event, register: Register) -> Iterator[RecordLine]:
     for entry in event.entries:
         match register.sets:
             case "captain" if entry.captain:
@@ -56,4 +56,4 @@ def _facts_of_entries(event: Event, register: Register) -> Iterator[Line]:
                 words = "not contending"
             case _:
                 continue
-        yield Line(register, words, entry=entry.id)
+        yield RecordLine(register, words, entry=entry.id)

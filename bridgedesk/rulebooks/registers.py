@@ -21,7 +21,7 @@ MOST_LETTERS = 500
 
 
 @frozen
-class Blank:
+class RecordField:
     """One fact of a record: words, another kind of value, or one of the choices."""
 
     name: str
@@ -66,7 +66,7 @@ class Register:
     title: str
     keeps: str
     moment: Moment
-    facts: tuple[Blank, ...]
+    facts: tuple[RecordField, ...]
     about: Literal["event", "entry"] = "event"
     session: bool = False
     most: int | None = None

@@ -6,7 +6,7 @@ from bridgedesk.rulebooks.appeals.deadline import LatestOf, SessionEnd, session_
 from bridgedesk.rulebooks.book import Block, Book
 from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.question import InWords
-from bridgedesk.rulebooks.summary_rows import Applies, Part
+from bridgedesk.rulebooks.summary_rows import AppliedRule, EventPart
 from bridgedesk.rulebooks.time_limit import Session, What
 
 UNTIL: dict[What, str] = {
@@ -27,9 +27,9 @@ UNTIL: dict[What, str] = {
     "substitution": "Substitutions told",
     "scorer-error": "Errors of the scorer",
 }
-_PARTS: dict[What, Part] = {
-    **dict.fromkeys(("score", "gross-error", "scorer-error"), Part.SCORES),
-    **dict.fromkeys(("ruling", "appeal", "scorer-decision", "respondents", "hearing"), Part.APPEALS),
+_PARTS: dict[What, EventPart] = {
+    **dict.fromkeys(("score", "gross-error", "scorer-error"), EventPart.SCORES),
+    **dict.fromkeys(("ruling", "appeal", "scorer-decision", "respondents", "hearing"), EventPart.APPEALS),
 }
 _MATCHES: dict[Session, str] = {
     "earlier": "matches before the last two",
@@ -39,7 +39,7 @@ _MATCHES: dict[Session, str] = {
 _SOME_ONLY: tuple[What, ...] = ("system-card", "arrival")  # the note says of whom it is asked
 
 
-def limits(book: Book, kind: str, session: Session, *, ends_stage: bool = False) -> Iterator[Applies]:
+def limits(book: Book, kind: str, session: Session, *, ends_stage: bool = False) -> Iterator[AppliedRule]:
     """Yield the deadlines for the session in play; corrections for every match where each is a session."""
     for what, words in UNTIL.items():
         counted = session_counted(book, kind, what, session, ends_stage=ends_stage)
@@ -53,15 +53,15 @@ def limits(book: Book, kind: str, session: Session, *, ends_stage: bool = False)
         if what in _SOME_ONLY and block.note:
             says += f" ({block.note[:1].lower()}{block.note.rstrip('.')[1:]})"
         if says:
-            yield _line(words, says, block, _PARTS.get(what, Part.BEFORE))
+            yield _line(words, says, block, _PARTS.get(what, EventPart.BEFORE))
     yield from _before_a_next_stage(book, kind, session)
     ends = book.block("deadline", kind, "session-end", "")
     if ends is not None:
-        yield _line("A session ends", _says(ends), ends, Part.APPEALS)
+        yield _line("A session ends", _says(ends), ends, EventPart.APPEALS)
 
 
-def _line(what: str, says: str, block: Block, part: Part) -> Applies:
-    return Applies(what, says, block.clause, block.source, part)
+def _line(what: str, says: str, block: Block, part: EventPart) -> AppliedRule:
+    return AppliedRule(what, says, block.clause, block.source, part)
 
 
 def _says(block: Block) -> str:
@@ -78,13 +78,13 @@ def _of_matches(book: Book, kind: str) -> str:
     return "; ".join(f"{which}: {_says(block)}" for which, block in blocks if block is not None)
 
 
-def _before_a_next_stage(book: Book, kind: str, session: Session) -> Iterator[Applies]:
+def _before_a_next_stage(book: Book, kind: str, session: Session) -> Iterator[AppliedRule]:
     """Yield the deadline that comes before all others, once there are qualifiers."""
     block = book.block("deadline", kind, "score", session)
     if block is not None and isinstance(block.policy, LatestOf):
         for term in block.policy.not_after:
             if term.qualifying:
-                yield _line("Qualifying", term.words, block, Part.SCORES)
+                yield _line("Qualifying", term.words, block, EventPart.SCORES)
 
 
 def _matches_are_sessions(book: Book, kind: str) -> bool:

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 
-class Part(StrEnum):
+class EventPart(StrEnum):
     """Parts of an event, in order of time."""
 
     BEFORE = "Before play"
@@ -14,9 +14,9 @@ class Part(StrEnum):
     END = "At the end"
 
 
-class Applies(NamedTuple):
+class AppliedRule(NamedTuple):
     what: str
     says: str
     clause: str
     source: str = ""  # the supplementary regulation it comes from
-    part: Part = Part.PLAY
+    part: EventPart = EventPart.PLAY

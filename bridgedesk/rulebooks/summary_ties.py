@@ -7,7 +7,7 @@ from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import Silent
 from bridgedesk.rulebooks.question import InWords
 from bridgedesk.rulebooks.stages.tie_break import ExtraBoards, Purpose, TieBreak
-from bridgedesk.rulebooks.summary_rows import Applies
+from bridgedesk.rulebooks.summary_rows import AppliedRule
 
 _FOR: dict[Purpose, str] = {
     "title": "first place",
@@ -19,7 +19,7 @@ _FOR: dict[Purpose, str] = {
 }
 
 
-def ties(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+def ties(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:
     """Yield one line for a clause on every place. If clauses are for some places only, each place is
     named, and other ties are not broken."""
     general = book.block("tie-break", kind, "")
@@ -40,15 +40,15 @@ def ties(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
         yield from _line("Other ties" if named else "Ties", book, kind, general, None, boards)
     elif named:
         block, _ = next(iter(named.values()))
-        yield Applies("Other ties", "not broken: the places are shared", block.clause, block.source)
+        yield AppliedRule("Other ties", "not broken: the places are shared", block.clause, block.source)
 
 
 def _line(
     what: str, book: Book, kind: str, block: Block, purpose: Purpose | None, boards: int | None
-) -> Iterator[Applies]:
+) -> Iterator[AppliedRule]:
     rule = block.policy
     if isinstance(rule, InWords):
-        yield Applies(what, rule.words, block.clause, block.source)
+        yield AppliedRule(what, rule.words, block.clause, block.source)
         return
     try:
         found = book.answer(TieBreak(event=kind, purpose=purpose or _unnamed(book, kind), boards=boards))
@@ -56,7 +56,7 @@ def _line(
         return
     if not isinstance(found, Silent):
         heading = "A tied match" if isinstance(rule, ExtraBoards) else what
-        yield Applies(heading, found.because, block.clause, block.source)
+        yield AppliedRule(heading, found.because, block.clause, block.source)
 
 
 def _unnamed(book: Book, kind: str) -> Purpose:

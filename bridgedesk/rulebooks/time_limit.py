@@ -4,8 +4,8 @@ a time."""
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
-from bridgedesk.event.moment import instant, later, on_the_wall
-from bridgedesk.rulebooks.dataclass_reader import Means, Untold
+from bridgedesk.event.moment import instant, later, wall_time
+from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Question
 
@@ -59,12 +59,12 @@ class Deadline(Question):
     def at(self, known: Known) -> datetime | None:
         """Return a known time as local time at the venue, whatever its form."""
         when: datetime | None = getattr(self, known.replace("-", "_"))
-        return on_the_wall(when) if when else None
+        return wall_time(when) if when else None
 
 
-def no_time(known: Known) -> Untold:
+def no_time(known: Known) -> MissingFact:
     fact = known.replace("-", "_")
-    return Untold(fact, f"{fact} is missing: the time the clause counts from")
+    return MissingFact(fact, f"{fact} is missing: the time the clause counts from")
 
 
 @frozen

@@ -8,7 +8,14 @@ from bridgedesk.rulebooks.dataclass_reader import Key, Refused, keys_of, read, r
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed, Stated
-from bridgedesk.rulebooks.question import Cite, Policy, Question, as_told, asked_by_person, missing
+from bridgedesk.rulebooks.question import (
+    Cite,
+    Policy,
+    Question,
+    as_policy_reads,
+    asked_by_person,
+    missing_fact,
+)
 
 Q = TypeVar("Q", bound=Question)
 
@@ -52,7 +59,7 @@ class Topic:
             values = read_values(self.question, given, "", typed_in=True)
             first = self.facts[0]
             if first.attribute in self.told_by and first.attribute not in values:
-                raise missing(first)
+                raise missing_fact(first)
             return asked_by_person(self.question, values)
         except Refused as refused:
             raise refused.of(self.name) from refused
@@ -71,7 +78,7 @@ def topic(
     def ask(policy: object, asked: Question, cite: Cite) -> Finding:
         if not isinstance(asked, question):
             raise TypeError(f"{name} was asked {type(asked).__name__}")
-        return cast("Policy[Q]", policy).answer(as_told(asked), cite)
+        return cast("Policy[Q]", policy).answer(as_policy_reads(asked), cite)
 
     return Topic(
         name=name,

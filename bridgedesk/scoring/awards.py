@@ -7,7 +7,7 @@ from bridgedesk.scoring.outcome import Artificial
 from bridgedesk.scoring.rounding import Number
 
 
-def of_the_book(artificial: Artificial, percents: tuple[Fraction, Fraction, Fraction]) -> Artificial:
+def with_book_percent(artificial: Artificial, percents: tuple[Fraction, Fraction, Fraction]) -> Artificial:
     """Return an average plus, average or average minus at the rule book's percentage; other awards are
     unchanged."""
     if artificial.award is None:

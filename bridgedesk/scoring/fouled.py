@@ -7,7 +7,7 @@ from dataclasses import replace
 from bridgedesk.scoring.board import BoardPoints, Datum, Points, SidePoints
 
 
-def each_form_apart(
+def each_version_apart(
     forms: Sequence[str | None], score: Callable[[Sequence[int]], BoardPoints]
 ) -> BoardPoints:
     """Score every version as a board of its own, with its own results."""

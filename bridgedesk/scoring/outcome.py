@@ -8,11 +8,11 @@ from bridgedesk.bridge.seats import Side, Vulnerability
 from bridgedesk.event.score import (
     Adjusted,
     Award,
-    Figure,
     Imps,
     PassedOut,
     Percentages,
     Played,
+    PointsScore,
     Score,
     Weighted,
     side_of,
@@ -54,7 +54,7 @@ def outcome(score: Score, side: Side, place: int) -> Outcome | Artificial | None
             return Artificial(None, 50 + own * 10 / 3, own)
         case Weighted(parts):
             return tuple((Fraction(weight) / 100, sign * part.points[place]) for weight, part in parts)
-        case Played() | Figure() | PassedOut() as plain:
+        case Played() | PointsScore() | PassedOut() as plain:
             return ((1, sign * plain.points[place]),)
     return None
 

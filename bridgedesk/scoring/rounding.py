@@ -16,7 +16,7 @@ def half_up(value: Number, places: int = 2) -> Decimal:
     return _rounded(value, places, lambda rest: rest >= HALF)
 
 
-def awarded(value: Number) -> Fraction:
+def rounded_vps(value: Number) -> Fraction:
     """Round VPs where they are awarded: to two decimals, as posted and ranked."""
     return Fraction(half_up(value))
 

@@ -14,11 +14,11 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Listing, Refused, Verdict
 from bridgedesk.rulebooks.appeals.appeal_committee import AppealCommittee
 from bridgedesk.rulebooks.conduct.fine import Offence
-from bridgedesk.sheets.content import Blank, Block, Column, Form, Hands, Kind, Sheet, Table
+from bridgedesk.sheets.content import Block, Column, ColumnKind, Form, FormBlank, Hands, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 
 BIDDING = "Auction (including hesitations and bidding explanations)"
-COLUMNS = tuple(Column(seat.name.title(), Kind.WORDS, room=12) for seat in CLOCKWISE)
+COLUMNS = tuple(Column(seat.name.title(), ColumnKind.WORDS, room=12) for seat in CLOCKWISE)
 EMPTY_ROWS = 6
 DISSENTING = " (dissenting)"
 
@@ -75,31 +75,33 @@ def _form(facts: Facts, appeal: Appeal) -> tuple[Block, ...]:
     players = _players(facts, appeal, session) if appeal.id else {}
     committee = [member.name + DISSENTING * member.dissents for member in appeal.committee]
     return (
-        Form(((Blank("Match number", _match(facts, appeal)), Blank("Board number", str(board or ""))),)),
+        Form(
+            ((FormBlank("Match number", _match(facts, appeal)), FormBlank("Board number", str(board or ""))),)
+        ),
         Hands(board, deal, names=players),
         Table(COLUMNS, _auction(appeal, board), BIDDING, ruled=True),
         Form(
             (
-                (Blank("Additional relevant details", appeal.details or "", 3),),
-                (Blank("Director's ruling", appeal.ruling_text or "", 3),),
-                (Blank("Grounds of appeal", appeal.grounds or "", 4),),
-                (Blank("Signature of appellant", appeal.signed.get("appellant", "")),),
-                (Blank("Director's comments", appeal.director or "", 4),),
-                (Blank("Signature of Director", appeal.signed.get("director", "")),),
+                (FormBlank("Additional relevant details", appeal.details or "", 3),),
+                (FormBlank("Director's ruling", appeal.ruling_text or "", 3),),
+                (FormBlank("Grounds of appeal", appeal.grounds or "", 4),),
+                (FormBlank("Signature of appellant", appeal.signed.get("appellant", "")),),
+                (FormBlank("Director's comments", appeal.director or "", 4),),
+                (FormBlank("Signature of Director", appeal.signed.get("director", "")),),
                 (
-                    Blank(
+                    FormBlank(
                         "Submission of respondents (including additional or disputed facts)",
                         appeal.respondents or "",
                         4,
                     ),
                 ),
-                (Blank("Arguments in reply to appellant's submissions", appeal.reply or "", 4),),
-                (Blank("Signature of respondent", appeal.signed.get("respondent", "")),),
-                (Blank("Counter arguments of appellants", _answer(appeal, facts.event), 4),),
-                (Blank("Decision of Appeals Committee", appeal.decision or "", 5),),
-                (Blank("Signature of Chairman", appeal.signed.get("chairman", "")),),
+                (FormBlank("Arguments in reply to appellant's submissions", appeal.reply or "", 4),),
+                (FormBlank("Signature of respondent", appeal.signed.get("respondent", "")),),
+                (FormBlank("Counter arguments of appellants", _answer(appeal, facts.event), 4),),
+                (FormBlank("Decision of Appeals Committee", appeal.decision or "", 5),),
+                (FormBlank("Signature of Chairman", appeal.signed.get("chairman", "")),),
                 (
-                    Blank(
+                    FormBlank(
                         "Names of committee members, including any dissenting views",
                         "\n".join(committee),
                         3,

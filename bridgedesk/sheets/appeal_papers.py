@@ -10,10 +10,10 @@ from bridgedesk.event.score import Score
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Listing, Refused
 from bridgedesk.rulebooks.appeals.deposit import Deposit
-from bridgedesk.sheets.content import Blank, Form, Sheet
+from bridgedesk.sheets.content import Form, FormBlank, Sheet
 from bridgedesk.sheets.facts import Facts, names_of, sheet
-from bridgedesk.sheets.words import VULNERABLE, slip
-from bridgedesk.standings.matches.teams_of_eight import half_called, halves_of
+from bridgedesk.sheets.words import VULNERABLE, slip_text
+from bridgedesk.standings.matches.teams_of_eight import half_table_name, halves_of
 
 LEFT_TO_CONVENER = "left to the convener"
 
@@ -27,15 +27,15 @@ def appeal_papers(facts: Facts) -> Sheet:
     halves = halves_of(facts.event.matches, match) if match else ()
     case = Form(
         (
-            (Blank("Match", _match_words(facts, halves), share=3), Blank("Board", str(board or ""))),
+            (FormBlank("Match", _match_words(facts, halves), share=3), FormBlank("Board", str(board or ""))),
             (
-                Blank("Dealer", dealer(board).name.title() if board else ""),
-                Blank("Vulnerability", VULNERABLE[vulnerability(board)] if board else ""),
+                FormBlank("Dealer", dealer(board).name.title() if board else ""),
+                FormBlank("Vulnerability", VULNERABLE[vulnerability(board)] if board else ""),
             ),
-            (Blank("Bidding", " ".join(appeal.auction), 4),),
-            (Blank("Play, as far as it matters", "", 4),),
-            (Blank("Results at all tables", "\n".join(_results(facts, halves, board)), 2),),
-            (Blank("Facts agreed, and facts in dispute", appeal.details or "", 4),),
+            (FormBlank("Bidding", " ".join(appeal.auction), 4),),
+            (FormBlank("Play, as far as it matters", "", 4),),
+            (FormBlank("Results at all tables", "\n".join(_results(facts, halves, board)), 2),),
+            (FormBlank("Facts agreed, and facts in dispute", appeal.details or "", 4),),
         ),
         "The case",
     )
@@ -43,13 +43,13 @@ def appeal_papers(facts: Facts) -> Sheet:
     deposit = appeal.deposit or _deposit(facts, by, lodged=bool(appeals))
     rest = Form(
         (
-            (Blank("Ruling", appeal.ruling_text or ruling, 3),),
-            (Blank("Given by", by), Blank("Deposit", deposit)),
-            (Blank("Statement of the appellants", appeal.grounds or "", 5),),
-            (Blank("Appellants' captain (signature)"),),
-            (Blank("Statement of the respondents", appeal.respondents or "", 5),),
-            (Blank("Respondents' captain (signature)"),),
-            (Blank("Decision", appeal.decision or "", 3),),
+            (FormBlank("Ruling", appeal.ruling_text or ruling, 3),),
+            (FormBlank("Given by", by), FormBlank("Deposit", deposit)),
+            (FormBlank("Statement of the appellants", appeal.grounds or "", 5),),
+            (FormBlank("Appellants' captain (signature)"),),
+            (FormBlank("Statement of the respondents", appeal.respondents or "", 5),),
+            (FormBlank("Respondents' captain (signature)"),),
+            (FormBlank("Decision", appeal.decision or "", 3),),
         ),
         "Ruling and statements",
     )
@@ -67,7 +67,7 @@ def _results(facts: Facts, halves: Sequence[Match], board: int | None) -> Iterat
     for match in halves:
         for result in match.results:
             if result.board == board:
-                table = half_called(facts.event.matches, match)
+                table = half_table_name(facts.event.matches, match)
                 where = f"{f'Table {table}, ' if table else ''}{result.room.value} room"
                 ns = names[match.home if result.room is Room.OPEN else match.away]
                 said = _read(result.score, result.board)
@@ -78,7 +78,7 @@ def _results(facts: Facts, halves: Sequence[Match], board: int | None) -> Iterat
 
 
 def _read(score: Score, board: int) -> str:
-    read = slip(score, board)
+    read = slip_text(score, board)
     return read.words if read.points is None else f"{read.words} {read.points:+d}"
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.movements.draw.bracket import Came, Played, Slot
-from bridgedesk.sheets.content import Box, Ladder, Sheet
-from bridgedesk.sheets.facts import Facts, Finals, NothingToPrint, names_of, sheet
+from bridgedesk.movements.draw.bracket import Came, PlayedFinal, Slot
+from bridgedesk.sheets.content import Box, BracketDiagram, Sheet
+from bridgedesk.sheets.facts import Facts, FinalsSoFar, NothingToPrint, names_of, sheet
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -17,7 +17,7 @@ def bracket(facts: Facts) -> Sheet:
     names = names_of(facts.event)
     columns = [[each for each in finals.played if each.final.week == week] for week in weeks]
     at = {each.final.key: (x, y) for x, column in enumerate(columns) for y, each in enumerate(column)}
-    ladder = Ladder(
+    ladder = BracketDiagram(
         tuple(tuple(_box(each, finals, names) for each in column) for column in columns),
         tuple(
             (at[slot.match], at[each.final.key])
@@ -31,7 +31,7 @@ def bracket(facts: Facts) -> Sheet:
     return sheet(facts, "Finals", (ladder,), notes, landscape=len(weeks) > 2, one_page=True)
 
 
-def _decided_by(finals: Finals, names: dict[str, str]) -> Iterator[str]:
+def _decided_by(finals: FinalsSoFar, names: dict[str, str]) -> Iterator[str]:
     """Yield what decided a match apart from its boards: penalties, removed carry-overs, a director's
     decision."""
     for each in finals.played:
@@ -43,7 +43,7 @@ def _decided_by(finals: Finals, names: dict[str, str]) -> Iterator[str]:
             yield f"{title}: {each.because}"
 
 
-def _box(played: Played, finals: Finals, names: dict[str, str]) -> Box:
+def _box(played: PlayedFinal, finals: FinalsSoFar, names: dict[str, str]) -> Box:
     final = played.final
     outcome = None if played.by_forfeit else finals.outcomes.get(final.key)
     scores = (
@@ -65,7 +65,7 @@ def _side(team: str | None, slot: Slot, names: dict[str, str]) -> str:
     return names.get(team, team) if team else str(slot)
 
 
-def _added_up(score: str, team: str | None, played: Played) -> str:
+def _added_up(score: str, team: str | None, played: PlayedFinal) -> str:
     """Return what was won at the tables, plus the carry-over, less the penalties."""
     carries = team is not None and team == played.carried_by and not played.by_forfeit
     carried = f" + {float(played.carry):g}" if carries else ""

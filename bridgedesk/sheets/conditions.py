@@ -7,9 +7,9 @@ from itertools import groupby
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Refused, supplemented
-from bridgedesk.rulebooks.book_summary import applies
-from bridgedesk.rulebooks.clause_scope import Concern
-from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table
+from bridgedesk.rulebooks.book_summary import applied_rules
+from bridgedesk.rulebooks.clause_scope import RowFilter
+from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.match_records import boards_a_match
 from bridgedesk.sheets.words import count
@@ -23,15 +23,18 @@ SCORED = {
     "point-a-board": "point a board",
     "aggregate": "total points",
 }
-LINE = (Column("", Kind.WORDS, strong=True), Column("", Kind.TEXT))
-OWN = (Column("Own rule of the event", Kind.TEXT, strong=True), Column("Approved by", Kind.WORDS))
-SUPPLEMENT = (Column("Supplementary regulation", Kind.WORDS, strong=True), Column("In place of", Kind.TEXT))
-INSTEAD = (
-    Column("By", Kind.WORDS, strong=True),
-    Column("In its place", Kind.WORDS),
-    Column("", Kind.TEXT),
+LINE = (Column("", ColumnKind.WORDS, strong=True), Column("", ColumnKind.TEXT))
+OWN = (Column("Own rule of the event", ColumnKind.TEXT, strong=True), Column("Approved by", ColumnKind.WORDS))
+SUPPLEMENT = (
+    Column("Supplementary regulation", ColumnKind.WORDS, strong=True),
+    Column("In place of", ColumnKind.TEXT),
 )
-CLAUSE = (Column("Clause", Kind.WORDS, strong=True), Column("What it says", Kind.TEXT))
+INSTEAD = (
+    Column("By", ColumnKind.WORDS, strong=True),
+    Column("In its place", ColumnKind.WORDS),
+    Column("", ColumnKind.TEXT),
+)
+CLAUSE = (Column("Clause", ColumnKind.WORDS, strong=True), Column("What it says", ColumnKind.TEXT))
 OWN_RULES = "own-rules"
 
 
@@ -41,8 +44,8 @@ def conditions(facts: Facts) -> Sheet:
 
 def _blocks(facts: Facts) -> Iterator[Block]:
     book = _in_force(facts)
-    yield Table(LINE, tuple(in_short(facts, _kinds(facts, book))))
-    yield from of_its_own(facts.event)
+    yield Table(LINE, tuple(conditions_summary(facts, _kinds(facts, book))))
+    yield from event_regulations(facts.event)
     if book is not None and facts.event.overlay:
         instead = tuple(_instead(facts, book))
         if instead:
@@ -52,7 +55,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
         yield Table(CLAUSE, said, "Clauses", Size.SMALL)
 
 
-def of_its_own(event: Event) -> Iterator[Block]:
+def event_regulations(event: Event) -> Iterator[Block]:
     """Yield the supplements that replace clauses, and the rules that the organiser made."""
     if event.overlay:
         told = tuple((each.source, each.replaces.replace("-", " ")) for each in event.overlay)
@@ -75,7 +78,9 @@ def _in_force(facts: Facts) -> Book | None:
 
 def _instead(facts: Facts, book: Book) -> Iterator[tuple[Cell, ...]]:
     said = (
-        each for kind in _kinds(facts, book) for each in applies(book, kind, boards_a_match(facts) or None)
+        each
+        for kind in _kinds(facts, book)
+        for each in applied_rules(book, kind, boards_a_match(facts) or None)
     )
     yield from dict.fromkeys((each.source, each.what, each.says) for each in said if each.source)
 
@@ -87,7 +92,7 @@ def _kinds(facts: Facts, book: Book | None) -> tuple[str, ...]:
 def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
     """Yield each clause whole on a page, without any that a supplement replaced. Of several stages, and of
     a bracket whose weeks differ in kind, each one's clauses are listed."""
-    concerns = [Concern(book, kind) for kind in _kinds(facts, book)] if book else []
+    concerns = [RowFilter(book, kind) for kind in _kinds(facts, book)] if book else []
     rows = [
         row
         for row in facts.clauses
@@ -97,7 +102,9 @@ def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
         yield clause, "\n".join(capitalised(row.says) for row in found)
 
 
-def in_short(facts: Facts, kinds: Sequence[str], stage: str | None = None) -> Iterator[tuple[Cell, ...]]:
+def conditions_summary(
+    facts: Facts, kinds: Sequence[str], stage: str | None = None
+) -> Iterator[tuple[Cell, ...]]:
     """Yield the rule book, the kinds of event and the format, of one stage if it is named."""
     event = facts.event
     stages = [each for each in event.stages if stage in (None, each.id)]

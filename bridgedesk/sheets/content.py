@@ -14,7 +14,7 @@ from bridgedesk.bridge.seats import Seat
 Cell = str | int | Decimal | date | None
 
 
-class Kind(Enum):
+class ColumnKind(Enum):
     """Column alignment: words on the left, numbers on the right."""
 
     WORDS = "words"
@@ -40,7 +40,7 @@ class Size(Enum):
 @dataclass(frozen=True, slots=True)
 class Column:
     title: str
-    kind: Kind
+    kind: ColumnKind
     strong: bool = False
     room: int = 0  # letters it is wide at least; in a ruled table it is for writing
 
@@ -67,7 +67,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
+class FormBlank:
     """Field to fill in, or filled in; more lines if the value needs them."""
 
     label: str
@@ -78,7 +78,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    rows: tuple[tuple[Blank, ...], ...]
+    rows: tuple[tuple[FormBlank, ...], ...]
     title: str = ""
 
 
@@ -97,7 +97,7 @@ class Hands:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class SideBySide:
     """Blocks next to each other; they stay on one page."""
 
     parts: tuple[tuple["Block", ...], ...]
@@ -115,7 +115,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
+class BracketDiagram:
     """Columns of matches, and which leads to which: (column, place) to (column, place)."""
 
     columns: tuple[tuple[Box, ...], ...]
@@ -138,7 +138,7 @@ class Cards:
     cut: bool = False
 
 
-Block = Union[Table, Words, Form, Hands, Beside, Ladder, Cards]  # noqa: UP007 - it names itself
+Block = Union[Table, Words, Form, Hands, SideBySide, BracketDiagram, Cards]  # noqa: UP007 - it names itself
 
 
 @dataclass(frozen=True, slots=True)

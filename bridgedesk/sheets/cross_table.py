@@ -5,10 +5,10 @@ from collections.abc import Mapping
 
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
+from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.ranking_notes import decided_notes, eligibility_notes
-from bridgedesk.sheets.results import all_boards, in_number_order
+from bridgedesk.sheets.results import all_boards, pair_number_key
 from bridgedesk.standings.evaluation import Measure, Standing
 from bridgedesk.standings.matches.other_scale import short_of_boards
 from bridgedesk.standings.ties.printed_level import notes_of
@@ -23,7 +23,7 @@ def cross_table(facts: Facts) -> Sheet:
     meetings = _of_matches(facts) if in_matches else _of_boards(facts)
     if not meetings:
         raise NothingToPrint("Nobody has met yet; type results on the Scores tab, then print again")
-    notes = [f"Each row: {evaluation.points_called} scored against the one whose column it is."]
+    notes = [f"Each row: {evaluation.points_heading} scored against the one whose column it is."]
     if any(OF_TRIANGLE in cell for cell in meetings.values()):
         notes.append(f"{OF_TRIANGLE} one result against both others of a triangle; it counts once.")
     notes += [
@@ -35,7 +35,7 @@ def cross_table(facts: Facts) -> Sheet:
     standings = list(evaluation.standings.values())
     numbered = all(standing.number for standing in standings)
     if numbered:
-        standings.sort(key=lambda standing: in_number_order(standing.number or ""))
+        standings.sort(key=lambda standing: pair_number_key(standing.number or ""))
     table = _table(facts, standings, meetings, numbered=numbered)
     return sheet(facts, "Cross-table", (table,), tuple(notes), landscape=True, one_page=True)
 
@@ -55,10 +55,10 @@ def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbe
         rows.append((head, names[row.entry], *cells, None if row.total is None else half_up(row.total)))
     return Table(
         (
-            Column("" if numbered else "Place", Kind.WORDS, strong=True),
-            Column("", Kind.NAMES),
-            *(Column(head, Kind.NUMBER) for head, kept in zip(heads, met, strict=True) if kept),
-            Column("Total", Kind.NUMBER, strong=True),
+            Column("" if numbered else "Place", ColumnKind.WORDS, strong=True),
+            Column("", ColumnKind.NAMES),
+            *(Column(head, ColumnKind.NUMBER) for head, kept in zip(heads, met, strict=True) if kept),
+            Column("Total", ColumnKind.NUMBER, strong=True),
         ),
         tuple(rows),
         size=Size.SMALL,

@@ -9,19 +9,19 @@ from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.scoring.board import Datum
 from bridgedesk.scoring.outcome import PLACE, mean_points, outcome
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.results import BoardLines, all_boards
 from bridgedesk.sheets.words import aligned, amount
 from bridgedesk.standings.stages.stages import kind_in_session
 
 COLUMNS = (
-    Column("Board", Kind.NUMBER, strong=True),
-    Column("Scores, dropped ones in brackets", Kind.TEXT),
-    Column("Used", Kind.NUMBER),
-    Column("Dropped", Kind.NUMBER),
-    Column("Mean", Kind.NUMBER),
-    Column("Datum", Kind.NUMBER, strong=True),
+    Column("Board", ColumnKind.NUMBER, strong=True),
+    Column("Scores, dropped ones in brackets", ColumnKind.TEXT),
+    Column("Used", ColumnKind.NUMBER),
+    Column("Dropped", ColumnKind.NUMBER),
+    Column("Mean", ColumnKind.NUMBER),
+    Column("Datum", ColumnKind.NUMBER, strong=True),
 )
 TRIM = "butler.trim"  # the setting of an event that goes before its book
 

@@ -4,11 +4,11 @@ from bridgedesk.event.moment import instant
 from bridgedesk.event.notebook import notebook as notes_of
 from bridgedesk.event.ruling import Ruling, RulingKind, Sanction
 from bridgedesk.event.score_text import score_text
-from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table, Words
+from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.words import amount
 
-TIME = Column("Time", Kind.NUMBER)
+TIME = Column("Time", ColumnKind.NUMBER)
 KINDS = {
     RulingKind.PENALTY: "Penalties",
     RulingKind.ADJUSTMENT: "Adjusted scores",
@@ -22,12 +22,12 @@ def penalties_list(facts: Facts) -> Sheet:
     rulings = sorted(facts.event.rulings, key=lambda ruling: instant(ruling.time))
     columns = (
         TIME,
-        Column("Where", Kind.WORDS),
-        Column("Entry", Kind.NAMES, strong=True),
-        Column("Offence", Kind.WORDS),
-        Column("Amount", Kind.WORDS, strong=True),
-        Column("Clause", Kind.WORDS),
-        Column("Remark", Kind.TEXT),
+        Column("Where", ColumnKind.WORDS),
+        Column("Entry", ColumnKind.NAMES, strong=True),
+        Column("Offence", ColumnKind.WORDS),
+        Column("Amount", ColumnKind.WORDS, strong=True),
+        Column("Clause", ColumnKind.WORDS),
+        Column("Remark", ColumnKind.TEXT),
     )
     by_kind = {
         kind: tuple(_row(facts, each) for each in rulings if facts.kind_of(each) is kind)
@@ -50,7 +50,7 @@ def _row(facts: Facts, ruling: Ruling) -> tuple[Cell, ...]:
     remark = f"Withdrawn: {ruling.withdrawn}" if withdrawn else ruling.reason or ""
     return (
         ruling.time,
-        where(ruling.session, ruling.section, ruling.round, ruling.board),
+        ruling_place(ruling.session, ruling.section, ruling.round, ruling.board),
         entry_words(facts, ruling),
         offence(ruling),
         "withdrawn" if withdrawn else _amount(ruling),
@@ -73,7 +73,7 @@ def entry_words(facts: Facts, ruling: Ruling) -> str:
     return names[ruling.entry]
 
 
-def where(session: str | None, section: str | None, round_: int | None, board: int | None) -> str:
+def ruling_place(session: str | None, section: str | None, round_: int | None, board: int | None) -> str:
     told = (
         f"S{session}" if session else "",
         section or "",
@@ -96,7 +96,7 @@ def _amount(ruling: Ruling) -> str:
         return ruling.match_figures
     order = str(ruling.facts.get("words", ""))
     undecided = "not decided yet" if ruling.imposed is None and ruling.proposed is not None else ""
-    imposed = sanction_words(ruling.imposed) + ruling.from_the_end
+    imposed = sanction_words(ruling.imposed) + ruling.end_of_event_words
     return adjusted_words(ruling) or order or undecided or imposed
 
 
@@ -118,9 +118,9 @@ def sanction_words(sanction: Sanction | None) -> str:
 def notebook(facts: Facts) -> Sheet:
     columns = (
         TIME,
-        Column("Table", Kind.NUMBER),
-        Column("Board", Kind.NUMBER),
-        Column("Note", Kind.TEXT),
+        Column("Table", ColumnKind.NUMBER),
+        Column("Board", ColumnKind.NUMBER),
+        Column("Note", ColumnKind.TEXT),
     )
     rows = tuple((note.time, note.table, note.board, note.text) for note in notes_of(facts.event))
     empty = () if rows else ("Nothing was noted.",)

@@ -3,30 +3,34 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Draw, Match
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.event.match import Match, RecordedDraw
+from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.words import numbers
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.matches.seating_rights import seating_of_round
-from bridgedesk.standings.matches.teams_of_eight import half_called
+from bridgedesk.standings.matches.teams_of_eight import half_table_name
 from bridgedesk.standings.matches.triangles import table_called
 from bridgedesk.standings.pairs.stage import last_seats
-from bridgedesk.standings.stages.stages import of_now
+from bridgedesk.standings.stages.stages import event_of_final
 from bridgedesk.standings.stages.stanzas import boards_in_session
 
-TABLE = Column("Table", Kind.NUMBER, strong=True)
-OF_TEAMS = (TABLE, Column("Home", Kind.NAMES, strong=True), Column("Away", Kind.NAMES, strong=True))
+TABLE = Column("Table", ColumnKind.NUMBER, strong=True)
+OF_TEAMS = (
+    TABLE,
+    Column("Home", ColumnKind.NAMES, strong=True),
+    Column("Away", ColumnKind.NAMES, strong=True),
+)
 OF_PAIRS = (
     TABLE,
-    Column("North-South", Kind.NAMES, strong=True),
-    Column("East-West", Kind.NAMES, strong=True),
+    Column("North-South", ColumnKind.NAMES, strong=True),
+    Column("East-West", ColumnKind.NAMES, strong=True),
 )
 
 
 def draw_sheet(facts: Facts) -> Sheet:
     """Return the draw of the chosen round, or of the last one drawn."""
-    event = of_now(facts.event)
+    event = event_of_final(facts.event)
     rounds = [draw.round for draw in event.draws] + [match.round for match in event.matches]
     if not rounds:
         raise NothingToPrint("Nothing is drawn yet; make the draw, then print again")
@@ -66,7 +70,7 @@ def _title(event: Event, round_: int, matches: Sequence[Match]) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _of_draw(facts: Facts, draw: Draw) -> tuple[tuple[Cell, ...], ...]:
+def _of_draw(facts: Facts, draw: RecordedDraw) -> tuple[tuple[Cell, ...], ...]:
     names = _names(facts.event)
     rows: list[tuple[Cell, ...]] = [
         (_table(facts.event, draw, pairing) or table, *(names[entry] for entry in pairing))
@@ -80,20 +84,20 @@ def _of_draw(facts: Facts, draw: Draw) -> tuple[tuple[Cell, ...], ...]:
     return tuple(rows)
 
 
-def _of_triangle(event: Event, draw: Draw, three: Sequence[str]) -> Iterator[Match]:
-    for match in of_now(event).matches:
+def _of_triangle(event: Event, draw: RecordedDraw, three: Sequence[str]) -> Iterator[Match]:
+    for match in event_of_final(event).matches:
         if match.round == draw.round and match.triangle and {match.home, match.away} <= set(three):
             yield match
 
 
-def _table(event: Event, draw: Draw, pairing: Sequence[str]) -> Cell:
+def _table(event: Event, draw: RecordedDraw, pairing: Sequence[str]) -> Cell:
     """Return the table, for teams of eight both halves, 1a and 1b."""
     here = [
         match
-        for match in of_now(event).matches
+        for match in event_of_final(event).matches
         if match.round == draw.round and {match.home, match.away} == set(pairing) and not match.stanza
     ]
-    called = [half_called(event.matches, match) for match in here]
+    called = [half_table_name(event.matches, match) for match in here]
     return " ".join(called) if all(called) and here else next((match.table for match in here), None)
 
 
@@ -105,7 +109,7 @@ def _remark(match: Match) -> str:
 
 def _of_matches(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:
     names = names_of(facts.event)
-    found = [match for match in of_now(facts.event).matches if match.round == round_]
+    found = [match for match in event_of_final(facts.event).matches if match.round == round_]
     found.sort(key=lambda match: (match.table or 0, match.id))
     return tuple(
         (

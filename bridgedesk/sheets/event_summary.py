@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bridgedesk.event.ruling import Appeal
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import all_boards
@@ -15,7 +15,7 @@ FIRST = 3  # places of each field
 
 
 def event_summary(facts: Facts) -> Sheet:
-    columns = (Column("", Kind.WORDS, strong=True), Column("", Kind.TEXT))
+    columns = (Column("", ColumnKind.WORDS, strong=True), Column("", ColumnKind.TEXT))
     return sheet(facts, "Summary", (Table(columns, tuple(_lines(facts))), *_winners(facts)), one_page=True)
 
 
@@ -80,9 +80,9 @@ def _winners(facts: Facts) -> Iterator[Table]:
     for field in evaluation.fields:
         best = [row for row in rows(evaluation, field) if row.place is not None and row.place <= FIRST]
         columns = (
-            Column("Place", Kind.NUMBER, strong=True),
-            Column("Names", Kind.NAMES),
-            Column(unit, Kind.NUMBER, strong=True),
+            Column("Place", ColumnKind.NUMBER, strong=True),
+            Column("Names", ColumnKind.NAMES),
+            Column(unit, ColumnKind.NUMBER, strong=True),
         )
         cells = tuple(
             (row.place_text, " & ".join(row.names) or f"Pair {row.number}", row.total) for row in best

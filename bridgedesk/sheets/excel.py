@@ -16,7 +16,7 @@ from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from bridgedesk.event.moment import on_the_wall
+from bridgedesk.event.moment import wall_time
 from bridgedesk.sheets.content import Paper, Sheet, day
 from bridgedesk.sheets.facts import Facts, state
 from bridgedesk.sheets.letters import cleaned
@@ -74,7 +74,7 @@ def _written(tabs: Sequence[Tab], about: _About, paper: Paper, watch: Watch | No
         book.save(out)  # so that no unfinished file of its own is left behind
         raise
     book.save(out)
-    return _dated(out, on_the_wall(about.printed))
+    return _dated(out, wall_time(about.printed))
 
 
 def _dated(made: BytesIO, printed: datetime) -> bytes:
@@ -195,5 +195,5 @@ def _words(page: Worksheet, text: str) -> Cell:
 def _describe(book: Workbook, about: _About) -> None:
     said = book.properties
     said.title, said.creator, said.subject = cleaned(about.title), cleaned(about.author), about.state
-    said.created = on_the_wall(about.printed)
+    said.created = wall_time(about.printed)
     book.calculation.fullCalcOnLoad = True

@@ -9,7 +9,7 @@ from fractions import Fraction
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.ruling import Ruling, RulingKind
 from bridgedesk.event.session import Section, Session
-from bridgedesk.movements.draw.bracket import Outcome, Played
+from bridgedesk.movements.draw.bracket import Outcome, PlayedFinal
 from bridgedesk.movements.movement import Movement
 from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.registers import Register
@@ -18,7 +18,7 @@ from bridgedesk.standings.entry_names import names_of as names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
 from bridgedesk.standings.penalties.ruling_kinds import kind_of
-from bridgedesk.standings.selection.selection import Selected
+from bridgedesk.standings.selection.selection import SelectionResult
 
 
 class NothingToPrint(ValueError):
@@ -61,17 +61,17 @@ class Timetable:
 
 
 @dataclass(frozen=True, slots=True)
-class Finals:
+class FinalsSoFar:
     """Bracket as far as it is played."""
 
-    played: tuple[Played, ...]
+    played: tuple[PlayedFinal, ...]
     outcomes: Mapping[str, Outcome] = field(default_factory=dict)
     name: str = ""
     clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PrintChoice:
     """The director's choices for printing; nothing chosen means all, or the usual."""
 
     session: str | None = None
@@ -92,7 +92,7 @@ class Facts:
     club: str = ""
     missing: int = 0  # results still to come
     revision: Revision | None = None
-    choice: Choice = Choice()
+    choice: PrintChoice = PrintChoice()
     book: Book | None = None
     clauses: tuple[ClauseRow, ...] = ()
     registers: Mapping[str, Register] = field(default_factory=dict)  # by name, in their order
@@ -103,9 +103,9 @@ class Facts:
     makes: Mapping[tuple[str, int], Makes] = field(default_factory=dict)  # by session and board
     movements: Mapping[tuple[str, str], Movement] = field(default_factory=dict)  # by session and section
     timetable: Timetable = Timetable()
-    finals: Finals | None = None
+    finals: FinalsSoFar | None = None
     prizes: tuple[Prize, ...] = ()
-    selected: Selected | None = None
+    selected: SelectionResult | None = None
     corrections: str = ""  # until when they are taken, with the clause
     clubs: Mapping[str, str] = field(default_factory=dict)  # a player's own, where it is another one
 

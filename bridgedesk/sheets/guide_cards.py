@@ -7,15 +7,15 @@ from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.itinerary import itinerary
 from bridgedesk.movements.movement import Contest, Movement, Seating
 from bridgedesk.movements.properties import stationary
-from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, place_words, sheet
 from bridgedesk.sheets.planned import movement_of, pair_words, phantom_words, table_label
 from bridgedesk.sheets.words import numbers
 
 LAYOUTS = ((2, 2), (2, 1), (1, 1))
 
-ROUND = Column("Round", Kind.NUMBER, strong=True)
-TABLE = Column("Table", Kind.NUMBER, strong=True)
+ROUND = Column("Round", ColumnKind.NUMBER, strong=True)
+TABLE = Column("Table", ColumnKind.NUMBER, strong=True)
 
 
 def guide_cards(facts: Facts) -> Sheet:
@@ -55,9 +55,9 @@ def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movem
         columns = (
             ROUND,
             TABLE,
-            Column("Sit", Kind.WORDS),
-            *([Column("With", Kind.WORDS)] if partnered else []),
-            Column("Against", Kind.WORDS),
+            Column("Sit", ColumnKind.WORDS),
+            *([Column("With", ColumnKind.WORDS)] if partnered else []),
+            Column("Against", ColumnKind.WORDS),
             _boards_column(movement),
         )
         rows: tuple[tuple[Cell, ...], ...] = tuple(
@@ -78,8 +78,8 @@ def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movem
 def _for_tables(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
     columns = (
         ROUND,
-        Column("NS", Kind.WORDS, room=4),
-        Column("EW", Kind.WORDS, room=4),
+        Column("NS", ColumnKind.WORDS, room=4),
+        Column("EW", ColumnKind.WORDS, room=4),
         _boards_column(movement),
     )
     for table in movement.tables:
@@ -132,7 +132,7 @@ def _blocks(
 def _boards_column(movement: Movement) -> Column:
     """Return a column as wide on every card, to give all one letter size."""
     longest = max(len(numbers(movement.boards_of(seat))) for _, seat in movement.seatings())
-    return Column("Boards", Kind.WORDS, room=longest)
+    return Column("Boards", ColumnKind.WORDS, room=longest)
 
 
 def _chairs(movement: Movement, seat: Seating) -> tuple[str, str]:

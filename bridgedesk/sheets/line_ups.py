@@ -1,11 +1,11 @@
 """Line-up forms: who sits where in a match, and with which system, handed in by each captain."""
 
 from bridgedesk.event.match import Match
-from bridgedesk.sheets.content import Blank, Card, Cards, Form, Sheet
+from bridgedesk.sheets.content import Card, Cards, Form, FormBlank, Sheet
 from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.matches.teams_of_eight import half_called
-from bridgedesk.standings.stages.stages import of_now
+from bridgedesk.standings.matches.teams_of_eight import half_table_name
+from bridgedesk.standings.stages.stages import event_of_final
 from bridgedesk.standings.stages.stanzas import part_in_words
 
 ROOMS = ("Open room", "Closed room")
@@ -14,7 +14,7 @@ ROOMS = ("Open room", "Closed room")
 def line_up_forms(facts: Facts) -> Sheet:
     """Return a form for each side of each match in the chosen round, or in the last one drawn; once finals
     are drawn, only of theirs."""
-    matches = of_now(facts.event).matches
+    matches = event_of_final(facts.event).matches
     rounds = {match.round for match in matches}
     if rounds and not scored_by_matches(facts.event):
         raise NothingToPrint("Line-ups are handed in by teams; these are pairs")
@@ -34,17 +34,19 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     names = names_of(facts.event)
     own, other = (match.home, match.away) if home else (match.away, match.home)
     players = facts.event.player_names
-    rows: list[tuple[Blank, ...]] = []
+    rows: list[tuple[FormBlank, ...]] = []
     seated = match.seated(own)
     for room, seats in zip(ROOMS, (seated[:2], seated[2:]), strict=True):
         line = ("North", "South") if (room == ROOMS[0]) is home else ("East", "West")
         known = [players.get(seat, "") for seat in seats] + ["", ""]
-        rows.append(tuple(Blank(f"{room}, {seat}", name) for seat, name in zip(line, known, strict=False)))
-        rows.append((Blank("System, where more than one is submitted"),))
+        rows.append(
+            tuple(FormBlank(f"{room}, {seat}", name) for seat, name in zip(line, known, strict=False))
+        )
+        rows.append((FormBlank("System, where more than one is submitted"),))
     captain = captain_of(facts.event, own)
     signs = f"Captain {captain} (signature)" if captain else "Captain (signature)"
-    rows.append((Blank(signs, share=2), Blank("Handed in at")))
-    half = half_called(facts.event.matches, match)
+    rows.append((FormBlank(signs, share=2), FormBlank("Handed in at")))
+    half = half_table_name(facts.event.matches, match)
     parts = (f"round {match.round}", part_in_words(match), f"table {half}" if half else "")
     where = ", ".join(filter(None, parts))
     return Card(f"{names[own]}, line-up against {names[other]}", where.capitalize(), (Form(tuple(rows)),))

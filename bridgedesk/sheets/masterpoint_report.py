@@ -11,24 +11,36 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Figure, topic_named
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import Blank, Block, Cell, Column, Form, Kind, Sheet, Size, Table, Words, day
+from bridgedesk.sheets.content import (
+    Block,
+    Cell,
+    Column,
+    ColumnKind,
+    Form,
+    FormBlank,
+    Sheet,
+    Size,
+    Table,
+    Words,
+    day,
+)
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_records import boards_a_match, records, round_scores
 from bridgedesk.sheets.overall import overall
-from bridgedesk.sheets.substitutes import known_by_forms_alone, substitutes
+from bridgedesk.sheets.substitutes import known_only_by_form, substitutes
 from bridgedesk.sheets.surnames import by_surname, first_and_last
 from bridgedesk.sheets.words import amount, count
 from bridgedesk.standings.eligibility.substitute_play import substitute_plays
 from bridgedesk.standings.evaluation import Measure
-from bridgedesk.standings.matches.teams import gains_called
-from bridgedesk.standings.stages.level_places import fields_before_ties
+from bridgedesk.standings.matches.teams import gains_heading
+from bridgedesk.standings.stages.level_places import fields_with_shared_places
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.ties.ranking import ranked
 
 ASSISTANT_FROM = 31  # tables
 MATCHES_FROM = 7  # boards
 
-NUMBER = Column("Number", Kind.WORDS)
+NUMBER = Column("Number", ColumnKind.WORDS)
 
 
 def masterpoint_report(facts: Facts) -> Sheet:
@@ -42,7 +54,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
         yield Words("Still lacking", strong=True)
         yield Words("\n".join(lacking))
     yield _movements(facts)
-    level = fields_before_ties(facts.evaluation, facts.book, "masterpoints")
+    level = fields_with_shared_places(facts.evaluation, facts.book, "masterpoints")
     for table in overall(replace(facts, evaluation=replace(facts.evaluation, fields=level))).tables:
         yield replace(table, title=", ".join(filter(None, ["Overall", table.title])))
     if listed := _listed(facts):
@@ -57,18 +69,18 @@ def _blocks(facts: Facts) -> Iterator[Block]:
     yield _players(facts)
 
 
-def _about(facts: Facts) -> tuple[tuple[Blank, ...], ...]:
+def _about(facts: Facts) -> tuple[tuple[FormBlank, ...], ...]:
     """Return the congress with its dates and the director; over 30 tables the assistant too."""
     event = facts.event
     days = sorted({event.date, *(session.starts.date() for session in event.sessions if session.starts)})
     rows = [
-        (Blank("Event", event.title),),
-        (Blank("Dates", "; ".join(day(each) for each in days)),),
-        (Blank("Club", facts.club or event.club or ""),),
-        (Blank("Directors", ", ".join(facts.directors)),),
+        (FormBlank("Event", event.title),),
+        (FormBlank("Dates", "; ".join(day(each) for each in days)),),
+        (FormBlank("Club", facts.club or event.club or ""),),
+        (FormBlank("Directors", ", ".join(facts.directors)),),
     ]
     if facts.assistants or _most_tables(facts) >= ASSISTANT_FROM:
-        rows.append((Blank("Assistants", ", ".join(facts.assistants)),))
+        rows.append((FormBlank("Assistants", ", ".join(facts.assistants)),))
     return tuple(rows)
 
 
@@ -92,12 +104,12 @@ def _tables(section: Section) -> int:
 def _movements(facts: Facts) -> Table:
     """Return the movements of all sections and sessions: name, tables, boards."""
     columns = (
-        Column("Session", Kind.WORDS),
-        Column("Section", Kind.WORDS),
-        Column("Movement", Kind.TEXT),
-        Column("Tables", Kind.NUMBER),
-        Column("Rounds", Kind.NUMBER),
-        Column("Boards", Kind.NUMBER),
+        Column("Session", ColumnKind.WORDS),
+        Column("Section", ColumnKind.WORDS),
+        Column("Movement", ColumnKind.TEXT),
+        Column("Tables", ColumnKind.NUMBER),
+        Column("Rounds", ColumnKind.NUMBER),
+        Column("Boards", ColumnKind.NUMBER),
     )
     rows: list[tuple[Cell, ...]] = []
     for session, section in facts.sections():
@@ -126,7 +138,7 @@ def _lacking(facts: Facts) -> Iterator[str]:
         told += [] if last else ["surname"]
         if told:
             yield f"{player.name or player.id}: {' and '.join(told)}."
-    yield from known_by_forms_alone(facts)
+    yield from known_only_by_form(facts)
     for entry in facts.event.entries:
         if not entry.players:
             yield f"{names_of(facts.event)[entry.id]}: the players."
@@ -142,10 +154,10 @@ def _ranked_players(facts: Facts) -> list[Player]:
 
 def _players(facts: Facts) -> Table:
     columns = (
-        Column("Surname", Kind.NAMES, strong=True),
-        Column("First name", Kind.NAMES),
+        Column("Surname", ColumnKind.NAMES, strong=True),
+        Column("First name", ColumnKind.NAMES),
         NUMBER,
-        Column("Club", Kind.NAMES),
+        Column("Club", ColumnKind.NAMES),
     )
     club = facts.club or facts.event.club or ""
     rows = []
@@ -174,9 +186,9 @@ def _sessions(facts: Facts) -> Iterator[Table]:
 
 
 _RANKED = (
-    Column("Place", Kind.NUMBER, strong=True),
-    Column("Names", Kind.NAMES),
-    Column("Score", Kind.NUMBER, strong=True),
+    Column("Place", ColumnKind.NUMBER, strong=True),
+    Column("Names", ColumnKind.NAMES),
+    Column("Score", ColumnKind.NUMBER, strong=True),
 )
 
 
@@ -198,10 +210,10 @@ def _rounds(facts: Facts) -> Iterator[Table]:
     found = records(facts.book, facts.event.kind, scores)
     if found:
         columns = (
-            Column("Names", Kind.NAMES),
-            Column("Won", Kind.NUMBER, strong=True),
-            Column("Drawn", Kind.NUMBER, strong=True),
-            Column("Lost", Kind.NUMBER),
+            Column("Names", ColumnKind.NAMES),
+            Column("Won", ColumnKind.NUMBER, strong=True),
+            Column("Drawn", ColumnKind.NUMBER, strong=True),
+            Column("Lost", ColumnKind.NUMBER),
         )
         order = [standing.entry for standing in facts.evaluation.standings.values()]
         rows = tuple((names[entry], *found[entry]) for entry in order if entry in found)
@@ -218,13 +230,13 @@ def _rounds(facts: Facts) -> Iterator[Table]:
 
 def _match_list(facts: Facts) -> Table:
     """Return every team match with its result."""
-    names, gained = names_of(facts.event), gains_called(facts.event)
+    names, gained = names_of(facts.event), gains_heading(facts.event)
     columns = (
-        Column("Round", Kind.NUMBER),
-        Column("Home", Kind.NAMES),
-        Column("Away", Kind.NAMES),
-        Column(capitalised(gained), Kind.WORDS),
-        Column("VPs", Kind.WORDS, strong=True),
+        Column("Round", ColumnKind.NUMBER),
+        Column("Home", ColumnKind.NAMES),
+        Column("Away", ColumnKind.NAMES),
+        Column(capitalised(gained), ColumnKind.WORDS),
+        Column("VPs", ColumnKind.WORDS, strong=True),
     )
     rows = []
     for scored in sorted(

@@ -12,7 +12,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.team_match import Gains
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.results import all_boards
-from bridgedesk.sheets.words import Slip, slip
+from bridgedesk.sheets.words import SlipWords, slip_text
 from bridgedesk.standings.evaluation import Evaluation
 
 ROOMS = tuple(Room)
@@ -21,7 +21,7 @@ ROOMS = tuple(Room)
 class RoomLine(NamedTuple):
     match: Match
     result: RoomResult
-    slip: Slip
+    slip: SlipWords
     gains: Gains | None  # of home and away, once both rooms are in, or all tables of a triangle
 
     @property
@@ -135,7 +135,7 @@ def _of_session(event: Event, session: Session, gains: Mapping[tuple[str, int], 
     for match in sorted(matches, key=lambda each: (each.round, each.stanza or 0, each.table or 0)):
         for result in sorted(match.results, key=lambda each: ROOMS.index(each.room)):
             both = gains.get((match.id, result.board))
-            line = RoomLine(match, result, slip(result.score, result.board), both)
+            line = RoomLine(match, result, slip_text(result.score, result.board), both)
             lines[0 if by_movement else match.round, result.board].append(line)
     return [
         MatchBoard(session.id, round_ or None, board, tuple(lines[round_, board]))

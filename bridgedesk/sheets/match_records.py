@@ -11,7 +11,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.results import all_boards
-from bridgedesk.standings.stages.stages import sessions_now
+from bridgedesk.standings.stages.stages import current_sessions
 
 
 class RoundScore(NamedTuple):
@@ -34,7 +34,7 @@ class Record(NamedTuple):
 def boards_a_match(facts: Facts, stage: str | None = None) -> int:
     """Return the most boards that two entries play in a round or a match; of one stage, if named."""
     of_stage = [each for each in facts.event.sessions if each.stage == stage]
-    now = {session.id for session in (sessions_now(facts.event) if stage is None else of_stage)}
+    now = {session.id for session in (current_sessions(facts.event) if stage is None else of_stage)}
     longest = max((len(match.boards) for match in facts.event.matches if match.session in now), default=0)
     for session, section in facts.sections():
         for row in section.movement.rounds if section.movement and session.id in now else ():

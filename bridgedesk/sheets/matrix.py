@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
+from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.match_boards import match_boards
-from bridgedesk.sheets.results import BoardLines, all_boards, in_number_order
+from bridgedesk.sheets.results import BoardLines, all_boards, pair_number_key
 from bridgedesk.sheets.words import aligned
 
 TILE = 16  # boards beside each other
@@ -47,9 +47,9 @@ def _tile(every: Sequence[BoardLines], tile: Sequence[BoardLines], title: str, *
         rows.append(("Should be", *aligned(should_be)))
     return Table(
         (
-            Column("Pair", Kind.WORDS, strong=True),
-            *(Column(str(board.board), Kind.NUMBER) for board in tile),
-            *([Column("Total", Kind.NUMBER, strong=True)] if last else []),
+            Column("Pair", ColumnKind.WORDS, strong=True),
+            *(Column(str(board.board), ColumnKind.NUMBER) for board in tile),
+            *([Column("Total", ColumnKind.NUMBER, strong=True)] if last else []),
         ),
         tuple(rows),
         title,
@@ -69,7 +69,7 @@ def _pairs(boards: Sequence[BoardLines]) -> list[Pair]:
         for line in board.lines
         for number in (line.ns.number, line.ew.number)
     }
-    return sorted(found, key=lambda pair: (pair[0], in_number_order(pair[1])))
+    return sorted(found, key=lambda pair: (pair[0], pair_number_key(pair[1])))
 
 
 def _points(boards: Sequence[BoardLines]) -> dict[Pair, Number]:

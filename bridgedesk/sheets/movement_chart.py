@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from bridgedesk.event.session import BY_DRAW, Section, Session
 from bridgedesk.movements.movement import Movement, Seating
 from bridgedesk.movements.properties import preparation
-from bridgedesk.movements.warnings import to_prepare, warnings
-from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table, Words
+from bridgedesk.movements.warnings import preparation_words, warnings
+from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table, Words
 from bridgedesk.sheets.facts import Facts, place_words, sheet
 from bridgedesk.sheets.guide_cards import ROUND
 from bridgedesk.sheets.planned import movement_of, phantom_words, table_label
@@ -30,7 +30,7 @@ def preparation_list(facts: Facts) -> Sheet:
         movement = movement_of(facts, session, section)
         title = place_words(session, section, facts)
         blocks += [Words(title, strong=True)] if title else []
-        blocks.append(Words("\n".join(to_prepare(movement))))
+        blocks.append(Words("\n".join(preparation_words(movement))))
         blocks += [_sets(movement), _layout(section, movement)]
     return sheet(facts, "To prepare", tuple(blocks), one_page=True, results=False)
 
@@ -38,7 +38,7 @@ def preparation_list(facts: Facts) -> Sheet:
 def _chart(facts: Facts, session: Session, section: Section, movement: Movement) -> Table:
     columns = (
         ROUND,
-        *(Column(f"Table {table_label(section, table)}", Kind.WORDS) for table in movement.tables),
+        *(Column(f"Table {table_label(section, table)}", ColumnKind.WORDS) for table in movement.tables),
     )
     rows: list[tuple[Cell, ...]] = []
     for at, row in enumerate(movement.rounds, start=1):
@@ -74,9 +74,9 @@ def _sets(movement: Movement) -> Table:
     copies = preparation(movement).copies
     rows = tuple((number, numbers(movement.sets[number - 1]), times) for number, times in copies.items())
     columns = (
-        Column("Set", Kind.NUMBER, strong=True),
-        Column("Boards", Kind.WORDS),
-        Column("Copies", Kind.NUMBER),
+        Column("Set", ColumnKind.NUMBER, strong=True),
+        Column("Boards", ColumnKind.WORDS),
+        Column("Copies", ColumnKind.NUMBER),
     )
     return Table(columns, rows, "Sets")
 
@@ -96,9 +96,9 @@ def _layout(section: Section, movement: Movement) -> Table:
         for table in movement.tables
     )
     columns = (
-        Column("Table", Kind.NUMBER, strong=True),
-        Column("On the table in round 1", Kind.WORDS),
-        Column("Waiting before it, in this order", Kind.TEXT),
+        Column("Table", ColumnKind.NUMBER, strong=True),
+        Column("On the table in round 1", ColumnKind.WORDS),
+        Column("Waiting before it, in this order", ColumnKind.TEXT),
     )
     return Table(columns, rows, "Where they lie")
 

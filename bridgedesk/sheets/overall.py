@@ -1,12 +1,12 @@
 """Overall standings: every session, stage or match with its share, and the total."""
 
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.ranking import PLACE, entry_words, names_column, notes, number_column
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
-from bridgedesk.standings.explain.ranking_rows import Row, beside_words, rows
-from bridgedesk.standings.ledger import Extra
+from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
+from bridgedesk.standings.ledger import LineReason
 
 WIDE_FROM = 5  # sessions
 OF_WHICH = "Of which"
@@ -52,9 +52,9 @@ def overall_table(evaluation: Evaluation, field: Field, parts: dict[str, str]) -
         PLACE,
         *([number_column(evaluation)] if numbered else []),
         names_column(evaluation),
-        *(Column(title, Kind.NUMBER) for title in parts.values()),
-        Column(total, Kind.NUMBER, strong=True),
-        *([Column(OF_WHICH, Kind.TEXT)] if told else []),
+        *(Column(title, ColumnKind.NUMBER) for title in parts.values()),
+        Column(total, ColumnKind.NUMBER, strong=True),
+        *([Column(OF_WHICH, ColumnKind.TEXT)] if told else []),
     )
     cells = []
     for row, standing in found:
@@ -99,4 +99,6 @@ def _worth(session: SessionScore, measure: Measure) -> Number | None:
 
 def _remarks(row: Row) -> str:
     """Return what was awarded, capped, dropped, carried over or deducted, with its clause."""
-    return "; ".join(beside_words(line) for line in row.lines if line.extra not in (None, Extra.HIDDEN))
+    return "; ".join(
+        sheet_line_words(line) for line in row.lines if line.extra not in (None, LineReason.HIDDEN)
+    )

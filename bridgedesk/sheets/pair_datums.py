@@ -7,28 +7,28 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
+from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
-from bridgedesk.sheets.words import slip
+from bridgedesk.sheets.words import slip_text
 from bridgedesk.standings.pairs.pair_datums import AtTable, Pair, PairDatums, extremes, pair_datums
 from bridgedesk.standings.ties.printed_level import printed_level
 
 RANKED = (
-    Column("", Kind.WORDS, strong=True),
-    Column("Pair", Kind.NAMES),
-    Column("Matches", Kind.NUMBER),
-    Column("Raw", Kind.NUMBER),
-    Column("Opponents", Kind.NUMBER),
-    Column("Datum", Kind.NUMBER, strong=True),
+    Column("", ColumnKind.WORDS, strong=True),
+    Column("Pair", ColumnKind.NAMES),
+    Column("Matches", ColumnKind.NUMBER),
+    Column("Raw", ColumnKind.NUMBER),
+    Column("Opponents", ColumnKind.NUMBER),
+    Column("Datum", ColumnKind.NUMBER, strong=True),
 )
 MATCHES = (
-    Column("Pair", Kind.NAMES),
-    Column("Round", Kind.NUMBER),
-    Column("Against", Kind.NAMES),
-    Column("Boards", Kind.NUMBER),
-    Column("Raw", Kind.NUMBER),
-    Column("Counts", Kind.NUMBER),
-    Column("Their average", Kind.NUMBER),
+    Column("Pair", ColumnKind.NAMES),
+    Column("Round", ColumnKind.NUMBER),
+    Column("Against", ColumnKind.NAMES),
+    Column("Boards", ColumnKind.NUMBER),
+    Column("Raw", ColumnKind.NUMBER),
+    Column("Counts", ColumnKind.NUMBER),
+    Column("Their average", ColumnKind.NUMBER),
 )
 
 
@@ -58,7 +58,7 @@ def pair_datums_sheet(facts: Facts) -> Sheet:
         Table(RANKED, ranked),
         Table(MATCHES, tuple(_matches(event, found)), "Match by match", Size.SMALL),
     )
-    notes = (basis(found), *told_apart(event, found), *left_out(event, found))
+    notes = (basis(found), *printed_level_notes(event, found), *left_out(event, found))
     return sheet(facts, "Pair datums", blocks, notes)
 
 
@@ -92,7 +92,7 @@ def basis(found: PairDatums) -> str:
     )
 
 
-def told_apart(event: Event, found: PairDatums) -> list[str]:
+def printed_level_notes(event: Event, found: PairDatums) -> list[str]:
     """Return notes on pairs printed equal but ranked apart."""
     names = {each.pair: pair_words(event, each.pair) for each in found.standings}
     totals = {each.pair: each.total for each in found.standings}
@@ -127,11 +127,12 @@ def score_words(at_table: AtTable) -> str:
     """Return the score and datum from the pair's own side."""
     result, datum = at_table.result, at_table.datum
     if at_table.imps is None or datum is None:
-        return f"{slip(result.score, result.board).words}: awarded or not played, so that it is not compared"
+        words = slip_text(result.score, result.board).words
+        return f"{words}: awarded or not played, so that it is not compared"
     sign = 1 if at_table.side is Side.NS else -1
     points = result.score.points
     said = (
-        slip(result.score, result.board).words
+        slip_text(result.score, result.board).words
         if points is None
         else f"{sign * points[PLACE[vulnerability(result.board)]]:+d}"
     )

@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from bridgedesk.event.match import Room, Slip
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.scores.own_average import away_words
-from bridgedesk.sheets.content import Blank, Block, Card, Cards, Form, Sheet
+from bridgedesk.sheets.content import Block, Card, Cards, Form, FormBlank, Sheet
 from bridgedesk.sheets.facts import Facts, names_of, sheet
-from bridgedesk.sheets.results import Line, all_boards
-from bridgedesk.sheets.words import Slip as Read
-from bridgedesk.sheets.words import amount, slip
+from bridgedesk.sheets.results import ResultLine, all_boards
+from bridgedesk.sheets.words import SlipWords as Read
+from bridgedesk.sheets.words import amount, slip_text
 from bridgedesk.sheets.words import numbers as runs
 from bridgedesk.standings.eligibility.team_substitutes import BECAUSE
 from bridgedesk.standings.matches.teams import unit_of_totals
@@ -51,7 +51,9 @@ def _in_time(facts: Facts) -> Iterator[str]:
         yield f"{block.note.rstrip('.')} ({block.clause})."
 
 
-def _substitution(facts: Facts, session: str, section: str, line_up: LineUp) -> tuple[tuple[Blank, ...], ...]:
+def _substitution(
+    facts: Facts, session: str, section: str, line_up: LineUp
+) -> tuple[tuple[FormBlank, ...], ...]:
     out, substitute = facts.event.find_player(line_up.out), facts.event.find_player(line_up.in_)
     until = f" to {line_up.to_round}" if line_up.to_round else " to the end"
     kept = _kept(facts, line_up.entry, session)
@@ -104,7 +106,7 @@ def _score(facts: Facts, entry: str | None, session: str | None) -> str:
     return f"altered: {', '.join(told)}" if told else ""
 
 
-def _is_in(line: Registered, lined_up: set[tuple[str, str]]) -> bool:
+def _is_in(line: RegisterLine, lined_up: set[tuple[str, str]]) -> bool:
     return any(line.entry == entry and line.session in (None, session) for entry, session in lined_up)
 
 
@@ -116,7 +118,7 @@ def _kept(facts: Facts, entry: str, session: str) -> dict[str, str]:
     return {name: str(fact) for name, fact in ours[-1].facts.items() if name not in ("out", "substitute")}
 
 
-def _kept_only(facts: Facts, line: Registered) -> tuple[tuple[Blank, ...], ...]:
+def _kept_only(facts: Facts, line: RegisterLine) -> tuple[tuple[FormBlank, ...], ...]:
     """Return the form of a substitution on record only: of a team, or before the line-up is known."""
     told = {name: str(fact) for name, fact in line.facts.items()}
     told["score"] = _score(facts, line.entry, line.session) or told.get("score", "")
@@ -134,9 +136,9 @@ def _kept_only(facts: Facts, line: Registered) -> tuple[tuple[Blank, ...], ...]:
     )
 
 
-def _substitution_rows(**known: str) -> tuple[tuple[Blank, ...], ...]:
-    def blank(label: str, name: str, share: int = 1, lines: int = 1) -> Blank:
-        return Blank(label, known.get(name, ""), lines, share)
+def _substitution_rows(**known: str) -> tuple[tuple[FormBlank, ...], ...]:
+    def blank(label: str, name: str, share: int = 1, lines: int = 1) -> FormBlank:
+        return FormBlank(label, known.get(name, ""), lines, share)
 
     return (
         (blank("Pair or team", "entry", 3), blank("Session", "session"), blank("Section", "section")),
@@ -167,7 +169,7 @@ def correction_slip(facts: Facts) -> Sheet:
     return sheet(facts, "Score correction", (Cards(cards, ((1, SLIPS),), cut=True),), results=False)
 
 
-def _chosen(facts: Facts) -> list[Line]:
+def _chosen(facts: Facts) -> list[ResultLine]:
     chosen = facts.choice
     if facts.choice.blank or (chosen.board, chosen.table) == (None, None):
         return []
@@ -181,7 +183,7 @@ def _chosen(facts: Facts) -> list[Line]:
     ]
 
 
-def _of_matches(facts: Facts) -> Iterator[tuple[tuple[Blank, ...], ...]]:
+def _of_matches(facts: Facts) -> Iterator[tuple[tuple[FormBlank, ...], ...]]:
     """Yield the results of both rooms on a board; for a table without a board also its match total."""
     chosen = facts.choice
     if chosen.blank or (chosen.board, chosen.table) == (None, None):
@@ -210,7 +212,7 @@ def _of_matches(facts: Facts) -> Iterator[tuple[tuple[Blank, ...], ...]]:
             if chosen.board in (None, result.board):
                 ns, ew = (home, away) if result.room is Room.OPEN else (away, home)
                 table_of = {"table": f"{table}, {result.room.value} room", "board": str(result.board)}
-                read = slip(result.score, result.board)
+                read = slip_text(result.score, result.board)
                 yield _correction_rows(here | table_of | {"ns": ns, "ew": ew, "score": _as_entered(read)})
 
 
@@ -234,7 +236,7 @@ def correction_words(facts: Facts) -> str:
     return f"{facts.event.title}. {facts.corrections}" if facts.corrections else ""
 
 
-def _correction(facts: Facts, line: Line) -> tuple[tuple[Blank, ...], ...]:
+def _correction(facts: Facts, line: ResultLine) -> tuple[tuple[FormBlank, ...], ...]:
     names = names_of(facts.event)
     return _correction_rows(
         {
@@ -250,9 +252,9 @@ def _correction(facts: Facts, line: Line) -> tuple[tuple[Blank, ...], ...]:
 
 def _correction_rows(
     known: Mapping[str, str], sides: tuple[str, ...] = OF_PAIRS
-) -> tuple[tuple[Blank, ...], ...]:
-    def blank(label: str, name: str = "", share: int = 1, lines: int = 1) -> Blank:
-        return Blank(label, known.get(name, ""), lines, share)
+) -> tuple[tuple[FormBlank, ...], ...]:
+    def blank(label: str, name: str = "", share: int = 1, lines: int = 1) -> FormBlank:
+        return FormBlank(label, known.get(name, ""), lines, share)
 
     return (
         (blank("Board", "board"), blank("Round", "round"), blank("Table", "table")),

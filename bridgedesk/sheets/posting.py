@@ -13,7 +13,7 @@ from bridgedesk.sheets.registry import BY_BOARD, THE_RESULTS, sheet_named
 WORKBOOK = "workbook"
 
 
-def drawn(
+def sheet_documents(
     names: Sequence[str], facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = None
 ) -> Iterator[tuple[str, bytes]]:
     """Yield each document with its file name, made on demand, so that only one at a time is in memory."""
@@ -29,4 +29,6 @@ def results_posted(
     facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = None
 ) -> Iterator[tuple[str, bytes]]:
     left_out = BY_BOARD if only_totals(facts) else ()
-    return drawn((*(name for name in THE_RESULTS if name not in left_out), WORKBOOK), facts, paper, watch)
+    return sheet_documents(
+        (*(name for name in THE_RESULTS if name not in left_out), WORKBOOK), facts, paper, watch
+    )

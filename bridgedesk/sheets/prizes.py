@@ -1,13 +1,13 @@
 """List of prizes and their winners."""
 
-from bridgedesk.sheets.content import Column, Kind, Sheet, Size, Table
+from bridgedesk.sheets.content import Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.ranking_notes import eligibility_notes
 
 COLUMNS = (
-    Column("Prize", Kind.WORDS, strong=True),
-    Column("Winners", Kind.TEXT),
-    Column("", Kind.WORDS),
+    Column("Prize", ColumnKind.WORDS, strong=True),
+    Column("Winners", ColumnKind.TEXT),
+    Column("", ColumnKind.WORDS),
 )
 
 

@@ -8,40 +8,47 @@ from decimal import Decimal
 from bridgedesk.event.session import Scoring
 from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
+from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
-from bridgedesk.sheets.ranking_notes import Beside, decided_notes, effect, eligibility_notes, kept_notes, mark
+from bridgedesk.sheets.ranking_notes import (
+    ExtraColumn,
+    decided_notes,
+    eligibility_notes,
+    extra_effect,
+    mark,
+    waiting_penalty_notes,
+)
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.evaluation import Adding, Evaluation, Field, Measure, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing, TotalMethod
 from bridgedesk.standings.explain.ranking_rows import Row, rows
 from bridgedesk.standings.matches.other_scale import short_of_boards
 from bridgedesk.standings.ties.printed_level import notes_of
 
-PLACE = Column("Place", Kind.NUMBER, strong=True)
-SECTION = Column("Section", Kind.WORDS)
-PAIR = Column("Pair", Kind.WORDS)
-NUMBER = Column("No.", Kind.WORDS)  # of a team, or of a player
-NAMES = Column("Names", Kind.NAMES)
-TEAM = Column("Team", Kind.NAMES)
-BOARDS = Column("Boards", Kind.NUMBER)
-IMPS = (Column("IMPs for", Kind.NUMBER), Column("against", Kind.NUMBER))
+PLACE = Column("Place", ColumnKind.NUMBER, strong=True)
+SECTION = Column("Section", ColumnKind.WORDS)
+PAIR = Column("Pair", ColumnKind.WORDS)
+NUMBER = Column("No.", ColumnKind.WORDS)  # of a team, or of a player
+NAMES = Column("Names", ColumnKind.NAMES)
+TEAM = Column("Team", ColumnKind.NAMES)
+BOARDS = Column("Boards", ColumnKind.NUMBER)
+IMPS = (Column("IMPs for", ColumnKind.NUMBER), Column("against", ColumnKind.NUMBER))
 
-SUM = Column("Sum of %", Kind.NUMBER, strong=True)
+SUM = Column("Sum of %", ColumnKind.NUMBER, strong=True)
 FIGURES = {
     Measure.PERCENT: (
-        Column("Score", Kind.NUMBER),
-        Column("of", Kind.NUMBER),
-        Column("%", Kind.NUMBER, strong=True),
+        Column("Score", ColumnKind.NUMBER),
+        Column("of", ColumnKind.NUMBER),
+        Column("%", ColumnKind.NUMBER, strong=True),
     ),
-    Measure.IMPS: (Column("IMPs", Kind.NUMBER, strong=True),),
-    Measure.VP: (*IMPS, Column("VPs", Kind.NUMBER, strong=True)),
-    Measure.POINTS: (Column("Points", Kind.NUMBER, strong=True),),
+    Measure.IMPS: (Column("IMPs", ColumnKind.NUMBER, strong=True),),
+    Measure.VP: (*IMPS, Column("VPs", ColumnKind.NUMBER, strong=True)),
+    Measure.POINTS: (Column("Points", ColumnKind.NUMBER, strong=True),),
 }
 
 # Columns that stand there only where somebody has something in them.
-PENALTIES, CARRIED = Column("Penalties", Kind.NUMBER), Column("Carried", Kind.NUMBER)
-ADJUSTMENTS = Column("Adjusted", Kind.NUMBER)
-MASTERPOINTS, MARK = Column("MPs", Kind.NUMBER), Column("", Kind.WORDS)
+PENALTIES, CARRIED = Column("Penalties", ColumnKind.NUMBER), Column("Carried", ColumnKind.NUMBER)
+ADJUSTMENTS = Column("Adjusted", ColumnKind.NUMBER)
+MASTERPOINTS, MARK = Column("MPs", ColumnKind.NUMBER), Column("", ColumnKind.WORDS)
 BESIDE = (PENALTIES, ADJUSTMENTS, CARRIED, MASTERPOINTS, MARK)
 
 ONE_PAGE_UP_TO = 40  # entries of a field
@@ -77,13 +84,13 @@ def notes(evaluation: Evaluation) -> tuple[str, ...]:
         *(["= shares its place with others"] if shared else []),
         *notes_of(evaluation, names),
         *short_of_boards(evaluation, names),
-        *awaited(evaluation),
-        *kept_notes(evaluation, names_of(evaluation.event)),
+        *open_opponent_choices(evaluation),
+        *waiting_penalty_notes(evaluation, names_of(evaluation.event)),
         *eligibility_notes(evaluation, names),
     )
 
 
-def awaited(evaluation: Evaluation) -> tuple[str, ...]:
+def open_opponent_choices(evaluation: Evaluation) -> tuple[str, ...]:
     """Return the choices of opponents in finals that are still open."""
     return tuple(dict.fromkeys(each.because for each in evaluation.finals if is_to_be_picked(each)))
 
@@ -107,9 +114,9 @@ def _beside(
 ) -> dict[Column, list[Cell]]:
     found = list(zip(rows(evaluation, field), field.standings, strict=True))
     return {
-        PENALTIES: [effect(row, standing, Beside.PENALTIES) for row, standing in found],
-        ADJUSTMENTS: [effect(row, standing, Beside.ADJUSTMENTS) for row, standing in found],
-        CARRIED: [effect(row, standing, Beside.CARRIED) for row, standing in found],
+        PENALTIES: [extra_effect(row, standing, ExtraColumn.PENALTIES) for row, standing in found],
+        ADJUSTMENTS: [extra_effect(row, standing, ExtraColumn.ADJUSTMENTS) for row, standing in found],
+        CARRIED: [extra_effect(row, standing, ExtraColumn.CARRIED) for row, standing in found],
         MASTERPOINTS: [masterpoints.get(row.entry) for row, _ in found],
         MARK: [mark(evaluation, row.entry) for row, _ in found],
     }
@@ -164,14 +171,14 @@ def figures(evaluation: Evaluation) -> tuple[Column, ...]:
     if evaluation.measure is not Measure.VP or scored_by_matches(evaluation.event):
         return found
     by_matchpoints = any(session.scoring is Scoring.MATCHPOINTS for session in evaluation.event.sessions)
-    scored = Column("Matchpoints" if by_matchpoints else "IMPs", Kind.NUMBER)
-    return scored, replace(found[-1], title=evaluation.points_called)
+    scored = Column("Matchpoints" if by_matchpoints else "IMPs", ColumnKind.NUMBER)
+    return scored, replace(found[-1], title=evaluation.points_heading)
 
 
 def adds_up(evaluation: Evaluation) -> bool:
     """Return True if percentages of several sessions are added, which gives no percentage."""
     standings = (each for each in evaluation.standings.values())
-    return evaluation.form.adding is Adding.SUM and any(len(each.sessions) > 1 for each in standings)
+    return evaluation.form.adding is TotalMethod.SUM and any(len(each.sessions) > 1 for each in standings)
 
 
 def entry_words(row: Row) -> str:

@@ -5,15 +5,15 @@ from decimal import Decimal
 from enum import Enum
 
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.standings.evaluation import Answer, Charge, Evaluation, Standing
-from bridgedesk.standings.explain.ranking_rows import Row, beside_words, rows
-from bridgedesk.standings.ledger import Extra
+from bridgedesk.standings.evaluation import Charge, EligibilityState, Evaluation, Standing
+from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
+from bridgedesk.standings.ledger import LineReason
 from bridgedesk.standings.penalties.charges import charges_of
 
-MARKS = {Answer.ELIGIBLE: "", Answer.NOT: "*", Answer.NOT_YET: "(*)"}
+MARKS = {EligibilityState.ELIGIBLE: "", EligibilityState.NOT: "*", EligibilityState.NOT_YET: "(*)"}
 
 
-class Beside(Enum):
+class ExtraColumn(Enum):
     """Parts of a total that do not come from boards; each has a column of its own."""
 
     PENALTIES = "penalties"
@@ -21,39 +21,39 @@ class Beside(Enum):
     CARRIED = "carried over"
 
 
-def effect(row: Row, standing: Standing, beside: Beside) -> Decimal | None:
+def extra_effect(row: Row, standing: Standing, beside: ExtraColumn) -> Decimal | None:
     """Return the effect of these parts on the total, in the total's unit."""
-    wanted = named(standing, beside)
+    wanted = extra_lines(standing, beside)
     found = [line.effect for line in row.lines if line.what in wanted]
     return sum(found, start=Decimal(0)) if found else None
 
 
-def named(standing: Standing, beside: Beside) -> set[str]:
+def extra_lines(standing: Standing, beside: ExtraColumn) -> set[str]:
     """Return the breakdown lines of this part."""
     found = {charge.what for charge in charges_of(standing) if _beside(charge) is beside}
-    if beside is Beside.CARRIED:
+    if beside is ExtraColumn.CARRIED:
         found |= {each.title for each in standing.sessions if each.carried}
     return found
 
 
-def _beside(charge: Charge) -> Beside | None:
+def _beside(charge: Charge) -> ExtraColumn | None:
     if charge.carried:
-        return Beside.CARRIED
+        return ExtraColumn.CARRIED
     if charge.ruling is None:
         return None
-    return Beside.PENALTIES if charge.is_penalty else Beside.ADJUSTMENTS
+    return ExtraColumn.PENALTIES if charge.is_penalty else ExtraColumn.ADJUSTMENTS
 
 
 def decided_notes(evaluation: Evaluation, *, charges: bool) -> Iterator[str]:
     """Yield what decided places without a column of its own: forfeits, rulings, broken ties; with
     `charges` penalties and carry-overs too. A tie that is not broken is marked as a shared place instead."""
-    wanted = {Extra.RULED, Extra.TIE, *([Extra.CHARGE] if charges else [])}
+    wanted = {LineReason.RULED, LineReason.TIE, *([LineReason.CHARGE] if charges else [])}
     for field in evaluation.fields:
         for row in rows(evaluation, field):
             told = [
-                beside_words(line)
+                sheet_line_words(line)
                 for line in row.lines
-                if line.extra in wanted and not (row.shared and line.extra is Extra.TIE)
+                if line.extra in wanted and not (row.shared and line.extra is LineReason.TIE)
             ]
             if told:
                 name = " & ".join(row.names) or f"Pair {row.number}"
@@ -71,7 +71,7 @@ def _finals(evaluation: Evaluation) -> Iterator[str]:
             yield f"{each.final.key.capitalize()}: {each.because}"
 
 
-def kept_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Iterator[str]:
+def waiting_penalty_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Iterator[str]:
     """Yield the penalties that have not come off yet."""
     for field in evaluation.fields:
         for standing in field.standings:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.event.score import Figure, PassedOut, Played
+from bridgedesk.event.score import PassedOut, Played, PointsScore
 from bridgedesk.rulebooks.scores.own_average import away_words
-from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.ranking import entry_words, notes, ranking_tables
 from bridgedesk.sheets.results import all_boards
@@ -46,7 +46,7 @@ def _adjusted(facts: Facts) -> Table:
     cells: list[tuple[Cell, ...]] = []
     for board in all_boards(facts):
         for line in board.lines:
-            if isinstance(line.result.score, Played | Figure | PassedOut) and not line.result.initialled:
+            if isinstance(line.result.score, Played | PointsScore | PassedOut) and not line.result.initialled:
                 continue
             points = board_points_aligned(line.side(side).points_of_top for side in Side)
             cells.append(
@@ -62,15 +62,15 @@ def _adjusted(facts: Facts) -> Table:
                 )
             )
     columns = (
-        Column("Board", Kind.NUMBER),
-        Column("Round", Kind.NUMBER),
-        Column("Table", Kind.NUMBER),
-        Column("NS", Kind.WORDS),
-        Column("EW", Kind.WORDS),
-        Column("Score", Kind.WORDS),
-        Column("NS pts", Kind.NUMBER),
-        Column("EW pts", Kind.NUMBER),
-        Column("Remark", Kind.TEXT),
+        Column("Board", ColumnKind.NUMBER),
+        Column("Round", ColumnKind.NUMBER),
+        Column("Table", ColumnKind.NUMBER),
+        Column("NS", ColumnKind.WORDS),
+        Column("EW", ColumnKind.WORDS),
+        Column("Score", ColumnKind.WORDS),
+        Column("NS pts", ColumnKind.NUMBER),
+        Column("EW pts", ColumnKind.NUMBER),
+        Column("Remark", ColumnKind.TEXT),
     )
     return Table(columns, tuple(cells), "Adjusted, not played, or initialled", Size.SMALL)
 
@@ -94,10 +94,10 @@ def _changes(facts: Facts) -> Table:
             rounds = f"{line_up.from_round} {until}"
             cells.append((session.id, section.id, rounds, f"{names[line_up.entry]}: {who}{reason}"))
     columns = (
-        Column("Session", Kind.WORDS),
-        Column("Section", Kind.WORDS),
-        Column("Rounds", Kind.WORDS),
-        Column("Change", Kind.TEXT),
+        Column("Session", ColumnKind.WORDS),
+        Column("Section", ColumnKind.WORDS),
+        Column("Rounds", ColumnKind.WORDS),
+        Column("Change", ColumnKind.TEXT),
     )
     return Table(columns, tuple(cells), "Changes at the tables", Size.SMALL)
 
@@ -116,12 +116,12 @@ def _ledgers(facts: Facts) -> Table:
                 cells.append((who, what, line.amount, line.unit, line.effect, line.clause or ""))
             cells.append((who, "Total", None, "", row.total, ""))
     columns = (
-        Column("Pair", Kind.WORDS),
-        Column("What", Kind.TEXT),
-        Column("Amount", Kind.NUMBER),
-        Column("", Kind.WORDS),
-        Column("Effect", Kind.NUMBER, strong=True),
-        Column("Clause", Kind.WORDS),
+        Column("Pair", ColumnKind.WORDS),
+        Column("What", ColumnKind.TEXT),
+        Column("Amount", ColumnKind.NUMBER),
+        Column("", ColumnKind.WORDS),
+        Column("Effect", ColumnKind.NUMBER, strong=True),
+        Column("Clause", ColumnKind.WORDS),
     )
     return Table(columns, tuple(cells), "Ledgers of adjusted entries", Size.SMALL)
 
@@ -130,9 +130,9 @@ def _odd(facts: Facts) -> Table:
     flags = [*facts.evaluation.flags, *suspects(facts.evaluation)]
     cells = tuple((flag.board, flag.round, flag.table, flag.named(facts.evaluation.event)) for flag in flags)
     columns = (
-        Column("Board", Kind.NUMBER),
-        Column("Round", Kind.NUMBER),
-        Column("Table", Kind.NUMBER),
-        Column("Worth a look", Kind.TEXT),
+        Column("Board", ColumnKind.NUMBER),
+        Column("Round", ColumnKind.NUMBER),
+        Column("Table", ColumnKind.NUMBER),
+        Column("Worth a look", ColumnKind.TEXT),
     )
     return Table(columns, cells, "To clear", Size.SMALL)

@@ -3,13 +3,13 @@
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.register_lines import lines_of
 from bridgedesk.rulebooks.registers import Register
-from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 
 COLUMNS = (
-    Column("Whom", Kind.NAMES, strong=True),
-    Column("Session", Kind.WORDS),
-    Column("What is kept", Kind.TEXT),
+    Column("Whom", ColumnKind.NAMES, strong=True),
+    Column("Session", ColumnKind.WORDS),
+    Column("What is kept", ColumnKind.TEXT),
 )
 
 

@@ -86,7 +86,7 @@ class Ask(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SheetKind:
     name: str
     title: str
     what: str
@@ -187,7 +187,7 @@ _REPORTS = (
 )
 
 KINDS = tuple(
-    Kind(name, title, what, group, build, needs)
+    SheetKind(name, title, what, group, build, needs)
     for group, kinds in zip(Group, (_BEFORE, _RESULTS, _MATCHES, _RULINGS, _REPORTS), strict=True)
     for name, title, what, build, needs in kinds
 )
@@ -199,7 +199,7 @@ BY_BOARD = ("travellers", "scorecards")
 THE_RESULTS = ("ranking", *BY_BOARD)
 
 
-def sheet_named(name: str) -> Kind:
+def sheet_named(name: str) -> SheetKind:
     if name not in _BY_NAME:
         raise NothingToPrint(f"There is no sheet '{name}'; {near(name, _BY_NAME)}")
     return _BY_NAME[name]

@@ -8,7 +8,7 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.session import Result, Section
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.sheets.facts import Facts
-from bridgedesk.sheets.words import Slip, slip
+from bridgedesk.sheets.words import SlipWords, slip_text
 from bridgedesk.standings.evaluation import ScoredBoard
 from bridgedesk.standings.individuals import partnerships
 from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers
@@ -26,12 +26,12 @@ class OneSide(NamedTuple):
         return self.points, self.top
 
 
-class Line(NamedTuple):
+class ResultLine(NamedTuple):
     session: str
     section: Section
     board: int
     result: Result
-    slip: Slip
+    slip: SlipWords
     ns: OneSide
     ew: OneSide
 
@@ -51,7 +51,7 @@ class BoardLines(NamedTuple):
     session: str
     board: int
     scored: ScoredBoard
-    lines: Sequence[Line]
+    lines: Sequence[ResultLine]
 
 
 def all_boards(facts: Facts) -> list[BoardLines]:
@@ -69,7 +69,7 @@ def all_boards(facts: Facts) -> list[BoardLines]:
     return found
 
 
-def _lines(scored: ScoredBoard, awards: Awards) -> list[Line]:
+def _lines(scored: ScoredBoard, awards: Awards) -> list[ResultLine]:
     points = scored.points
     columns = zip(
         scored.sections, scored.results, scored.opponents, points.ns.points, points.ew.points, strict=True
@@ -85,16 +85,18 @@ def _lines(scored: ScoredBoard, awards: Awards) -> list[Line]:
             awarded = awards.get((scored.session, entry, scored.board), []) if own is None else []
             sides.append(OneSide(entry, number or "", awarded[0] if awarded else own, top, bool(awarded)))
         found.append(
-            Line(scored.session, section, scored.board, result, slip(result.score, scored.board), *sides)
+            ResultLine(
+                scored.session, section, scored.board, result, slip_text(result.score, scored.board), *sides
+            )
         )
     return found
 
 
-def by_entry(boards: Sequence[BoardLines]) -> dict[str, list[tuple[Side, Line]]]:
+def by_entry(boards: Sequence[BoardLines]) -> dict[str, list[tuple[Side, ResultLine]]]:
     """Return each entry's session in playing order; in an individual each player's."""
     sections = {id(line.section): line.section for board in boards for line in board.lines}
     members = partnerships(sections.values())
-    found: dict[str, list[tuple[Side, Line]]] = defaultdict(list)
+    found: dict[str, list[tuple[Side, ResultLine]]] = defaultdict(list)
     for board in boards:
         for line in board.lines:
             for side in Side:
@@ -106,7 +108,7 @@ def by_entry(boards: Sequence[BoardLines]) -> dict[str, list[tuple[Side, Line]]]
     return found
 
 
-def in_number_order(number: str) -> tuple[int, str]:
+def pair_number_key(number: str) -> tuple[int, str]:
     """Sort 3NS before 3EW before 12NS, numbers before words."""
     digits = number.rstrip("NSEW") if number[-2:] in ("NS", "EW") else number
     line = number[len(digits) :]

@@ -8,10 +8,10 @@ from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import supplemented
 from bridgedesk.rulebooks.before_play.team_draw import PrintedDraws, PrintedRound
 from bridgedesk.rulebooks.dataclass_reader import Refused
-from bridgedesk.rulebooks.stages.finals import Bracket
-from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
+from bridgedesk.rulebooks.stages.finals import FinalsBracket
+from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
-from bridgedesk.standings.matches.all_play_all import as_drawn, is_all_play_all, through_at
+from bridgedesk.standings.matches.all_play_all import cycle_at, drawn_or_expected, is_all_play_all
 
 MOST_ROUNDS = 60
 BETWEEN = ";  "  # two matches of a round
@@ -33,10 +33,13 @@ def round_robin(facts: Facts) -> Sheet:
     if not rounds:
         raise NothingToPrint(LACKING)
     widest = min(max(len(each.meets) for each in rounds), MOST_LETTERS)
-    columns = [Column("Round", Kind.NUMBER, strong=True), Column("Who meets whom", Kind.TEXT, room=widest)]
+    columns = [
+        Column("Round", ColumnKind.NUMBER, strong=True),
+        Column("Who meets whom", ColumnKind.TEXT, room=widest),
+    ]
     rows = list(_rows(rounds))
     if any(each.besides for each in rounds):
-        columns.append(Column("Besides", Kind.TEXT))
+        columns.append(Column("Besides", ColumnKind.TEXT))
     else:
         rows = [row[:2] for row in rows]
     notes = (*_numbers(facts), f"Clause {rounds[0].clause}.")
@@ -51,9 +54,9 @@ def _fixtures(facts: Facts) -> Sheet:
         raise NothingToPrint("Places in the schedule go by lot; draw round 1, and all rounds are known")
     many = max((draw.round for draw in event.draws), default=1)
     rows: list[tuple[Cell, ...]] = []
-    for number in range(1, max(many, through_at(event, 1).rounds) + 1):
+    for number in range(1, max(many, cycle_at(event, 1).rounds) + 1):
         try:
-            drawn = as_drawn(event, number)
+            drawn = drawn_or_expected(event, number)
         except NoDraw as problem:
             raise NothingToPrint(str(problem)) from None
         rows += [
@@ -63,9 +66,9 @@ def _fixtures(facts: Facts) -> Sheet:
         if drawn.bye:
             rows.append(("", names[drawn.bye], "bye"))
     columns = (
-        Column("Round", Kind.NUMBER, strong=True),
-        Column("Home", Kind.NAMES, strong=True),
-        Column("Away", Kind.NAMES),
+        Column("Round", ColumnKind.NUMBER, strong=True),
+        Column("Home", ColumnKind.NAMES, strong=True),
+        Column("Away", ColumnKind.NAMES),
     )
     return sheet(facts, "Fixtures", (Table(columns, tuple(rows)),), results=False)
 
@@ -117,7 +120,7 @@ def _printed(facts: Facts) -> list[_Round]:
     if draws and isinstance(draws.policy, PrintedDraws) and (draw := draws.policy.draw(entries)):
         rounds = range(1, min(draw.last_round, MOST_ROUNDS) + 1)
         return [_round(facts, at, draw.round(at, entries), draws.clause) for at in rounds]
-    if finals and isinstance(finals.policy, Bracket):
+    if finals and isinstance(finals.policy, FinalsBracket):
         weeks = enumerate(finals.policy.weeks[:MOST_ROUNDS], start=1)
         return [_Round(at, BETWEEN.join(matches), "", finals.clause) for at, matches in weeks]
     return []

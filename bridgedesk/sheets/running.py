@@ -7,19 +7,19 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
-from bridgedesk.event.moment import later, on_the_wall
+from bridgedesk.event.moment import later, wall_time
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.movement import Movement
 from bridgedesk.rulebooks import Figure
 from bridgedesk.rulebooks.conduct.round_time import RoundTime
-from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, place_words, sheet
 from bridgedesk.sheets.guide_cards import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.words import count
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.matches.printed_hours import printed_hours
-from bridgedesk.standings.matches.printed_starts import by_print, printed_starts
+from bridgedesk.standings.matches.printed_starts import printed_start_in_session, printed_starts
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.stages.stanzas import part_in_words
 
@@ -27,7 +27,7 @@ A_GUIDE = "The times are a guide; what counts is the clock in the room."
 LACKING = "does not say how long a round lasts; say the minutes, then print again"
 
 
-class Part(NamedTuple):
+class RoundPart(NamedTuple):
     """A round by its name, or one stanza of it."""
 
     called: int | str
@@ -36,12 +36,12 @@ class Part(NamedTuple):
     number: int = 0  # of the round, or of the stanza, as a book prints its start
 
 
-class Timed(NamedTuple):
+class TimedRounds(NamedTuple):
     """Rounds in sequence, of a section or of the draw."""
 
     session: Session
     place: str
-    parts: Sequence[Part]
+    parts: Sequence[RoundPart]
 
 
 def running_sheet(facts: Facts) -> Sheet:
@@ -55,7 +55,7 @@ def running_sheet(facts: Facts) -> Sheet:
             told = filter(None, [_another_day(rows, start), part.happens])
             rows.append((part.called, start, end, part.boards or None, "; ".join(told)))
             rows += _breaks(facts, at, end)
-        columns = (ROUND, *_TIMES, Column("Boards", Kind.NUMBER), Column("", Kind.TEXT))
+        columns = (ROUND, *_TIMES, Column("Boards", ColumnKind.NUMBER), Column("", ColumnKind.TEXT))
         blocks.append(Table(columns, tuple(rows), timed.place, Size.LARGE))
         blocks.append(Words(why))
     return sheet(facts, "Running sheet", tuple(blocks), one_page=True, results=False)
@@ -76,23 +76,25 @@ def time_sheet(facts: Facts) -> Sheet:
             rows.append((str(timed.parts[at - 1].called), start, end, _another_day(rows, start)))
             rows += [(row[0], *row[1:3], row[4]) for row in _breaks(facts, at, end)]
         title = f"Session {timed.session.id}" if len(facts.event.sessions) > 1 else ""
-        columns = (Column("Round", Kind.WORDS, strong=True), *_TIMES, Column("", Kind.TEXT))
+        columns = (Column("Round", ColumnKind.WORDS, strong=True), *_TIMES, Column("", ColumnKind.TEXT))
         blocks.append(Table(columns, tuple(rows), title, Size.LARGE))
     return sheet(facts, "Times", tuple(blocks), (A_GUIDE,), one_page=True, results=False)
 
 
-_TIMES = (Column("From", Kind.NUMBER, strong=True), Column("to", Kind.NUMBER))
+_TIMES = (Column("From", ColumnKind.NUMBER, strong=True), Column("to", ColumnKind.NUMBER))
 
 
-def _timed(facts: Facts) -> list[Timed]:
+def _timed(facts: Facts) -> list[TimedRounds]:
     """Return rounds by section; teams in a draw have no section."""
     found = [
-        Timed(session, place_words(session, section, facts), list(_of_movement(facts, session, section)))
+        TimedRounds(
+            session, place_words(session, section, facts), list(_of_movement(facts, session, section))
+        )
         for session, section in facts.sections()
         if section.movement
     ]
     found = found or [
-        Timed(session, f"Session {session.id}" if len(facts.event.sessions) > 1 else "", parts)
+        TimedRounds(session, f"Session {session.id}" if len(facts.event.sessions) > 1 else "", parts)
         for session in facts.sessions()
         if (parts := _of_matches(facts.event, session))
     ]
@@ -105,13 +107,13 @@ def _timed(facts: Facts) -> list[Timed]:
     return [*found[:-1], found[-1]._replace(parts=[*found[-1].parts, *further])]
 
 
-def _of_movement(facts: Facts, session: Session, section: Section) -> Iterator[Part]:
+def _of_movement(facts: Facts, session: Session, section: Section) -> Iterator[RoundPart]:
     movement = movement_of(facts, session, section)
     for at in range(1, len(movement.rounds) + 1):
-        yield Part(at, _boards(movement, at), _happens(section, movement, at), at)
+        yield RoundPart(at, _boards(movement, at), _happens(section, movement, at), at)
 
 
-def _of_matches(event: Event, session: Session) -> list[Part]:
+def _of_matches(event: Event, session: Session) -> list[RoundPart]:
     """Return the rounds, each with its stanzas if it has any."""
     here = [each for each in event.matches if each.session == session.id and each.outcome is not Outcome.BYE]
     here.sort(key=lambda each: (each.round, each.extra is not None, each.stanza or 0))
@@ -120,21 +122,21 @@ def _of_matches(event: Event, session: Session) -> list[Part]:
         part = match.round, part_in_words(match), match.stanza or match.round
         boards[part] = max(len(match.boards), boards.get(part, 0))
     return [
-        Part(f"{round_}, {part}" if part else round_, length, number=number)
+        RoundPart(f"{round_}, {part}" if part else round_, length, number=number)
         for (round_, part, number), length in boards.items()
     ]
 
 
-def _still_to_be_drawn(event: Event, last: Timed) -> Iterator[Part]:
+def _still_to_be_drawn(event: Event, last: TimedRounds) -> Iterator[RoundPart]:
     """Yield planned rounds of the session in play that are not drawn yet."""
     rounds, length = planned(event)
     so_far = [match for match in event.matches if event.draws]
     if so_far and last.session.finish is None and last.session.id in {each.session for each in so_far}:
         for number in range(max(each.round for each in so_far) + 1, rounds + 1):
-            yield Part(number, length, "to be drawn", number)
+            yield RoundPart(number, length, "to be drawn", number)
 
 
-def _minutes(facts: Facts, timed: Timed) -> tuple[Fraction, str]:
+def _minutes(facts: Facts, timed: TimedRounds) -> tuple[Fraction, str]:
     """Return the minutes of one round, and their source."""
     boards = timed.parts[0].boards
     given = facts.timetable.minutes_a_round
@@ -149,12 +151,12 @@ def _minutes(facts: Facts, timed: Timed) -> tuple[Fraction, str]:
     return found.value, f"{facts.book.title} {found.clause}: {found.because}"
 
 
-def _clock(facts: Facts, timed: Timed, minutes: Fraction) -> list[tuple[datetime, datetime]]:
+def _clock(facts: Facts, timed: TimedRounds, minutes: Fraction) -> list[tuple[datetime, datetime]]:
     session, given = timed.session, facts.timetable.starts
     if session.starts is None and given is None:
         raise NothingToPrint(f"Session {session.id} has no time to start at; say when it begins")
     times = []
-    start = on_the_wall(session.starts or datetime.combine(facts.event.date, given or time()))
+    start = wall_time(session.starts or datetime.combine(facts.event.date, given or time()))
     opened = start
     hours = printed_hours(facts.event, session, facts.book, start)
     starts = printed_starts(facts.book, kind_in_session(facts.event, session.id, facts.book))
@@ -164,7 +166,7 @@ def _clock(facts: Facts, timed: Timed, minutes: Fraction) -> list[tuple[datetime
         times.append((start, end))
         pause = sum(each.minutes for each in facts.timetable.breaks if each.after_round == at)
         between = pause or facts.timetable.between
-        printed = by_print(opened, first, starts.get(following.number)) if following else None
+        printed = printed_start_in_session(opened, first, starts.get(following.number)) if following else None
         printed = printed or (hours.following(start) if hours else None)
         start = printed if printed and not between else later(end, timedelta(minutes=between))
     return times

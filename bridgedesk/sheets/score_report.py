@@ -17,9 +17,9 @@ from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, board_points, half_up
 from bridgedesk.sheets import stage_report
 from bridgedesk.sheets.pair_datums_report import pair_datums_report
-from bridgedesk.sheets.ranking_notes import decided_notes, eligibility_notes, kept_notes, mark
+from bridgedesk.sheets.ranking_notes import decided_notes, eligibility_notes, mark, waiting_penalty_notes
 from bridgedesk.standings.evaluation import (
-    Answer,
+    EligibilityState,
     Evaluation,
     Field,
     Flag,
@@ -114,7 +114,7 @@ def _standing(row: Row, evaluation: Evaluation) -> dict[str, Any]:
         "vp": row.vp,
         "boards": row.boards,
         "masterpoints": None,
-        "eligible": eligible is None or eligible.answer is not Answer.NOT,
+        "eligible": eligible is None or eligible.answer is not EligibilityState.NOT,
         "eligibility": stage_report.eligibility_report(eligible),
         "lines": [_line(line) for line in row.lines],
     }
@@ -266,7 +266,7 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
     if notes := [
         *notes_of(evaluation, who),
         *decided_notes(evaluation, charges=False),
-        *kept_notes(evaluation, who),
+        *waiting_penalty_notes(evaluation, who),
         *eligibility_notes(evaluation, who),
     ]:
         yield from ("", *notes)

@@ -6,40 +6,40 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
-from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_boards import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
 from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.ranking_notes import eligibility_notes
-from bridgedesk.sheets.results import Line, all_boards, by_entry, in_number_order
+from bridgedesk.sheets.results import ResultLine, all_boards, by_entry, pair_number_key
 from bridgedesk.sheets.substitutes import substitute_words
 from bridgedesk.sheets.words import aligned, board_points_aligned
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure
-from bridgedesk.standings.explain.ranking_rows import Row, beside_words, rows
+from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 from bridgedesk.standings.matches.other_scale import scale_in_words
 
 LAYOUTS = ((2, 1), (1, 1))
 
-BOARD = Column("Board", Kind.NUMBER)
-AGAINST = Column("Against", Kind.NAMES)
-IMPS = (Column("IMPs for", Kind.NUMBER), Column("against", Kind.NUMBER))
-RUNNING = Column("Running", Kind.NUMBER)
+BOARD = Column("Board", ColumnKind.NUMBER)
+AGAINST = Column("Against", ColumnKind.NAMES)
+IMPS = (Column("IMPs for", ColumnKind.NUMBER), Column("against", ColumnKind.NUMBER))
+RUNNING = Column("Running", ColumnKind.NUMBER)
 ROOMS = (
-    Column("Round", Kind.NUMBER),
+    Column("Round", ColumnKind.NUMBER),
     BOARD,
-    Column("As NS", Kind.WORDS),
-    Column("Score", Kind.NUMBER),
-    Column("As EW", Kind.WORDS),
-    Column("Score", Kind.NUMBER),
-    Column("Gained", Kind.NUMBER, strong=True),
+    Column("As NS", ColumnKind.WORDS),
+    Column("Score", ColumnKind.NUMBER),
+    Column("As EW", ColumnKind.WORDS),
+    Column("Score", ColumnKind.NUMBER),
+    Column("Gained", ColumnKind.NUMBER, strong=True),
 )
 
 
 def scorecards(facts: Facts) -> Sheet:
     evaluation = facts.evaluation
     ranked = [row for field in evaluation.fields for row in rows(evaluation, field)]
-    ranked.sort(key=lambda row: (row.section or "", in_number_order(row.number or row.entry)))
+    ranked.sort(key=lambda row: (row.section or "", pair_number_key(row.number or row.entry)))
     played, in_matches = by_entry(all_boards(facts)), boards_by_team(match_boards(facts))
     cards = [
         Card(_title(row), _placed(row, evaluation), blocks)
@@ -68,7 +68,7 @@ def _placed(row: Row, evaluation: Evaluation) -> str:
 
 
 def _blocks(
-    facts: Facts, row: Row, lines: Sequence[tuple[Side, Line]], rooms: Sequence[BothRooms]
+    facts: Facts, row: Row, lines: Sequence[tuple[Side, ResultLine]], rooms: Sequence[BothRooms]
 ) -> Iterator[Block]:
     if lines:
         yield _boards(facts, lines)
@@ -78,13 +78,13 @@ def _blocks(
     if rooms:
         yield _both_rooms(rooms)
     told = [*substitute_words(facts, row.entry)]
-    told += [beside_words(line) for line in row.lines if line.extra]
+    told += [sheet_line_words(line) for line in row.lines if line.extra]
     told += eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)
     if told:
         yield Words("\n".join(told), Size.SMALL)
 
 
-def _boards(facts: Facts, lines: Sequence[tuple[Side, Line]]) -> Table:
+def _boards(facts: Facts, lines: Sequence[tuple[Side, ResultLine]]) -> Table:
     names = names_of(facts.event)
     sessions = len({line.session for _, line in lines}) > 1
     points = board_points_aligned(line.side(side).points_of_top for side, line in lines)
@@ -111,14 +111,14 @@ def _boards(facts: Facts, lines: Sequence[tuple[Side, Line]]) -> Table:
             )
         )
     columns = (
-        *([Column("Session", Kind.WORDS)] if sessions else []),
+        *([Column("Session", ColumnKind.WORDS)] if sessions else []),
         BOARD,
-        Column("v", Kind.WORDS),
+        Column("v", ColumnKind.WORDS),
         AGAINST,
-        Column("Contract", Kind.WORDS),
-        Column("Score", Kind.NUMBER),
-        Column("Points", Kind.NUMBER, strong=True),
-        Column("%" if by_percent else "Running", Kind.NUMBER),
+        Column("Contract", ColumnKind.WORDS),
+        Column("Score", ColumnKind.NUMBER),
+        Column("Points", ColumnKind.NUMBER, strong=True),
+        Column("%" if by_percent else "Running", ColumnKind.NUMBER),
     )
     return Table(columns, tuple(cells), size=Size.SMALL)
 
@@ -126,7 +126,7 @@ def _boards(facts: Facts, lines: Sequence[tuple[Side, Line]]) -> Table:
 def _counted(evaluation: Evaluation) -> tuple[Column, ...]:
     if evaluation.measure is not Measure.POINTS:
         return IMPS
-    return Column("Points for", Kind.NUMBER), IMPS[1]
+    return Column("Points for", ColumnKind.NUMBER), IMPS[1]
 
 
 def _own(points: int | None, side: Side) -> str:
@@ -176,11 +176,15 @@ def _matches(facts: Facts, row: Row) -> Table:
             )
         )
     columns = (
-        Column("Round", Kind.NUMBER),
+        Column("Round", ColumnKind.NUMBER),
         AGAINST,
-        Column("Boards", Kind.NUMBER),
-        *(_counted(evaluation) if teams else [Column("Matchpoints" if by_points else "IMPs", Kind.NUMBER)]),
-        Column(evaluation.unit, Kind.NUMBER, strong=True),
+        Column("Boards", ColumnKind.NUMBER),
+        *(
+            _counted(evaluation)
+            if teams
+            else [Column("Matchpoints" if by_points else "IMPs", ColumnKind.NUMBER)]
+        ),
+        Column(evaluation.unit, ColumnKind.NUMBER, strong=True),
         RUNNING,
     )
     return Table(columns, tuple(cells), size=Size.SMALL)

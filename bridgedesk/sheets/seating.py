@@ -7,10 +7,10 @@ from bridgedesk.directing.setup.movement_conversion import pairs_of
 from bridgedesk.event.session import Section
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.movement import Contest, Movement, Seating
-from bridgedesk.sheets.content import Card, Cards, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.content import Card, Cards, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.planned import movement_of, table_label
-from bridgedesk.sheets.results import in_number_order
+from bridgedesk.sheets.results import pair_number_key
 from bridgedesk.sheets.surnames import by_surname, surname_first
 
 
@@ -37,11 +37,11 @@ def seating_list(facts: Facts) -> Sheet:
     sessions = len({each.session for each in found}) > 1
     sections = len({each.section for each in found}) > 1
     columns = (
-        Column("Name", Kind.NAMES, strong=True),
-        *([Column("Session", Kind.WORDS)] if sessions else []),
-        *([Column("Section", Kind.WORDS)] if sections else []),
-        Column("Place", Kind.WORDS, strong=True),
-        Column(_number_heading(facts), Kind.WORDS),
+        Column("Name", ColumnKind.NAMES, strong=True),
+        *([Column("Session", ColumnKind.WORDS)] if sessions else []),
+        *([Column("Section", ColumnKind.WORDS)] if sections else []),
+        Column("Place", ColumnKind.WORDS, strong=True),
+        Column(_number_heading(facts), ColumnKind.WORDS),
     )
     rows = tuple(
         (
@@ -74,7 +74,7 @@ def _number_heading(facts: Facts) -> str:
 
 
 def name_slips(facts: Facts) -> Sheet:
-    found = sorted(seated(facts), key=lambda each: (each.session, each.section, in_number_order(each.number)))
+    found = sorted(seated(facts), key=lambda each: (each.session, each.section, pair_number_key(each.number)))
     sections = len({each.section for each in found}) > 1
     cards = tuple(
         Card(

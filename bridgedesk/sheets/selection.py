@@ -7,46 +7,46 @@ from fractions import Fraction
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Director
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
+from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.standings.selection.candidates import Credit
-from bridgedesk.standings.selection.selection import Selected
-from bridgedesk.standings.selection.selection import Table as Candidates
+from bridgedesk.standings.selection.selection import SelectionResult
+from bridgedesk.standings.selection.selection import SelectionTable as Candidates
 
 RANKED = (
-    Column("", Kind.NUMBER),
-    Column("Candidate", Kind.NAMES, strong=True),
-    Column("Points", Kind.NUMBER, strong=True),
-    Column("Result", Kind.WORDS),
-    Column("Clause", Kind.WORDS),
+    Column("", ColumnKind.NUMBER),
+    Column("Candidate", ColumnKind.NAMES, strong=True),
+    Column("Points", ColumnKind.NUMBER, strong=True),
+    Column("Result", ColumnKind.WORDS),
+    Column("Clause", ColumnKind.WORDS),
 )
 CREDITS = (
-    Column("Candidate", Kind.NAMES),
-    Column("Player", Kind.NAMES),
-    Column("Event", Kind.TEXT),
-    Column("Date", Kind.WORDS),
-    Column("Place", Kind.NUMBER),
-    Column("Points", Kind.NUMBER),
-    Column("Counts", Kind.WORDS),
-    Column("Credited", Kind.NUMBER, strong=True),
-    Column("Clause", Kind.WORDS),
+    Column("Candidate", ColumnKind.NAMES),
+    Column("Player", ColumnKind.NAMES),
+    Column("Event", ColumnKind.TEXT),
+    Column("Date", ColumnKind.WORDS),
+    Column("Place", ColumnKind.NUMBER),
+    Column("Points", ColumnKind.NUMBER),
+    Column("Counts", ColumnKind.WORDS),
+    Column("Credited", ColumnKind.NUMBER, strong=True),
+    Column("Clause", ColumnKind.WORDS),
 )
 PLAYERS = (
-    Column("", Kind.NUMBER),
-    Column("Player", Kind.NAMES, strong=True),
-    Column("Points", Kind.NUMBER, strong=True),
-    Column("Event", Kind.TEXT),
-    Column("Date", Kind.WORDS),
-    Column("Place", Kind.NUMBER),
-    Column("Brought", Kind.NUMBER),
-    Column("Clause", Kind.WORDS),
+    Column("", ColumnKind.NUMBER),
+    Column("Player", ColumnKind.NAMES, strong=True),
+    Column("Points", ColumnKind.NUMBER, strong=True),
+    Column("Event", ColumnKind.TEXT),
+    Column("Date", ColumnKind.WORDS),
+    Column("Place", ColumnKind.NUMBER),
+    Column("Brought", ColumnKind.NUMBER),
+    Column("Clause", ColumnKind.WORDS),
 )
 
 
 WITHOUT = (
-    Column("Player", Kind.NAMES, strong=True),
-    Column("Event", Kind.TEXT),
-    Column("What is missing", Kind.WORDS),
+    Column("Player", ColumnKind.NAMES, strong=True),
+    Column("Event", ColumnKind.TEXT),
+    Column("What is missing", ColumnKind.WORDS),
 )
 
 
@@ -65,7 +65,7 @@ def selection_sheet(facts: Facts) -> Sheet:
     return sheet(facts, "Selection and points", tuple(blocks), landscape=True, results=False)
 
 
-def _candidates(facts: Facts, found: Selected, table: Candidates) -> Iterator[Block]:
+def _candidates(facts: Facts, found: SelectionResult, table: Candidates) -> Iterator[Block]:
     yield Table(RANKED, tuple(_ranked(facts, table)))
     yield Words(f"{capitalised(found.words)}.")
     credited = tuple(_credits(facts, found, table))
@@ -85,7 +85,7 @@ def _ranked(facts: Facts, table: Candidates) -> Iterator[tuple[Cell, ...]]:
         yield at, names[each.candidate.entry], _shown(each.total), result, direct.clause if direct else clause
 
 
-def _credits(facts: Facts, found: Selected, table: Candidates) -> Iterator[tuple[Cell, ...]]:
+def _credits(facts: Facts, found: SelectionResult, table: Candidates) -> Iterator[tuple[Cell, ...]]:
     names = names_of(facts.event)
     for each in table.rows:
         is_team = len(each.candidate.players) > 2
@@ -109,7 +109,7 @@ def _counted(credit: Credit) -> str:
     return counted if credit.worth == 1 else f"{counted}, Open x {credit.worth}"
 
 
-def _players(found: Selected) -> Iterator[tuple[Cell, ...]]:
+def _players(found: SelectionResult) -> Iterator[tuple[Cell, ...]]:
     for line in found.players:
         rank = 1 + sum(other.total > line.total for other in found.players)
         name = found.people.get(line.player, line.player)
@@ -118,7 +118,7 @@ def _players(found: Selected) -> Iterator[tuple[Cell, ...]]:
             yield *who, won.title, won.day, won.place, _shown(figure.value), figure.clause
 
 
-def _without(found: Selected) -> list[tuple[Cell, ...]]:
+def _without(found: SelectionResult) -> list[tuple[Cell, ...]]:
     """List missing numbers by player, with each name once."""
     lines = sorted({(found.people.get(who, who), title, missing) for who, title, missing in found.without})
     names = ["", *(name for name, _, _ in lines)]

@@ -7,26 +7,37 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.session import Section, Session
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.movement import Movement, Seating, line
-from bridgedesk.sheets.content import Blank, Card, Cards, Cell, Column, Form, Kind, Sheet, Size, Table
+from bridgedesk.sheets.content import (
+    Card,
+    Cards,
+    Cell,
+    Column,
+    ColumnKind,
+    Form,
+    FormBlank,
+    Sheet,
+    Size,
+    Table,
+)
 from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, names_of, place_words, sheet
 from bridgedesk.sheets.planned import movement_of, table_label
-from bridgedesk.sheets.results import in_number_order
+from bridgedesk.sheets.results import pair_number_key
 from bridgedesk.sheets.words import VULNERABLE, numbers
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.matches.teams import unit_of_totals
 from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
 from bridgedesk.standings.matches.triangles import table_called
-from bridgedesk.standings.stages.stages import of_now
+from bridgedesk.standings.stages.stages import event_of_final
 from bridgedesk.standings.stages.stanzas import part_in_words
 from bridgedesk.standings.stages.team_boards import is_of_final
 
 HAND_WRITTEN = (
-    Column("Contract", Kind.WORDS, room=7),
-    Column("By", Kind.WORDS, room=2),
-    Column("Lead", Kind.WORDS, room=3),
-    Column("Won", Kind.WORDS, room=3),
-    Column("NS +", Kind.WORDS, room=5),
-    Column("EW +", Kind.WORDS, room=5),
+    Column("Contract", ColumnKind.WORDS, room=7),
+    Column("By", ColumnKind.WORDS, room=2),
+    Column("Lead", ColumnKind.WORDS, room=3),
+    Column("Won", ColumnKind.WORDS, room=3),
+    Column("NS +", ColumnKind.WORDS, room=5),
+    Column("EW +", ColumnKind.WORDS, room=5),
 )
 EMPTY: tuple[Cell, ...] = ("",) * len(HAND_WRITTEN)
 
@@ -41,7 +52,7 @@ def blank_travellers(facts: Facts) -> Sheet:
             for board in movement.boards_of(seat):
                 plays.setdefault(board, []).append((ns, ew))
         for board in sorted(plays):
-            rows = sorted(plays[board], key=lambda pair: in_number_order(pair[0]))
+            rows = sorted(plays[board], key=lambda pair: pair_number_key(pair[0]))
             cards.append(_traveller(facts, session, section, board, rows))
     return sheet(
         facts, "Travellers", (Cards(tuple(cards), ((2, 2), (2, 1), (1, 1)), cut=True),), results=False
@@ -51,7 +62,7 @@ def blank_travellers(facts: Facts) -> Sheet:
 def _traveller(
     facts: Facts, session: Session, section: Section, board: int, plays: list[tuple[str, str]]
 ) -> Card:
-    columns = (Column("NS", Kind.WORDS, strong=True), Column("EW", Kind.WORDS), *HAND_WRITTEN)
+    columns = (Column("NS", ColumnKind.WORDS, strong=True), Column("EW", ColumnKind.WORDS), *HAND_WRITTEN)
     lines = tuple((ns, ew, *EMPTY) for ns, ew in plays)
     return Card(
         f"Board {board}", _about(facts, session, section, board), (Table(columns, lines, ruled=True),)
@@ -93,11 +104,11 @@ def _slip(
 ) -> Card:
     rows = tuple((board, *EMPTY) for board in movement.boards_of(seat))
     where = place_words(session, section, facts)
-    table = Table((Column("Board", Kind.NUMBER, strong=True), *HAND_WRITTEN), rows, ruled=True)
+    table = Table((Column("Board", ColumnKind.NUMBER, strong=True), *HAND_WRITTEN), rows, ruled=True)
     return Card(
         f"Round {at}, table {table_label(section, seat.table)}",
         ", ".join(filter(None, [_who(seat), where, facts.event.title])),
-        (table, Form(((Blank("NS"), Blank("EW agreed")),))),
+        (table, Form(((FormBlank("NS"), FormBlank("EW agreed")),))),
     )
 
 
@@ -122,8 +133,8 @@ def result_slips(facts: Facts) -> Sheet:
 
 _RESULT = Form(
     (
-        (Blank("Contract"), Blank("By"), Blank("Tricks")),
-        (Blank("NS +", share=2), Blank("EW +", share=2), Blank("EW agreed", share=3)),
+        (FormBlank("Contract"), FormBlank("By"), FormBlank("Tricks")),
+        (FormBlank("NS +", share=2), FormBlank("EW +", share=2), FormBlank("EW agreed", share=3)),
     )
 )
 
@@ -134,7 +145,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
     halves = second_halves(event.matches)
     matches = [
         match
-        for match in (event if choice.session else of_now(event)).matches
+        for match in (event if choice.session else event_of_final(event)).matches
         if choice.round in (None, match.round)
         and choice.session in (None, match.session)
         and match.id not in halves
@@ -162,9 +173,9 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
                 _totals(_who_writes(match, names), _figures(facts, match)),
                 Form(
                     (
-                        (Blank("Substitutes", _substitutes(facts, match)),),
-                        (Blank(_signs(facts, "Home", match.home)),),
-                        (Blank(_signs(facts, "Away", match.away)),),
+                        (FormBlank("Substitutes", _substitutes(facts, match)),),
+                        (FormBlank(_signs(facts, "Home", match.home)),),
+                        (FormBlank(_signs(facts, "Away", match.away)),),
                     )
                 ),
             ),
@@ -195,10 +206,10 @@ def _figures(facts: Facts, match: Match) -> tuple[str, ...]:
 
 
 def _totals(sides: Sequence[str], names: Sequence[str]) -> Table:
-    figures = [Column(name, Kind.WORDS, room=7) for name in names]
+    figures = [Column(name, ColumnKind.WORDS, room=7) for name in names]
     empty = ("",) * len(figures)
     rows: tuple[tuple[Cell, ...], ...] = tuple((side, *empty) for side in sides)
-    return Table((Column("", Kind.NAMES), *figures), rows, size=Size.LARGE, ruled=True)
+    return Table((Column("", ColumnKind.NAMES), *figures), rows, size=Size.LARGE, ruled=True)
 
 
 def _substitutes(facts: Facts, match: Match) -> str:

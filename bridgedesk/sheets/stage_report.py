@@ -4,28 +4,28 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from bridgedesk.event.event import Event
-from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.finding import number
 from bridgedesk.rulebooks.selection.qualifying_points import Selection
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Finalist, Qualified, Step
+from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Finalist, QualifierList, Step
 from bridgedesk.standings.explain.further_lists import (
     Rung,
     categories,
+    category_field,
     hidden_between,
     lists_for_prizes,
-    of_category,
-    of_players,
     partners_change,
+    players_ranking,
     whole_field,
     with_handicap,
 )
-from bridgedesk.standings.explain.prizes import Won, prizes
+from bridgedesk.standings.explain.prizes import PrizeWinners, prizes
 from bridgedesk.standings.stages.qualifiers import points_for_places
-from bridgedesk.standings.stages.stages import of_stages
+from bridgedesk.standings.stages.stages import event_of_stages
 
 
 def further_fields(evaluation: Evaluation, book: Book | None = None) -> Iterator[Field]:
@@ -34,12 +34,12 @@ def further_fields(evaluation: Evaluation, book: Book | None = None) -> Iterator
         for field in with_handicap(evaluation, book):
             yield Field(f"With handicap, {field.name}", field.standings)
     for mark, entries in categories(evaluation.event).items():
-        yield of_category(whole_field(evaluation), entries, mark)
+        yield category_field(whole_field(evaluation), entries, mark)
 
 
 def players(evaluation: Evaluation) -> list[dict[str, Any]]:
     """Return the ranking of players, only if any has several entries."""
-    rungs = of_players(evaluation) if partners_change(evaluation.event) else ()
+    rungs = players_ranking(evaluation) if partners_change(evaluation.event) else ()
     hidden = hidden_between(rungs, evaluation.unit)
     return [_rung(rung, hidden) for rung in rungs]
 
@@ -61,7 +61,7 @@ def ladder_report(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) 
     return [_rung(rung, hidden) | {"names": [names.get(each, each) for each in rung.who]} for rung in rungs]
 
 
-def qualified_report(found: Qualified | None) -> dict[str, Any] | None:
+def qualified_report(found: QualifierList | None) -> dict[str, Any] | None:
     if found is None:
         return None
     return {
@@ -94,7 +94,7 @@ def points_report(found: tuple[Finalist, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def final_report(played: Played) -> dict[str, Any]:
+def final_report(played: PlayedFinal) -> dict[str, Any]:
     return {
         "final": played.final.key,
         "week": played.final.week,
@@ -150,7 +150,7 @@ def prizes_report(evaluation: Evaluation, book: Book | None) -> list[dict[str, A
     return [_won(each) for each in won]
 
 
-def _won(each: Won) -> dict[str, Any]:
+def _won(each: PrizeWinners) -> dict[str, Any]:
     return {
         "name": each.prize.name,
         "among": each.prize.among,
@@ -166,7 +166,7 @@ def _won(each: Won) -> dict[str, Any]:
 def _conditions(event: Event, book: Book | None) -> Conditions | None:
     """Return the conditions of the last stage."""
     if len(event.stages) > 1:
-        event = of_stages(event, event.stages[-1:], book)
+        event = event_of_stages(event, event.stages[-1:], book)
     try:
         return conditions_of(event, book, LAWS) if book else None
     except (Refused, BadSetting):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bridgedesk.masterpoints.substitutes import earner_words
-from bridgedesk.sheets.content import Column, Kind, Size, Table
+from bridgedesk.sheets.content import Column, ColumnKind, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.standings.eligibility.substitute_play import play_words, substitute_plays
 
@@ -38,17 +38,17 @@ def substitutes(facts: Facts) -> Iterator[Table]:
 
 
 _SUBSTITUTES = (
-    Column("Session", Kind.WORDS),
-    Column("Substitute", Kind.NAMES, strong=True),
-    Column("For", Kind.NAMES),
-    Column("Entry", Kind.NAMES),
-    Column("Rounds", Kind.WORDS),
-    Column("Played", Kind.WORDS),
-    Column("Who earns", Kind.WORDS),
+    Column("Session", ColumnKind.WORDS),
+    Column("Substitute", ColumnKind.NAMES, strong=True),
+    Column("For", ColumnKind.NAMES),
+    Column("Entry", ColumnKind.NAMES),
+    Column("Rounds", ColumnKind.WORDS),
+    Column("Played", ColumnKind.WORDS),
+    Column("Who earns", ColumnKind.WORDS),
 )
 
 
-def known_by_forms_alone(facts: Facts) -> Iterator[str]:
+def known_only_by_form(facts: Facts) -> Iterator[str]:
     """Yield the substitutes known only from the substitution form."""
     known = {player.name.casefold() for player in facts.event.players}
     told = [

@@ -6,14 +6,14 @@ from itertools import zip_longest
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import CLOCKWISE, dealer, vulnerability
 from bridgedesk.sheets.content import (
-    Beside,
     Block,
+    BracketDiagram,
     Cards,
+    ColumnKind,
     Form,
     Hands,
-    Kind,
-    Ladder,
     Sheet,
+    SideBySide,
     Table,
     Words,
     cell_text,
@@ -55,10 +55,10 @@ def _lines(block: Block) -> Iterator[str]:
                 yield "   ".join(filled)
         case Hands():
             yield from _hands(block)
-        case Beside():
+        case SideBySide():
             for part in block.parts:
                 yield from _blocks(part)
-        case Ladder():
+        case BracketDiagram():
             for number, column in enumerate(block.columns, start=1):
                 for box in column:
                     yield f"{number}. {box.title}"
@@ -87,7 +87,7 @@ def _table(table: Table) -> Iterator[str]:
         for line in zip_longest(*(text.split("\n") for text in row), fillvalue=""):
             cells = zip(table.columns, line, widths, strict=True)
             yield "  ".join(
-                text.rjust(width) if column.kind is Kind.NUMBER else text.ljust(width)
+                text.rjust(width) if column.kind is ColumnKind.NUMBER else text.ljust(width)
                 for column, text, width in cells
             )
 

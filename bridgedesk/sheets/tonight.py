@@ -5,29 +5,33 @@ from collections.abc import Iterator
 from bridgedesk.event.session import Session
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, supplemented
-from bridgedesk.rulebooks.book_summary import applies
-from bridgedesk.rulebooks.clause_scope import Concern
+from bridgedesk.rulebooks.book_summary import applied_rules
+from bridgedesk.rulebooks.clause_scope import RowFilter
 from bridgedesk.rulebooks.clauses import CHECKLIST, Moment
 from bridgedesk.rulebooks.dataclass_reader import Refused
-from bridgedesk.rulebooks.stages.finals import Bracket
-from bridgedesk.rulebooks.summary_rows import Applies, Part
+from bridgedesk.rulebooks.stages.finals import FinalsBracket
+from bridgedesk.rulebooks.summary_rows import AppliedRule, EventPart
 from bridgedesk.rulebooks.time_limit import Session as Which
-from bridgedesk.sheets.conditions import in_short, of_its_own
-from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.conditions import conditions_summary, event_regulations
+from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.match_records import boards_a_match
 from bridgedesk.standings.stages.stages import ends_stage, kind_in_session
 
 MOST_CLAUSES = 3
-COLUMNS = (Column("", Kind.WORDS, strong=True), Column("", Kind.TEXT), Column("", Kind.WORDS))
+COLUMNS = (
+    Column("", ColumnKind.WORDS, strong=True),
+    Column("", ColumnKind.TEXT),
+    Column("", ColumnKind.WORDS),
+)
 
 # Lines of the checklist that everybody may know, by the part of the evening in which they come up.
-PARTS: dict[Moment, Part] = {
-    "before round 1": Part.BEFORE,
-    "when a line-up is chosen": Part.BEFORE,
-    "when the offence is chosen": Part.PLAY,
-    "when a score is corrected": Part.SCORES,
-    "when a ruling is appealed": Part.APPEALS,
+PARTS: dict[Moment, EventPart] = {
+    "before round 1": EventPart.BEFORE,
+    "when a line-up is chosen": EventPart.BEFORE,
+    "when the offence is chosen": EventPart.PLAY,
+    "when a score is corrected": EventPart.SCORES,
+    "when a ruling is appealed": EventPart.APPEALS,
 }
 
 
@@ -36,18 +40,20 @@ def tonight(facts: Facts) -> Sheet:
     session = _session(facts)
     stage = session.stage if session else None
     ends = session is not None and ends_stage(facts.event, session.id)
-    found = list(applies(book, kind, _boards(facts, book, kind, stage), _which(facts), ends_stage=ends))
-    blocks: list[Block] = [Table(COLUMNS, tuple((*row, "") for row in in_short(facts, (kind,), stage)))]
-    for part in Part:
+    found = list(applied_rules(book, kind, _boards(facts, book, kind, stage), _which(facts), ends_stage=ends))
+    blocks: list[Block] = [
+        Table(COLUMNS, tuple((*row, "") for row in conditions_summary(facts, (kind,), stage)))
+    ]
+    for part in EventPart:
         rows = [*_asked(found, part), *_advised(facts, book, kind, part)]
         if rows:
             blocks.append(Table(COLUMNS, tuple(rows), part.value))
-    blocks += of_its_own(facts.event)
+    blocks += event_regulations(facts.event)
     notes = (f"{book.title}, {book.kinds[kind].title}. Where it says nothing the Laws decide.",)
     return sheet(facts, "What applies tonight", tuple(blocks), notes, one_page=True, results=False)
 
 
-def _asked(found: list[Applies], part: Part) -> Iterator[tuple[Cell, ...]]:
+def _asked(found: list[AppliedRule], part: EventPart) -> Iterator[tuple[Cell, ...]]:
     """Yield what has a figure first; then one line with everything that the director decides."""
     left = [each for each in found if each.part is part]
     decided = [each for each in left if each.what == "The director decides"]
@@ -59,8 +65,8 @@ def _asked(found: list[Applies], part: Part) -> Iterator[tuple[Cell, ...]]:
         yield "The director decides", says, ""
 
 
-def _advised(facts: Facts, book: Book, kind: str, part: Part) -> Iterator[tuple[Cell, ...]]:
-    concern = Concern(book, kind)
+def _advised(facts: Facts, book: Book, kind: str, part: EventPart) -> Iterator[tuple[Cell, ...]]:
+    concern = RowFilter(book, kind)
     for row in facts.clauses:
         on_the_list = row.served_by == CHECKLIST and row.moment is not None and concern.by_kind(row)
         if on_the_list and row.moment is not None and PARTS.get(row.moment) is part:
@@ -98,7 +104,7 @@ def _session(facts: Facts) -> Session | None:
 def _boards(facts: Facts, book: Book, kind: str, stage: str | None) -> int | None:
     """Return the boards of that week as printed in the rule book, or else as the stage was drawn."""
     rule = book.policy("finals", kind, "")
-    if isinstance(rule, Bracket) and kind in rule.kinds and rule.boards:
+    if isinstance(rule, FinalsBracket) and kind in rule.kinds and rule.boards:
         return rule.boards[rule.kinds.index(kind)]
     return boards_a_match(facts, stage) or None
 

@@ -12,8 +12,8 @@ from bridgedesk.sheets.content import (
     Cards,
     Cell,
     Column,
+    ColumnKind,
     Hands,
-    Kind,
     Sheet,
     Size,
     Table,
@@ -21,27 +21,27 @@ from bridgedesk.sheets.content import (
 )
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_boards import MatchBoard, RoomLine, match_boards, no_boards
-from bridgedesk.sheets.results import BoardLines, Line, all_boards, in_number_order
+from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, pair_number_key
 from bridgedesk.sheets.words import VULNERABLE, aligned, board_points_aligned, lead_words
 
 LAYOUTS = ((2, 2), (2, 1), (1, 1))
 WIDE = ((1, 4), (1, 3), (1, 2), (1, 1))  # teams have names, not only numbers
 
-NS, EW = Column("NS", Kind.WORDS), Column("EW", Kind.WORDS)
-NS_TEAM, EW_TEAM = Column("NS", Kind.NAMES), Column("EW", Kind.NAMES)
-CONTRACT = Column("Contract", Kind.WORDS)
-LEAD = Column("Lead", Kind.WORDS)
+NS, EW = Column("NS", ColumnKind.WORDS), Column("EW", ColumnKind.WORDS)
+NS_TEAM, EW_TEAM = Column("NS", ColumnKind.NAMES), Column("EW", ColumnKind.NAMES)
+CONTRACT = Column("Contract", ColumnKind.WORDS)
+LEAD = Column("Lead", ColumnKind.WORDS)
 FIGURES = (
-    Column("NS +", Kind.NUMBER),
-    Column("EW +", Kind.NUMBER),
-    Column("NS pts", Kind.NUMBER, strong=True),
-    Column("EW pts", Kind.NUMBER, strong=True),
+    Column("NS +", ColumnKind.NUMBER),
+    Column("EW +", ColumnKind.NUMBER),
+    Column("NS pts", ColumnKind.NUMBER, strong=True),
+    Column("EW pts", ColumnKind.NUMBER, strong=True),
 )
 FREQUENCIES = (
-    Column("Score", Kind.NUMBER),
-    Column("Times", Kind.NUMBER),
-    Column("NS", Kind.NUMBER, strong=True),
-    Column("EW", Kind.NUMBER, strong=True),
+    Column("Score", ColumnKind.NUMBER),
+    Column("Times", ColumnKind.NUMBER),
+    Column("NS", ColumnKind.NUMBER, strong=True),
+    Column("EW", ColumnKind.NUMBER, strong=True),
 )
 
 
@@ -82,9 +82,9 @@ def _card(facts: Facts, session: str, board: int, told: Sequence[str], tables: S
     return Card(f"Board {board}", ", ".join(filter(None, said)), tuple(blocks))
 
 
-def _results(lines: Sequence[Line]) -> Table:
+def _results(lines: Sequence[ResultLine]) -> Table:
     several = len({line.section.id for line in lines}) > 1
-    lines = sorted(lines, key=lambda line: (line.section.id, in_number_order(line.ns.number)))
+    lines = sorted(lines, key=lambda line: (line.section.id, pair_number_key(line.ns.number)))
     ns_points = board_points_aligned(line.ns.points_of_top for line in lines)
     ew_points = board_points_aligned(line.ew.points_of_top for line in lines)
     led = any(line.result.lead for line in lines)
@@ -103,7 +103,7 @@ def _results(lines: Sequence[Line]) -> Table:
             )
         )
     columns = (
-        *([Column("Sec", Kind.WORDS)] if several else []),
+        *([Column("Sec", ColumnKind.WORDS)] if several else []),
         NS,
         EW,
         CONTRACT,
@@ -140,9 +140,9 @@ def both_ways(points: int | None) -> tuple[Cell, Cell]:
     return (points, None) if points >= 0 else (None, -points)
 
 
-def _frequencies(lines: Sequence[Line]) -> Table | Words:
+def _frequencies(lines: Sequence[ResultLine]) -> Table | Words:
     """Return how often each plain score came; scores of a fouled board are counted by version."""
-    groups: dict[tuple[int, str], list[Line]] = defaultdict(list)
+    groups: dict[tuple[int, str], list[ResultLine]] = defaultdict(list)
     for line in lines:
         if line.slip.points is not None:
             groups[-line.slip.points, (line.result.form or "").upper()].append(line)

@@ -6,7 +6,7 @@ from bridgedesk.rulebooks import Scale
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.scores.victory_points import OfPercentages, OwnPercentage, Sides
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.sheets.content import Beside, Block, Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, SideBySide, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.standings.stages.stages import kind_in_session
 
@@ -34,7 +34,7 @@ def vp_scale(facts: Facts) -> Sheet:
     return sheet(
         facts,
         "VP scale",
-        (Beside(tables, (1,) * len(tables)),),
+        (SideBySide(tables, (1,) * len(tables)),),
         tuple(filter(None, [note, block.note, block.source])),
         detail=f"{boards} boards",
         one_page=True,
@@ -65,8 +65,8 @@ def _rows(rows: tuple[tuple[Fraction, Sides], ...], step: Fraction) -> list[tupl
 
 def _table(rows: list[tuple[Cell, ...]], *, percent: bool) -> Table:
     columns = (
-        Column("% of the winner" if percent else "IMPs", Kind.WORDS, strong=True),
-        Column("Winner", Kind.NUMBER),
-        Column("Loser", Kind.NUMBER),
+        Column("% of the winner" if percent else "IMPs", ColumnKind.WORDS, strong=True),
+        Column("Winner", ColumnKind.NUMBER),
+        Column("Loser", ColumnKind.NUMBER),
     )
     return Table(columns, tuple(rows))

@@ -10,13 +10,13 @@ from bridgedesk.bridge.seats import Vulnerability, vulnerability
 from bridgedesk.event.score import (
     Adjusted,
     Award,
-    Figure,
     Imps,
     LatePlay,
     NotPlayed,
     PassedOut,
     Percentages,
     Played,
+    PointsScore,
     Score,
     Split,
     Weighted,
@@ -34,7 +34,7 @@ VULNERABLE = {
 AWARDS = {Award.PLUS: "Ave+", Award.AVERAGE: "Ave", Award.MINUS: "Ave-"}
 
 
-class Slip(NamedTuple):
+class SlipWords(NamedTuple):
     """Result as it is read across a table."""
 
     contract: str
@@ -47,17 +47,17 @@ class Slip(NamedTuple):
         return " ".join(filter(None, [self.contract, self.by, self.tricks]))
 
 
-def slip(score: Score, board: int) -> Slip:
+def slip_text(score: Score, board: int) -> SlipWords:
     place = PLACE[vulnerability(board)]
     match score:
         case Played(contract, tricks):
             by = contract.declarer.value
-            return Slip(_bid(contract), by, result_sign(contract, tricks), score.points[place])
-        case Figure(value):
-            return Slip("", "", "", value)
+            return SlipWords(_bid(contract), by, result_sign(contract, tricks), score.points[place])
+        case PointsScore(value):
+            return SlipWords("", "", "", value)
         case PassedOut():
-            return Slip("Passed out", "", "", 0)
-    return Slip(_one_line(score, board), "", "", None)
+            return SlipWords("Passed out", "", "", 0)
+    return SlipWords(_one_line(score, board), "", "", None)
 
 
 def _bid(contract: Contract) -> str:
@@ -67,8 +67,8 @@ def _bid(contract: Contract) -> str:
 
 def _one_line(score: Score, board: int) -> str:
     match score:
-        case Played() | Figure() | PassedOut():
-            plain = slip(score, board)
+        case Played() | PointsScore() | PassedOut():
+            plain = slip_text(score, board)
             return plain.words or f"{plain.points:+d}"
         case NotPlayed():
             return "Not played"

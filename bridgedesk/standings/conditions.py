@@ -42,7 +42,7 @@ OWN_WAYS = {EIGHTS: Scoring.IMPS, "final-cross-imps": Scoring.CROSS_IMPS}
 _TOP_BY_LAW = ByTop()
 
 
-class SitOut(NamedTuple):
+class AwardedSitOut(NamedTuple):
     """Board that an entry sits out because of a withdrawal, with the clause that makes it an average plus."""
 
     entry: str
@@ -62,7 +62,7 @@ class Conditions:
     seeds: Mapping[str, int] = field(default_factory=dict)
     leads_on: bool = False  # the event has a stage after this one
     lenders: frozenset[str] = frozenset()  # entries that only lend their scores to be compared with
-    sit_outs: Mapping[str, Sequence[SitOut]] = field(default_factory=dict)  # by session
+    sit_outs: Mapping[str, Sequence[AwardedSitOut]] = field(default_factory=dict)  # by session
 
     def block(self, topic: str, case: str = "") -> Block | None:
         """Return the clause for this case, or the general clause."""
@@ -101,7 +101,7 @@ class Conditions:
         found = self.answer(asked)
         if unit is to or not isinstance(found, Figure | Director):
             try:
-                found = _TOP_BY_LAW.answer(asked, Cite(book=_Silent(), clause="Law 78A"))
+                found = _TOP_BY_LAW.answer(asked, Cite(book=_NoBook(), clause="Law 78A"))
             except Refused:  # a top is not known here
                 return None
         return found if isinstance(found, Figure) else None
@@ -228,7 +228,7 @@ class Conditions:
         return found
 
 
-class _Silent:
+class _NoBook:
     """Empty rule book, used where only the Laws apply."""
 
     def answer(self, asked: Question) -> Finding:

@@ -121,7 +121,7 @@ class MatchRef(NamedTuple):
             return f"match {self.id}, {self.home} against {self.away}, {words.plain}"
         return f"match {self.id}{self.then} {words.plain}"
 
-    def named_before(self, words: Sentence, event: Event) -> str:
+    def with_names(self, words: Sentence, event: Event) -> str:
         """Begin the sentence with both sides and the round; a bye has the round alone."""
         round_ = f"round {self.round}"
         who = round_ if self.home == self.away else f"{self.sides(event)}, {round_}"

@@ -14,23 +14,23 @@ from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Flag
 from bridgedesk.standings.finals.final_stage import BRACKETS, evaluate_finals
 from bridgedesk.standings.matches.match_totals import team_matches
 from bridgedesk.standings.pairs.stage import SINGLE_FIELD, evaluate_pairs, last_seats
-from bridgedesk.standings.penalties.lost_rulings import uncounted, with_sessions
+from bridgedesk.standings.penalties.lost_rulings import flag_uncounted, with_sessions
 from bridgedesk.standings.penalties.penalties import penalties_of
 from bridgedesk.standings.penalties.ruling_kinds import kinds_of_rulings
-from bridgedesk.standings.stages.added_stages import TWO_STAGES, finalists, kept_twice
-from bridgedesk.standings.stages.advancing import going_on, out_of_it, places_of
+from bridgedesk.standings.stages.added_stages import TWO_STAGES, finalists, flag_points_kept_twice
+from bridgedesk.standings.stages.advancing import giving_up_place, qualifying_entries, qualifying_places
 from bridgedesk.standings.stages.session_totals import deciding
 from bridgedesk.standings.stages.stages import (
     NOTHING,
-    Carried,
+    CarriedOver,
     carried_over,
+    event_of_stages,
+    has_imported_qualifiers,
     is_drawn_or_begun,
-    is_taken_in,
-    of_stages,
-    on_top,
+    with_carry_over,
 )
 from bridgedesk.standings.ties.board_a_match_count import BoardCount, average_in
-from bridgedesk.standings.ties.tie_tests import Contest
+from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import decided_ties, ranked_fields
 from bridgedesk.standings.withdrawals import without_cancelled
 
@@ -50,7 +50,7 @@ def evaluate(
     found = _evaluated(placed, book, settings, lots)
     if placed is not event:
         found = replace(found, event=event, flags=(*flags, *found.flags))
-    lost = uncounted(found)
+    lost = flag_uncounted(found)
     return replace(found, kinds=kinds_of_rulings(event, book), flags=(*found.flags, *lost))
 
 
@@ -65,9 +65,9 @@ def _evaluated(
             return evaluate_finals(None, event, stage, conditions, lots or event.lots)
         return with_qualifiers(_stage(event, conditions, lots), conditions, lots)
     place = event.stages.index(earlier[0])
-    last = of_stages(event, [stage], book)
-    before = of_stages(event, event.stages[: place + 1], book)
-    if event.status is Status.OPEN and (is_drawn_or_begun(last) or is_taken_in(event)):
+    last = event_of_stages(event, [stage], book)
+    before = event_of_stages(event, event.stages[: place + 1], book)
+    if event.status is Status.OPEN and (is_drawn_or_begun(last) or has_imported_qualifiers(event)):
         before = replace(before, status=Status.PROVISIONAL)  # that stage is over
     first = _evaluated(before, book, settings, lots, leads_on=True)
     first = with_qualifiers(first, conditions_of(before, book, settings), lots, event)
@@ -79,7 +79,7 @@ def _evaluated(
     elif stage.contest == TWO_STAGES:
         found = _stage(last, conditions, lots)
         found = replace(found, points=finalists(first, found, conditions, lots or event.lots))
-        flags += kept_twice(found.points, conditions)
+        flags += flag_points_kept_twice(found.points, conditions)
     else:
         found = _stage(last, conditions, lots, carried_over(first, conditions, flags))
     found = with_qualifiers(replace(found, earlier=(*first.earlier, first)), conditions, lots)
@@ -90,17 +90,17 @@ def with_qualifiers(
     found: Evaluation, conditions: Conditions, lots: Sequence[str], whole: Event | None = None
 ) -> Evaluation:
     """Return the evaluation with its qualifiers. `whole`: with the stages after it, where that is known."""
-    places = places_of(found, conditions)
+    places = qualifying_places(found, conditions)
     if places is None:
         return found
-    away = out_of_it(found.event, whole or found.event)
+    away = giving_up_place(found.event, whole or found.event)
     lots = lots or found.event.lots
-    going = going_on(found, places.number, conditions, lots, away, places.purpose)
+    going = qualifying_entries(found, places.number, conditions, lots, away, places.purpose)
     return replace(found, qualified=replace(going, by=places.by))
 
 
 def _stage(
-    event: Event, conditions: Conditions, lots: Sequence[str], carried: Carried = NOTHING
+    event: Event, conditions: Conditions, lots: Sequence[str], carried: CarriedOver = NOTHING
 ) -> Evaluation:
     lots = lots or event.lots
     flags: list[Flag] = []
@@ -133,7 +133,7 @@ def scorings_for(event: Event) -> frozenset[Scoring]:
     return TEAMS if any(match.results for match in event.matches) else TEAMS | PAIRS
 
 
-def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: Carried) -> Evaluation:
+def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: CarriedOver) -> Evaluation:
     flags: list[Flag] = []
     penalties = penalties_of(event, conditions, flags)
     matched = team_matches(event, conditions, penalties, flags)
@@ -143,8 +143,8 @@ def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
     }
     boards = BoardCount(matches=matched.matches, average=average_in(event))
     able = eligibility(event, conditions, flags)
-    standings = dict(on_top(standings, carried))
-    contest = Contest(
+    standings = dict(with_carry_over(standings, carried))
+    contest = TieContext(
         standings, matched.measure, ONE_MEAN, conditions, boards, lots, carried.scores,
         decided=decided_ties(event),
     )  # fmt: skip

@@ -15,7 +15,7 @@ from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.event.session import Result, Section
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.rulebooks.stages.across_fields import Direction
 from bridgedesk.scoring.board import BoardPoints
 from bridgedesk.scoring.outcome import Artificial
@@ -68,7 +68,7 @@ class Charge(NamedTuple):
         return self.ruling is not None and self.kind is RulingKind.PENALTY
 
 
-class Instead(NamedTuple):
+class ReplacementScore(NamedTuple):
     """Score that replaces the one gained, under a clause of the rule book."""
 
     value: Fraction
@@ -85,7 +85,7 @@ class SessionScore(NamedTuple):
     top: Number  # 0 where points are IMPs
     awards: tuple[Awarded, ...] = ()
     charges: tuple[Charge, ...] = ()
-    instead: Instead | None = None  # counts towards the total, not in the session itself
+    instead: ReplacementScore | None = None  # counts towards the total, not in the session itself
     factor: Fraction = Fraction(1)  # for fewer boards than others
     carried: bool = False  # no session: what the stage before gave
 
@@ -223,7 +223,7 @@ class Standing(NamedTuple):
     posted: AsPosted | None = None  # where what was posted as final would be another figure now
 
 
-class Adding(Enum):
+class TotalMethod(Enum):
     """Ways in which sessions make up a total."""
 
     MEAN = "session-percentages"  # the mean of exact percentages
@@ -234,8 +234,8 @@ class Adding(Enum):
     )
 
 
-class Form(NamedTuple):
-    adding: Adding = Adding.MEAN
+class TotalRules(NamedTuple):
+    adding: TotalMethod = TotalMethod.MEAN
     best: int | None = None  # only so many of the sessions count
     weights: Mapping[str, Fraction] = MappingProxyType({})  # of sessions that count more, or less
     top: Fraction = Fraction(0)  # of a board, to which sessions are levelled
@@ -245,7 +245,7 @@ class Form(NamedTuple):
         return self.weights.get(session, Fraction(1))
 
 
-ONE_MEAN = Form()
+ONE_MEAN = TotalRules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +295,7 @@ class TriangleScore(NamedTuple):
         return self.match.home
 
 
-class Answer(Enum):
+class EligibilityState(Enum):
     ELIGIBLE = "eligible"
     NOT = "not eligible"
     NOT_YET = "not yet"
@@ -305,7 +305,7 @@ class Answer(Enum):
 class Eligibility:
     """Eligibility for a placing, with what is missing."""
 
-    answer: Answer
+    answer: EligibilityState
     missing: tuple[str, ...] = ()
     clause: str = ""
     players: Mapping[str, "Eligibility"] | None = None  # where the book asks it of each member of a team
@@ -316,7 +316,7 @@ class Severity(Enum):
     WRONG = "wrong"  # kept out of the standings
 
 
-class Lacks(Enum):
+class MissingTerm(Enum):
     """Facts a ruling must state before it can count."""
 
     SESSION = "session"
@@ -344,7 +344,7 @@ class Flag:
     session: str | None = None
     entry: str | None = None
     ruling: str | None = None
-    lacks: Lacks | None = None  # so that the ruling does not count
+    lacks: MissingTerm | None = None  # so that the ruling does not count
     match: MatchRef | None = None  # the sentence begins with it
     figures: Figures = ()
 
@@ -355,9 +355,9 @@ class Flag:
 
     def named(self, event: Event) -> str:
         """Return the sentence with names."""
-        return self.match.named_before(self._sentence, event) if self.match else self._sentence.named(event)
+        return self.match.with_names(self._sentence, event) if self.match else self._sentence.named(event)
 
-    def beside_its_place(self, event: Event) -> str:
+    def text_without_location(self, event: Event) -> str:
         """Return the sentence with names, for a list that has its own columns for round and table."""
         return self.match.beside(self._sentence, event) if self.match else self._sentence.named(event)
 
@@ -389,7 +389,7 @@ class Flag:
 
 
 @dataclass(frozen=True)
-class Qualified:
+class QualifierList:
     """Qualifiers and reserves of a stage."""
 
     entries: tuple[str, ...]
@@ -424,12 +424,12 @@ class Evaluation:
     matches: tuple[ScoredMatch, ...] = ()
     triangles: tuple[TriangleScore, ...] = ()
     flags: tuple[Flag, ...] = ()
-    form: Form = ONE_MEAN
+    form: TotalRules = ONE_MEAN
     eligibility: Mapping[str, Eligibility] = field(default_factory=dict)
     earlier: tuple["Evaluation", ...] = ()  # the stages before, the first one first
-    qualified: Qualified | None = None  # for the next stage
+    qualified: QualifierList | None = None  # for the next stage
     points: tuple[Finalist, ...] = ()  # of two stages
-    finals: tuple[Played, ...] = ()  # of a bracket
+    finals: tuple[PlayedFinal, ...] = ()  # of a bracket
     of_percentages: bool = False  # matches count with percentages in the place of VPs
     kinds: Mapping[str, RulingKind] = field(default_factory=dict)  # of the rulings, by their ids
     differs_from_posted: bool = False  # places and totals are as posted, the rest is worked out now
@@ -440,7 +440,7 @@ class Evaluation:
         return Measure.PERCENT.value if self.of_percentages else self.measure.value
 
     @property
-    def points_called(self) -> str:
+    def points_heading(self) -> str:
         """Return the column heading for match points."""
         return "VPs" if self.unit == Measure.VP.value else self.unit
 

@@ -2,7 +2,7 @@
 
 from bridgedesk.event.match import Match
 from bridgedesk.standings.entry_names import MatchRef, RulingRef, Words, sentence
-from bridgedesk.standings.evaluation import Flag, Lacks, Severity
+from bridgedesk.standings.evaluation import Flag, MissingTerm, Severity
 
 
 def match_flag(
@@ -27,7 +27,12 @@ def match_flag(
 
 
 def ruling_flag(
-    code: str, ruling: str, round_: int | None, why: Words, lacks: Lacks | None = None, **figures: object
+    code: str,
+    ruling: str,
+    round_: int | None,
+    why: Words,
+    lacks: MissingTerm | None = None,
+    **figures: object,
 ) -> Flag:
     """Return a flag for a ruling that has no effect."""
     return Flag(

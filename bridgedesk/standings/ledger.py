@@ -20,7 +20,7 @@ class How(Enum):
     INSTEAD = "instead"  # a cap, a floor, or another score by the book: the last part counts
 
 
-class Extra(Enum):
+class LineReason(Enum):
     """Reason why sheets list a line next to the total, in addition to the boards played."""
 
     AWARD = "award"  # an artificial score, a bye
@@ -32,17 +32,17 @@ class Extra(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class LedgerNode:
     how: How
     what: str
     value: Fraction
     unit: str
-    parts: tuple["Node", ...] = ()
+    parts: tuple["LedgerNode", ...] = ()
     clause: str | None = None
     because: str | None = None
     rate: Fraction = Fraction(1)  # of CONVERT
     counting: tuple[int, ...] = ()  # of BEST: which parts count
-    extra: Extra | None = None
+    extra: LineReason | None = None
 
     def added_up(self) -> Fraction:
         """Return the value recalculated from the leaves."""
@@ -63,48 +63,50 @@ class Node:
         return self.value
 
 
-def given(
+def leaf_node(
     what: str,
     value: Number,
     unit: str,
     clause: str | None = None,
     because: str | None = None,
-    extra: Extra | None = None,
-) -> Node:
-    return Node(How.GIVEN, what, Fraction(value), unit, clause=clause, because=because, extra=extra)
+    extra: LineReason | None = None,
+) -> LedgerNode:
+    return LedgerNode(How.GIVEN, what, Fraction(value), unit, clause=clause, because=because, extra=extra)
 
 
-def total(what: str, parts: Sequence[Node], unit: str) -> Node:
-    return Node(How.SUM, what, sum((part.value for part in parts), start=Fraction(0)), unit, tuple(parts))
+def total(what: str, parts: Sequence[LedgerNode], unit: str) -> LedgerNode:
+    return LedgerNode(
+        How.SUM, what, sum((part.value for part in parts), start=Fraction(0)), unit, tuple(parts)
+    )
 
 
-def mean(what: str, parts: Sequence[Node], unit: str) -> Node:
+def mean(what: str, parts: Sequence[LedgerNode], unit: str) -> LedgerNode:
     """Return the mean of the parts; a single part is returned unchanged."""
     if len(parts) == 1:
         return parts[0]
     value = sum((part.value for part in parts), start=Fraction(0)) / len(parts)
-    return Node(How.MEAN, what, value, unit, tuple(parts))
+    return LedgerNode(How.MEAN, what, value, unit, tuple(parts))
 
 
-def best(what: str, parts: Sequence[Node], unit: str, counting: Sequence[int]) -> Node:
+def best(what: str, parts: Sequence[LedgerNode], unit: str, counting: Sequence[int]) -> LedgerNode:
     """Return the sum of the parts that count."""
     value = sum((parts[at].value for at in counting), start=Fraction(0))
-    return Node(How.BEST, what, value, unit, tuple(parts), counting=tuple(counting))
+    return LedgerNode(How.BEST, what, value, unit, tuple(parts), counting=tuple(counting))
 
 
-def converted(part: Node, rate: Number, unit: str, because: str | None = None) -> Node:
+def converted(part: LedgerNode, rate: Number, unit: str, because: str | None = None) -> LedgerNode:
     rate = Fraction(rate)
-    return Node(How.CONVERT, part.what, part.value * rate, unit, (part,), because=because, rate=rate)
+    return LedgerNode(How.CONVERT, part.what, part.value * rate, unit, (part,), because=because, rate=rate)
 
 
-def rounded(part: Node) -> Node:
-    return Node(How.ROUND, part.what, Fraction(half_up(part.value)), part.unit, (part,))
+def rounded(part: LedgerNode) -> LedgerNode:
+    return LedgerNode(How.ROUND, part.what, Fraction(half_up(part.value)), part.unit, (part,))
 
 
-def instead(part: Node, value: Fraction, clause: str | None, because: str | None) -> Node:
+def instead(part: LedgerNode, value: Fraction, clause: str | None, because: str | None) -> LedgerNode:
     """Return a node with another score in place of the one gained."""
-    counts = given("counts as", value, part.unit, clause, because, Extra.RULED)
-    return Node(How.INSTEAD, part.what, value, part.unit, (part, counts), clause, because)
+    counts = leaf_node("counts as", value, part.unit, clause, because, LineReason.RULED)
+    return LedgerNode(How.INSTEAD, part.what, value, part.unit, (part, counts), clause, because)
 
 
 # ---- flattened for people
@@ -119,13 +121,13 @@ class Line(NamedTuple):
     effect: Decimal
     clause: str | None = None
     because: str | None = None
-    extra: Extra | None = None
+    extra: LineReason | None = None
 
 
 ROUNDING = "Rounding"
 
 
-def lines(root: Node, shown: Decimal) -> tuple[Line, ...]:
+def lines(root: LedgerNode, shown: Decimal) -> tuple[Line, ...]:
     """Return each leaf with its own effect; rounding is the last line."""
     found = tuple(
         Line(leaf.what, half_up(leaf.value), leaf.unit, effect, leaf.clause, leaf.because, leaf.extra)
@@ -135,10 +137,10 @@ def lines(root: Node, shown: Decimal) -> tuple[Line, ...]:
     return (*found, Line(ROUNDING, rest, root.unit, rest)) if found and rest else found
 
 
-Leaf = tuple[Node, Decimal]  # and what it does to the root
+Leaf = tuple[LedgerNode, Decimal]  # and what it does to the root
 
 
-def _leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
+def _leaves(node: LedgerNode, share: Fraction) -> Iterator[Leaf]:
     """Yield the leaves as lines. `share`: effect of one of the node's units on the root."""
     match node.how:
         case How.GIVEN:
@@ -159,17 +161,17 @@ def _leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
                 yield from _leaves(part, share)
 
 
-def _best_leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
+def _best_leaves(node: LedgerNode, share: Fraction) -> Iterator[Leaf]:
     for number, part in enumerate(node.parts):
         counts = number in node.counting
         for leaf, effect in _leaves(part, share if counts else Fraction(0)):
             yield (
-                (leaf if counts else replace(leaf, what=f"{leaf.what} (dropped)", extra=Extra.DROPPED)),
+                (leaf if counts else replace(leaf, what=f"{leaf.what} (dropped)", extra=LineReason.DROPPED)),
                 effect,
             )
 
 
-def _instead_leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
+def _instead_leaves(node: LedgerNode, share: Fraction) -> Iterator[Leaf]:
     gained, counts = node.parts
     yield from _leaves(gained, share)
     change = counts.value - gained.value

@@ -14,7 +14,7 @@ from bridgedesk.standings.penalties.penalties import IN_SESSION, KNOWN, OF_MATCH
 from bridgedesk.standings.stages.session_totals import FINALS
 
 
-def counted_in(event: Event, session: Session, conditions: Conditions) -> Unit:
+def unit_counted_in(event: Event, session: Session, conditions: Conditions) -> Unit:
     """Return the unit of the totals that the session counts in."""
     stage = event.find_stage(session.stage)
     of_teams = session.scoring not in PAIRS or scored_by_matches(event)
@@ -32,7 +32,7 @@ def counted_in(event: Event, session: Session, conditions: Conditions) -> Unit:
 def units_that_count(event: Event, session: Session, conditions: Conditions) -> frozenset[Unit]:
     """Return the unit of the total, all units with a rate to it, and units that apply before it is
     reached."""
-    total = counted_in(event, session, conditions)
+    total = unit_counted_in(event, session, conditions)
     found = {unit for unit in KNOWN if conditions.worth(Fraction(1), unit, total, 1) is not None}
     found |= {Unit.BOARDS, total}
     if session.scoring is Scoring.MATCHPOINTS and total is Unit.PERCENT:

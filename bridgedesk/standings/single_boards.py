@@ -11,10 +11,10 @@ from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import ScoredBoard
 from bridgedesk.standings.finals.final_stage import BRACKETS
-from bridgedesk.standings.pairs.left_mid_session import went_home
+from bridgedesk.standings.pairs.left_mid_session import left_early
 from bridgedesk.standings.pairs.session_scores import score_session
 from bridgedesk.standings.stages.session_totals import deciding
-from bridgedesk.standings.stages.stages import of_stages
+from bridgedesk.standings.stages.stages import event_of_stages
 
 
 def boards_alone(
@@ -23,7 +23,7 @@ def boards_alone(
     """Return them as `evaluate` scores them; None where a board depends on more than its own results."""
     stage = deciding(event)
     if stage is not None and any(each.id == stage.carry_from for each in event.stages[:-1]):
-        event = of_stages(event, [stage], book)
+        event = event_of_stages(event, [stage], book)
     conditions = conditions_of(event, book, LAWS)
     if (stage is not None and stage.contest in BRACKETS) or not _alone(event, conditions):
         return None
@@ -37,7 +37,7 @@ def _alone(event: Event, conditions: Conditions) -> bool:
         scored_by_matches(event)
         or conditions.settings.expected is Expected.MOST
         or (conditions.book and any(entry.withdrawn for entry in event.entries))
-        or (conditions.block("withdrawal") and went_home(event))
+        or (conditions.block("withdrawal") and left_early(event))
     )
 
 

@@ -12,19 +12,24 @@ from bridgedesk.event.session import BY_DRAW, Result, Section, Session, Sitting
 from bridgedesk.rulebooks import Finding, Listing
 from bridgedesk.rulebooks.entries.withdrawal import Withdrawal
 from bridgedesk.rulebooks.finding import boards_in_words
-from bridgedesk.standings.conditions import Conditions, SitOut
+from bridgedesk.standings.conditions import AwardedSitOut, Conditions
 from bridgedesk.standings.evaluation import Flag, Severity
-from bridgedesk.standings.matches.ruled_matches import of_cancelled_matches
-from bridgedesk.standings.pairs.left_mid_session import as_many_as_others, leavers, rests_for_them, went_home
+from bridgedesk.standings.matches.ruled_matches import flag_cancelled_match_rulings
+from bridgedesk.standings.pairs.left_mid_session import (
+    boards_like_others,
+    leavers,
+    left_early,
+    sit_outs_by_leavers,
+)
 from bridgedesk.standings.pairs.results_by_board import pair_numbers
 
 CANCELLED = "results cancelled"
 SITTING_OUT = "average-plus"
 
-SitOuts = dict[str, list[SitOut]]
+SitOuts = dict[str, list[AwardedSitOut]]
 
 
-class Withdrawn(NamedTuple):
+class WithdrawnEntry(NamedTuple):
     """Withdrawn entry, its boards played and scheduled, and the rule book's answer for its results."""
 
     entry: str
@@ -33,10 +38,10 @@ class Withdrawn(NamedTuple):
     found: Finding | None
 
 
-def withdrawn_from(event: Event, conditions: Conditions) -> Iterator[Withdrawn]:
+def withdrawn_from(event: Event, conditions: Conditions) -> Iterator[WithdrawnEntry]:
     """Yield entries recorded as withdrawn, and entries that left early if the rule book has a clause on
     that."""
-    at_home = went_home(event) if conditions.block("withdrawal") else frozenset()
+    at_home = left_early(event) if conditions.block("withdrawal") else frozenset()
     for entry in event.entries:
         if entry.withdrawn is None and entry.id not in at_home:
             continue
@@ -44,7 +49,7 @@ def withdrawn_from(event: Event, conditions: Conditions) -> Iterator[Withdrawn]:
         if not boards or (entry.withdrawn is None and not played):
             continue  # it has left between two stages, or before it began
         asked = Withdrawal(event=conditions.kind, boards=boards, played=played)
-        yield Withdrawn(entry.id, played, boards, conditions.answer(asked))
+        yield WithdrawnEntry(entry.id, played, boards, conditions.answer(asked))
 
 
 def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -> tuple[Event, SitOuts]:
@@ -75,7 +80,7 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
             figures = (("played", gone.played), ("boards", gone.boards))
             flags.append(Flag("results-cancelled", what, Severity.CHECK, entry=gone.entry, figures=figures))
             after = _without(after, gone.entry)
-    flags += of_cancelled_matches(event, after)
+    flags += flag_cancelled_match_rulings(event, after)
     return after, sit_outs
 
 
@@ -106,16 +111,16 @@ def _has_slips(event: Event, match: Match) -> bool:
     )
 
 
-def _resting(event: Event, clause: str) -> Iterator[tuple[str, SitOut]]:
+def _resting(event: Event, clause: str) -> Iterator[tuple[str, AwardedSitOut]]:
     """Yield sit-outs caused by leavers in the rounds that have begun."""
     for session, section in event.sessions_and_sections:
         begun = {result.round for result in section.results}
-        for rest in rests_for_them(section):
+        for rest in sit_outs_by_leavers(section):
             if event.status is not Status.OPEN or rest.round in begun:
-                yield from ((session.id, SitOut(rest.entry, board, clause)) for board in rest.boards)
+                yield from ((session.id, AwardedSitOut(rest.entry, board, clause)) for board in rest.boards)
 
 
-def _sitting_out(event: Event, gone: str, clause: str) -> Iterator[tuple[str, SitOut]]:
+def _sitting_out(event: Event, gone: str, clause: str) -> Iterator[tuple[str, AwardedSitOut]]:
     """Yield sit-outs of the entries left alone at the withdrawn entry's tables, in rounds that have begun."""
     entry = event.entry(gone)
     for session in event.sessions[_place_of(event, entry.withdrawn) :] if entry.withdrawn else ():
@@ -128,7 +133,7 @@ def _sitting_out(event: Event, gone: str, clause: str) -> Iterator[tuple[str, Si
                     continue
                 for board in section.boards_of(sitting):
                     if (number, sitting.table, board) not in played:
-                        yield session.id, SitOut(left, board, clause)
+                        yield session.id, AwardedSitOut(left, board, clause)
 
 
 def _place_of(event: Event, session: str | None) -> int:
@@ -187,7 +192,7 @@ def _scheduled_in(event: Event, entry: Entry) -> int:
 
 def _in_session(session: Session, entry: str) -> int:
     return sum(
-        as_many_as_others(section, entry) if entry in leavers(section) else _scheduled(section, entry)
+        boards_like_others(section, entry) if entry in leavers(section) else _scheduled(section, entry)
         for section in session.sections
     )
 

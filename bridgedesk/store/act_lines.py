@@ -42,7 +42,7 @@ class Head:
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """Journal entry as written in its line; lines of older versions may have more fields."""
 
     row: Mapping[str, Any]
@@ -65,16 +65,16 @@ class Entry:
         return digest_of(self.row)
 
 
-class Part(NamedTuple):
+class LogPart(NamedTuple):
     """Single file of the log; `torn` if its last line was cut off, for example by a power cut."""
 
     path: Path
     head: Head
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
     torn: bool
 
 
-def read_part(path: Path, *, last_only: bool = False) -> Part:
+def read_part(path: Path, *, last_only: bool = False) -> LogPart:
     """Read a file of the log, or only its head and its last entry."""
     try:
         with path.open("rb") as file:
@@ -86,7 +86,7 @@ def read_part(path: Path, *, last_only: bool = False) -> Part:
         raise FileProblem(f"{path} cannot be read: {problem.strerror}") from None
     numbered = [*enumerate(lines, start=head.first)]
     entries = [_entry(path, number, line) for number, line in (numbered[-1:] if last_only else numbered)]
-    return Part(path, head, tuple(entries), torn=rest != b"")
+    return LogPart(path, head, tuple(entries), torn=rest != b"")
 
 
 def _head(line: bytes) -> Head | None:
@@ -97,9 +97,9 @@ def _head(line: bytes) -> Head | None:
     return Head(**found) if _fits(found, types) and found.keys() == types.keys() else None
 
 
-def _entry(path: Path, number: int, line: bytes) -> Entry:
+def _entry(path: Path, number: int, line: bytes) -> LogEntry:
     found = _object(line) or {}
-    digest, entry = found.pop("digest", None), Entry(found)
+    digest, entry = found.pop("digest", None), LogEntry(found)
     if digest != entry.digest or not _fits(found, _TYPES) or entry.number != number:
         raise FileProblem(f"The line of act {number} in {path.name} is damaged; take a backup instead")
     return entry

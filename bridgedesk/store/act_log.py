@@ -15,7 +15,7 @@ from pathlib import Path
 from sqlalchemy import Select, bindparam, func, select
 
 from bridgedesk.store import migrations
-from bridgedesk.store.act_lines import ENDING, FORMAT, Entry, Head, Part, read_part
+from bridgedesk.store.act_lines import ENDING, FORMAT, Head, LogEntry, LogPart, read_part
 from bridgedesk.store.backups import backups_of, folder_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.mapping import JournalRow
@@ -57,7 +57,7 @@ def acts_only_in_log(file: ClubFile) -> int:
                 entries = {entry.number: entry for entry in read_part(path).entries}
                 with file.reading() as db:
                     row = db.execute(_AT, {"number": newest}).mappings().one()
-                if entries.get(newest) == Entry.of(dict(row)):
+                if entries.get(newest) == LogEntry.of(dict(row)):
                     return later[-1].number - newest
     return 0
 
@@ -68,7 +68,7 @@ class ActLog:
     def __init__(self, file: ClubFile) -> None:
         self._file = file
         self._opened_at = self._newest()
-        self._written: Entry | None = None
+        self._written: LogEntry | None = None
         self._part: Path | None = None
         self.own = set[Path]()  # written since opening: a wrong clock may date them before older ones
         self.problem: str | None = None
@@ -115,14 +115,14 @@ class ActLog:
         if self._opened_at > 1:
             self._written = self._entry(self._opened_at)
 
-    def _follows(self, part: Part) -> bool:
+    def _follows(self, part: LogPart) -> bool:
         """Return True if the journal has the part's last entry, and not too many entries after it."""
         if part.head.version != migrations.VERSION or not part.entries:
             return False
         last = part.entries[-1]
         return self._opened_at - last.number <= MOST_MISSING and self._entry(last.number) == last
 
-    def _begin_part(self, month: str, entries: Iterable[Entry]) -> Path:
+    def _begin_part(self, month: str, entries: Iterable[LogEntry]) -> Path:
         folder = folder_of(self._file.path)
         folder.mkdir(parents=True, exist_ok=True)
         path, number = folder / f"{month} acts{ENDING}", 2
@@ -140,15 +140,15 @@ class ActLog:
         with self._file.reading() as db:
             return db.scalar(select(func.max(_JOURNAL.c.id))) or 0
 
-    def _entry(self, number: int) -> Entry | None:
+    def _entry(self, number: int) -> LogEntry | None:
         return next(iter(self._entries(_AT, number)), None)
 
-    def _entries(self, query: Select[tuple[object, ...]], number: int) -> list[Entry]:
+    def _entries(self, query: Select[tuple[object, ...]], number: int) -> list[LogEntry]:
         with self._file.reading() as db:
-            return [Entry.of(dict(row)) for row in db.execute(query, {"number": number}).mappings()]
+            return [LogEntry.of(dict(row)) for row in db.execute(query, {"number": number}).mappings()]
 
 
-def _append(path: Path, lines: Iterable[Head | Entry], flags: int = 0) -> None:
+def _append(path: Path, lines: Iterable[Head | LogEntry], flags: int = 0) -> None:
     """Append all or nothing, as far as the disk lets half a line be removed again."""
     content = "".join(f"{each.line}\n" for each in lines).encode()
     handle = os.open(path, os.O_WRONLY | os.O_APPEND | flags, OWNER_ONLY)

@@ -16,7 +16,7 @@ from bridgedesk.store.backup_names import BEFORE_VERSION, SUFFIX, date_in, not_t
 from bridgedesk.store.backup_names import dated as dated
 from bridgedesk.store.backup_names import folder_of as folder_of
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.journal import ActRecord, UnitOfWork
 from bridgedesk.store.mapped_facts import as_json, from_json
 from bridgedesk.store.mapping import ClubRow
 from bridgedesk.store.mapping.row import table_of
@@ -166,7 +166,7 @@ def change_rule(file: ClubFile, rule: KeepingRule, time: datetime) -> None:
         work.change(ClubRow, [(row, {"backups": as_json(KeepingRule, rule)})])
 
     with file.one_act() as act:
-        act.add(Step(Deed("change backups", words, time), write))
+        act.add(Step(ActRecord("change backups", words, time), write))
 
 
 # ---- back again

@@ -16,7 +16,7 @@ from bridgedesk.store.backup_names import SUFFIX as SUFFIX
 from bridgedesk.store.backup_names import is_backup
 from bridgedesk.store.damage import damage_in_words, refuse_cut_journal, refuse_other_schema
 from bridgedesk.store.drafts import KeptDrafts
-from bridgedesk.store.journal import Deed, JournalEntry, UnitOfWork, create_tables, journal_entries
+from bridgedesk.store.journal import ActRecord, JournalEntry, UnitOfWork, create_tables, journal_entries
 from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_act import Acts, OneAct
@@ -67,7 +67,7 @@ class ClubFile:
         file = cls(unfinished, sqlite.engine_for(unfinished))
         with file._in_words():
             create_tables(file._engine, migrations.VERSION)
-        with file.act(Deed("begin club", f"Club file of {club}", time, undoable=False)) as work:
+        with file.act(ActRecord("begin club", f"Club file of {club}", time, undoable=False)) as work:
             begun = time.isoformat(timespec="seconds")
             work.add(ClubRow, [{"name": club, "begun": begun, "backups": "{}", "sending": "{}"}])
             work.commit()
@@ -230,7 +230,7 @@ class ClubFile:
         return self._acts.one_act()
 
     @contextmanager
-    def act(self, deed: Deed) -> Iterator[UnitOfWork]:
+    def act(self, deed: ActRecord) -> Iterator[UnitOfWork]:
         """Open a unit of work that is undone unless it commits; errors become plain sentences."""
         self._acts.stand_alone(deed.act)
         with self._unit_of_work(deed) as work:
@@ -238,11 +238,11 @@ class ClubFile:
         if work.committed:
             self._done(deed)
 
-    def _done(self, deed: Deed) -> None:
+    def _done(self, deed: ActRecord) -> None:
         self.after_act(deed.act, deed.time)
 
     @contextmanager
-    def _unit_of_work(self, deed: Deed) -> Iterator[UnitOfWork]:
+    def _unit_of_work(self, deed: ActRecord) -> Iterator[UnitOfWork]:
         self._refuse_if_gone(deed.time)
         with self._in_words(), UnitOfWork(DbSession(self._engine), deed) as work:
             self.drafts.erase_used(work.db)

@@ -10,10 +10,10 @@ from sqlalchemy.orm import Session as DbSession
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
-from bridgedesk.store.damage import of_its_types
-from bridgedesk.store.event_rows import Part, of_kept
+from bridgedesk.store.damage import check_types
+from bridgedesk.store.event_rows import FactRows, mapped_rows
 from bridgedesk.store.journal import UnitOfWork
-from bridgedesk.store.mapped_facts import Kept, Named
+from bridgedesk.store.mapped_facts import FactMapping, Named
 from bridgedesk.store.mapping import (
     EventRow,
     JournalRow,
@@ -53,16 +53,20 @@ class ClubLists:
     series: tuple[Series, ...] = field(default=())
 
 
-_MEMBER = Kept(MemberRow, ClubPlayer)
-_SERIES = Kept(SeriesRow, Series)
+_MEMBER = FactMapping(MemberRow, ClubPlayer)
+_SERIES = FactMapping(SeriesRow, Series)
 
 _PARTS = (
-    of_kept(_MEMBER, "members"),
-    Part(TemplateRow, "templates", lambda _, each: {"key": each.id, "document": write(each.event)}),
-    of_kept(
+    mapped_rows(_MEMBER, "members"),
+    FactRows(TemplateRow, "templates", lambda _, each: {"key": each.id, "document": write(each.event)}),
+    mapped_rows(
         _SERIES,
         "series",
-        (Part(SeriesEventRow, "events", lambda at, key: {"position": at, "event_id": Named("event", key)}),),
+        (
+            FactRows(
+                SeriesEventRow, "events", lambda at, key: {"position": at, "event_id": Named("event", key)}
+            ),
+        ),
     ),
 )
 
@@ -98,7 +102,7 @@ def read_lists(db: DbSession) -> ClubLists:
 
     def rows(kind: type[Row]) -> list[dict[str, object]]:
         table = table_of(kind)
-        return [of_its_types(table, row) for row in db.execute(select(table).order_by(table.c.id)).mappings()]
+        return [check_types(table, row) for row in db.execute(select(table).order_by(table.c.id)).mappings()]
 
     def events_of(series: object) -> tuple[str, ...]:
         listed = (

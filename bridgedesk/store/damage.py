@@ -121,7 +121,7 @@ def _expected() -> Mapping[str, set[str]]:
     return {name: {column.name for column in table.columns} for name, table in Row.metadata.tables.items()}
 
 
-def of_its_types(table: Table, row: RowMapping) -> dict[str, Any]:
+def check_types(table: Table, row: RowMapping) -> dict[str, Any]:
     """Return the row after checking its types, as SQLite itself accepts text in a column of numbers."""
     for name, kind in _types(table):
         value = row[name]

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.event import Event, Issue, Stage
-from bridgedesk.event.match import Draw, Match, Room, RoomLineUp, RoomResult
+from bridgedesk.event.match import Match, RecordedDraw, Room, RoomLineUp, RoomResult
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Appeal, Clearance, Note, OfferedPrize, Ruling
 from bridgedesk.event.session import (
     BoardForm,
@@ -19,7 +19,7 @@ from bridgedesk.event.session import (
     Session,
     Sitting,
 )
-from bridgedesk.store.mapped_facts import Kept, Named, as_json
+from bridgedesk.store.mapped_facts import FactMapping, Named, as_json
 from bridgedesk.store.mapping import (
     AppealRow,
     BoardFormRow,
@@ -56,45 +56,45 @@ from bridgedesk.store.mapping.row import table_of
 
 BOARDS = tuple[int, ...]
 
-EVENT = Kept(EventRow, Event, apart=("rulebook",))
-PLAYER = Kept(PlayerRow, Player)
-ENTRY = Kept(EntryRow, Entry)
-STAGE = Kept(StageRow, Stage)
-SESSION = Kept(SessionRow, Session)
-SECTION = Kept(SectionRow, Section)
-SEAT_CHANGE = Kept(SeatChangeRow, SeatChange)
-LINE_UP = Kept(LineUpRow, LineUp)
-SITTING = Kept(SittingRow, Sitting)
-RESULT = Kept(ResultRow, Result)
-FILE_RESULT = Kept(FileResultRow, Result)
-BOARD_FORM = Kept(BoardFormRow, BoardForm)
-MATCH = Kept(MatchRow, Match)
-ROOM_RESULT = Kept(MatchResultRow, RoomResult)
-FILE_ROOM_RESULT = Kept(FileMatchResultRow, RoomResult)
-DRAW = Kept(DrawRow, Draw)
-RULING = Kept(RulingRow, Ruling)
-APPEAL = Kept(AppealRow, Appeal)
-NOTE = Kept(NoteRow, Note)
-CLEARANCE = Kept(ClearanceRow, Clearance)
-PRIZE = Kept(PrizeRow, OfferedPrize)
-REGISTERED = Kept(RegisteredRow, Registered)
-ISSUE = Kept(IssueRow, Issue)
+EVENT = FactMapping(EventRow, Event, apart=("rulebook",))
+PLAYER = FactMapping(PlayerRow, Player)
+ENTRY = FactMapping(EntryRow, Entry)
+STAGE = FactMapping(StageRow, Stage)
+SESSION = FactMapping(SessionRow, Session)
+SECTION = FactMapping(SectionRow, Section)
+SEAT_CHANGE = FactMapping(SeatChangeRow, SeatChange)
+LINE_UP = FactMapping(LineUpRow, LineUp)
+SITTING = FactMapping(SittingRow, Sitting)
+RESULT = FactMapping(ResultRow, Result)
+FILE_RESULT = FactMapping(FileResultRow, Result)
+BOARD_FORM = FactMapping(BoardFormRow, BoardForm)
+MATCH = FactMapping(MatchRow, Match)
+ROOM_RESULT = FactMapping(MatchResultRow, RoomResult)
+FILE_ROOM_RESULT = FactMapping(FileMatchResultRow, RoomResult)
+DRAW = FactMapping(DrawRow, RecordedDraw)
+RULING = FactMapping(RulingRow, Ruling)
+APPEAL = FactMapping(AppealRow, Appeal)
+NOTE = FactMapping(NoteRow, Note)
+CLEARANCE = FactMapping(ClearanceRow, Clearance)
+PRIZE = FactMapping(PrizeRow, OfferedPrize)
+REGISTERED = FactMapping(RegisteredRow, RegisterLine)
+ISSUE = FactMapping(IssueRow, Issue)
 
 
-class Part(NamedTuple):
+class FactRows(NamedTuple):
     """Facts of one kind below their owner, and how each is stored in its row."""
 
     row: type[Row]
     name: str  # of the owner's field that holds them
     values: Callable[[int, Any], dict[str, Any]]  # the place among its like, and the fact
-    parts: tuple["Part", ...] = ()
+    parts: tuple["FactRows", ...] = ()
     facts: Callable[[Any], Iterable[Any]] = iter  # those in the field
 
 
-def of_kept(kept: Kept[Any], name: str, parts: tuple[Part, ...] = ()) -> Part:
+def mapped_rows(kept: FactMapping[Any], name: str, parts: tuple[FactRows, ...] = ()) -> FactRows:
     if "position" in table_of(kept.row).columns:
-        return Part(kept.row, name, lambda at, fact: {**kept.values(fact), "position": at}, parts)
-    return Part(kept.row, name, lambda _, fact: kept.values(fact), parts)
+        return FactRows(kept.row, name, lambda at, fact: {**kept.values(fact), "position": at}, parts)
+    return FactRows(kept.row, name, lambda _, fact: kept.values(fact), parts)
 
 
 # ---- values that are not read off a dataclass
@@ -167,37 +167,37 @@ def _items(mapping: Mapping[Any, Any]) -> Iterable[Any]:
 # ---- the tree; what is named by others comes before them
 
 SECTION_PARTS = (
-    Part(BoardSetRow, "sets", _set_values, facts=_items),
-    Part(SeatRow, "seats", _seat_values, facts=_items),
-    of_kept(SEAT_CHANGE, "seat_changes"),
-    of_kept(LINE_UP, "line_ups"),
-    Part(SittingRow, "movement", _sitting_values, facts=_sittings),
-    of_kept(RESULT, "results"),
-    of_kept(FILE_RESULT, "file_says"),
-    of_kept(BOARD_FORM, "forms"),
+    FactRows(BoardSetRow, "sets", _set_values, facts=_items),
+    FactRows(SeatRow, "seats", _seat_values, facts=_items),
+    mapped_rows(SEAT_CHANGE, "seat_changes"),
+    mapped_rows(LINE_UP, "line_ups"),
+    FactRows(SittingRow, "movement", _sitting_values, facts=_sittings),
+    mapped_rows(RESULT, "results"),
+    mapped_rows(FILE_RESULT, "file_says"),
+    mapped_rows(BOARD_FORM, "forms"),
 )
 SESSION_PARTS = (
-    Part(DealRow, "deals", _deal_values, facts=_items),
-    Part(SectionRow, "sections", _section_values, SECTION_PARTS),
+    FactRows(DealRow, "deals", _deal_values, facts=_items),
+    FactRows(SectionRow, "sections", _section_values, SECTION_PARTS),
 )
 MATCH_PARTS = (
-    Part(MatchSeatRow, "line_up", _room_seat_values, facts=_room_seats),
-    of_kept(ROOM_RESULT, "results"),
-    of_kept(FILE_ROOM_RESULT, "file_says"),
+    FactRows(MatchSeatRow, "line_up", _room_seat_values, facts=_room_seats),
+    mapped_rows(ROOM_RESULT, "results"),
+    mapped_rows(FILE_ROOM_RESULT, "file_says"),
 )
 EVENT_PARTS = (
-    of_kept(PLAYER, "players"),
-    of_kept(STAGE, "stages"),
-    of_kept(ENTRY, "entries", (Part(EntryPlayerRow, "players", _entry_player_values),)),
-    of_kept(SESSION, "sessions", SESSION_PARTS),
-    Part(MatchRow, "matches", _match_values, MATCH_PARTS),
-    of_kept(DRAW, "draws"),
-    of_kept(RULING, "rulings"),
-    of_kept(APPEAL, "appeals"),
-    of_kept(NOTE, "notes"),
-    of_kept(CLEARANCE, "clearances"),
-    of_kept(PRIZE, "prizes"),
-    of_kept(REGISTERED, "registered"),
-    of_kept(ISSUE, "issues"),
+    mapped_rows(PLAYER, "players"),
+    mapped_rows(STAGE, "stages"),
+    mapped_rows(ENTRY, "entries", (FactRows(EntryPlayerRow, "players", _entry_player_values),)),
+    mapped_rows(SESSION, "sessions", SESSION_PARTS),
+    FactRows(MatchRow, "matches", _match_values, MATCH_PARTS),
+    mapped_rows(DRAW, "draws"),
+    mapped_rows(RULING, "rulings"),
+    mapped_rows(APPEAL, "appeals"),
+    mapped_rows(NOTE, "notes"),
+    mapped_rows(CLEARANCE, "clearances"),
+    mapped_rows(PRIZE, "prizes"),
+    mapped_rows(REGISTERED, "registered"),
+    mapped_rows(ISSUE, "issues"),
 )
 EVENT_BESIDE: tuple[type[Row], ...] = (FiguresRow,)  # kept of an event, though none of its facts

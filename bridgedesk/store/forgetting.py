@@ -15,13 +15,13 @@ from sqlalchemy import Engine, String, func, or_, select, update
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.act_lines import Entry
+from bridgedesk.store.act_lines import LogEntry
 from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.backups import folder_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.drafts import rewrite_drafts
-from bridgedesk.store.journal import Deed, UnitOfWork
-from bridgedesk.store.log_without import changed_parts, without_person, write_beside
+from bridgedesk.store.journal import ActRecord, UnitOfWork
+from bridgedesk.store.log_without import changed_parts, without_person, write_temporary
 from bridgedesk.store.mapped_facts import Values
 from bridgedesk.store.mapping import EventRow, JournalRow, MemberRow, Row
 from bridgedesk.store.mapping.row import table_of
@@ -37,7 +37,7 @@ _JOURNAL = table_of(JournalRow)
 _FORGET, _MERGING = "forget player", "merge players"
 
 
-class Found(NamedTuple):
+class PersonTraces(NamedTuple):
     """Places that name a person: rows by table, entries of the journal, files of the log.
 
     `left` counts texts that may still mean the person, by table and event; they stay unchanged."""
@@ -57,21 +57,21 @@ class Found(NamedTuple):
 class _Plan(NamedTuple):
     """Complete plan of changes, worked out before anything is written."""
 
-    found: Found
+    found: PersonTraces
     rows: Mapping[str, Sequence[tuple[int, Values]]]
-    entries: Sequence[Entry]
+    entries: Sequence[LogEntry]
     parts: Mapping[Path, bytes]
     draft: Callable[[str, str], str]  # what becomes of a draft's text
 
 
-def look_for(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Progress) -> Found:
+def look_for(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Progress) -> PersonTraces:
     """Count what forgetting would change, without any change. `also` are other spellings of the name."""
     return _plan(file, member, also, progress).found
 
 
 def forget(
     file: ClubFile, member: str, also: Iterable[str], time: datetime, progress: sqlite.Progress
-) -> Found:
+) -> PersonTraces:
     """Write the file, its journal and its log without the person. This cannot be undone.
 
     The log comes first: if the computer stops in between, simply run it again."""
@@ -95,10 +95,10 @@ def _carry_out(file: ClubFile, plan: _Plan, time: datetime) -> None:
     with _engine_of(file) as engine:
         sqlite.overwrite_what_is_replaced(engine)
     try:
-        written += ((path, write_beside(path, content)) for path, content in plan.parts.items())
+        written += ((path, write_temporary(path, content)) for path, content in plan.parts.items())
         events = "1 event" if plan.found.events == 1 else f"{plan.found.events} events"
         words = f"{plan.found.removed}: name, number and contact, in the list and in {events}"
-        with file.act(Deed(_FORGET, words, time, undoable=False)) as work:
+        with file.act(ActRecord(_FORGET, words, time, undoable=False)) as work:
             _write(work, plan)
             for path, beside in written:
                 beside.replace(path)
@@ -147,7 +147,7 @@ def _plan(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Pro
     digests = {old.digest: new.digest for old, new in entries}
     parts = dict(changed_parts(parts_in(folder_of(file.path)), removal, digests))
     times = [datetime.fromisoformat(old.row["time"]) for old, _ in entries]
-    found = Found(
+    found = PersonTraces(
         name=person.name,
         removed=removal.removed,
         events=len({values["event_id"] for _, values in rows.get(PLAYERS, ())}),
@@ -161,14 +161,14 @@ def _plan(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Pro
     return _Plan(found, rows, [new for _, new in entries], parts, removal.draft)
 
 
-def _entries(db: DbSession, progress: sqlite.Progress) -> Iterator[Entry]:
+def _entries(db: DbSession, progress: sqlite.Progress) -> Iterator[LogEntry]:
     """Read the journal from its first entry."""
     all_ = db.scalar(select(func.max(_JOURNAL.c.id))) or 0
     query = select(_JOURNAL).order_by(_JOURNAL.c.id).execution_options(yield_per=_AT_A_TIME)
     for row in db.execute(query).mappings():
         if row["id"] % _AT_A_TIME == 0:
             progress(row["id"], all_)
-        yield Entry.of(dict(row))
+        yield LogEntry.of(dict(row))
 
 
 def _people(db: DbSession, progress: sqlite.Progress) -> People:
@@ -225,7 +225,7 @@ def _changed_rows(db: DbSession, removal: Removal) -> dict[str, list[tuple[int, 
 
 def _changed_entries(
     db: DbSession, removal: Removal, progress: sqlite.Progress
-) -> Iterator[tuple[Entry, Entry]]:
+) -> Iterator[tuple[LogEntry, LogEntry]]:
     for entry in _entries(db, progress):
         after = without_person(entry, removal)
         if after.row != entry.row:

@@ -39,7 +39,7 @@ class Image(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class ActRecord:
     """Journal text of an action, with its time; without an event it concerns the whole club."""
 
     act: str
@@ -53,7 +53,7 @@ class Deed:
 class UnitOfWork:
     """Transaction that is undone unless it is committed."""
 
-    def __init__(self, db: DbSession, deed: Deed) -> None:
+    def __init__(self, db: DbSession, deed: ActRecord) -> None:
         self.db = db
         self.deed = deed
         self.committed = False

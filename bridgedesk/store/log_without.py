@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.act_lines import Entry
+from bridgedesk.store.act_lines import LogEntry
 from bridgedesk.store.removal import Removal
 
 
-def without_person(entry: Entry, removal: Removal) -> Entry:
+def without_person(entry: LogEntry, removal: Removal) -> LogEntry:
     """Return a journal entry with its text after removal of the person."""
     row = entry.row
     words, images = removal.entry(row["words"], row["images"], row["event"])
-    return Entry({**row, "words": words, "images": images})
+    return LogEntry({**row, "words": words, "images": images})
 
 
 def changed_parts(
@@ -34,7 +34,7 @@ def _line_after(line: bytes, removal: Removal, digests: dict[str, str]) -> bytes
     try:
         row = json.loads(line)
         digest = row.pop("digest")
-        entry = Entry(row)
+        entry = LogEntry(row)
         if digest != entry.digest:
             raise ValueError
         after = without_person(entry, removal)
@@ -56,7 +56,7 @@ def _head_after(line: bytes, digests: Mapping[str, str]) -> bytes:
     return json.dumps({**head, "previous": previous}, ensure_ascii=False).encode() + b"\n"
 
 
-def write_beside(path: Path, content: bytes) -> Path:
+def write_temporary(path: Path, content: bytes) -> Path:
     """Write the whole file under another name, readable for the same people as the old one."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     beside.unlink(missing_ok=True)

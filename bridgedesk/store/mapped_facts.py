@@ -40,7 +40,7 @@ class _Field(NamedTuple):
     table: str | None  # of the row it names
 
 
-class Kept(Generic[F]):
+class FactMapping(Generic[F]):
     def __init__(self, row: type[Row], fact: type[F], apart: tuple[str, ...] = ()) -> None:
         self.row = row
         self._make = fact

@@ -5,23 +5,23 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 
 from bridgedesk.event.event import Event
-from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.journal import ActRecord, UnitOfWork
 from bridgedesk.store.writing import change_event
 
 Write = Callable[[UnitOfWork], None]
 Remedy = Callable[[], None]
 
 
-def nothing(_: UnitOfWork) -> None:
+def write_nothing(_: UnitOfWork) -> None:
     """Write nothing except the journal."""
 
 
-def as_it_is() -> None:
+def leave_memory() -> None:
     """Leave memory unchanged."""
 
 
 def nothing_follows(_before: Event, _after: Event) -> Write:
-    return nothing
+    return write_nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,11 @@ class Changed:
 class Step:
     """Part of an action: `put_back` restores memory if the action fails, `done` runs once it is written."""
 
-    deed: Deed
-    write: Write = nothing
+    deed: ActRecord
+    write: Write = write_nothing
     changed: Changed | None = None
-    put_back: Remedy = as_it_is
-    done: Remedy = as_it_is
+    put_back: Remedy = leave_memory
+    done: Remedy = leave_memory
 
 
 class OneAct:
@@ -62,7 +62,7 @@ class OneAct:
             self.steps.pop().put_back()
 
     @property
-    def deed(self) -> Deed:
+    def deed(self) -> ActRecord:
         """Return the last step's text, to which the others led, with what each of them did.
 
         One step that cannot be undone is enough: what is posted or sent has left the program."""
@@ -97,8 +97,8 @@ class Acts:
 
     def __init__(
         self,
-        unit_of_work: Callable[[Deed], AbstractContextManager[UnitOfWork]],
-        done: Callable[[Deed], None],
+        unit_of_work: Callable[[ActRecord], AbstractContextManager[UnitOfWork]],
+        done: Callable[[ActRecord], None],
     ) -> None:
         self._unit_of_work = unit_of_work
         self._done = done

@@ -114,7 +114,7 @@ class Person:
         """Return every name and number of the person."""
         return [each for at, said in self._versions.items() for each in said if self.has(at, each)]
 
-    def others_called(self) -> set[str]:
+    def other_names(self) -> set[str]:
         """Return the names of everybody else."""
         return {each.name for at, said in self._versions.items() for each in said if not self.has(at, each)}
 

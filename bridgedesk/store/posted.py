@@ -10,7 +10,7 @@ from bridgedesk.event.past import Posted
 from bridgedesk.store.mapping import EventRow, IssueRow, JournalRow, SessionRow
 
 
-def posted(db: DbSession, event: str) -> Posted | None:
+def posted_state(db: DbSession, event: str) -> Posted | None:
     """Return the event's state, None if the club does not have it."""
     revision = select(func.max(IssueRow.revision)).where(IssueRow.event_id == EventRow.id)
     last = select(func.max(JournalRow.id)).where(JournalRow.event == EventRow.key)

@@ -12,8 +12,8 @@ from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, Room, RoomLineUp
 from bridgedesk.event.session import Movement, Section, Session, Sitting
 from bridgedesk.store import event_rows as rows
-from bridgedesk.store.damage import of_its_types
-from bridgedesk.store.mapped_facts import Kept, Values, from_json
+from bridgedesk.store.damage import check_types
+from bridgedesk.store.mapped_facts import FactMapping, Values, from_json
 from bridgedesk.store.mapping import (
     BoardSetRow,
     DealRow,
@@ -54,7 +54,7 @@ def read_event(db: DbSession, key: str) -> Event:
     row = db.execute(select(table).where(table.c.key == key)).mappings().one_or_none()
     if row is None:
         raise FileProblem(f"There is no event '{key}' in this club file")
-    return Reader(db, row["id"]).event(of_its_types(table, row))
+    return Reader(db, row["id"]).event(check_types(table, row))
 
 
 class Reader:
@@ -142,13 +142,13 @@ class Reader:
             file_says=self._all(rows.FILE_ROOM_RESULT, row["id"]),
         )
 
-    def _all(self, kept: Kept[F], owner: int) -> tuple[F, ...]:
+    def _all(self, kept: FactMapping[F], owner: int) -> tuple[F, ...]:
         return tuple(kept.fact(row, self._key_of) for row in self._below(kept.row, owner))
 
     def _below(self, kind: type[Row], owner: int) -> Iterator[Values]:
         found = self.db.execute(_rows_below(kind), {"owner": owner})
         for row in found.mappings().all():  # a half-read one would keep the file open
-            yield of_its_types(table_of(kind), row)
+            yield check_types(table_of(kind), row)
 
     def _key_of(self, name: str, number: int | None) -> str | None:
         if number is None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bridgedesk.store import migrations, sqlite
-from bridgedesk.store.act_lines import Entry, Part, read_part
+from bridgedesk.store.act_lines import LogEntry, LogPart, read_part
 from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.chain import (
     JOURNAL,
@@ -92,7 +92,7 @@ def rebuild(log: Path, club_file: Path) -> Rebuilt:
 # ---- where to begin
 
 
-def _others(part: Part) -> list[Part]:
+def _others(part: LogPart) -> list[LogPart]:
     """Return the other parts in the folder, except damaged ones."""
     found = []
     for path in parts_in(part.path.parent):
@@ -101,7 +101,7 @@ def _others(part: Part) -> list[Part]:
     return [each for each in found if each.head.version == part.head.version]
 
 
-def _with_earlier(part: Part, others: Sequence[Part]) -> tuple[list[Entry], str | None]:
+def _with_earlier(part: LogPart, others: Sequence[LogPart]) -> tuple[list[LogEntry], str | None]:
     """Put the entries of earlier parts in front, as long as the parts follow each other."""
     entries, head = list(part.entries), part.head
     while head.previous:
@@ -113,12 +113,12 @@ def _with_earlier(part: Part, others: Sequence[Part]) -> tuple[list[Entry], str 
     return entries, head.previous
 
 
-def _holds(part: Part, number: int, digest: str) -> bool:
+def _holds(part: LogPart, number: int, digest: str) -> bool:
     at = number - part.head.first
     return 0 <= at < len(part.entries) and part.entries[at].digest == digest
 
 
-def _rewritings(entries: Iterable[Entry]) -> list[tuple[int, list[Rewritten]]]:
+def _rewritings(entries: Iterable[LogEntry]) -> list[tuple[int, list[Rewritten]]]:
     """Return the entries that record a rewriting of earlier ones."""
     found = (
         (entry.number, json.loads(entry.row["images"]))
@@ -128,7 +128,9 @@ def _rewritings(entries: Iterable[Entry]) -> list[tuple[int, list[Rewritten]]]:
     return [(number, rewritten) for number, images in found if (rewritten := rewritten_in(images))]
 
 
-def _begin(unfinished: Path, part: Part, entries: Sequence[Entry], previous: str | None, after: int) -> _Base:
+def _begin(
+    unfinished: Path, part: LogPart, entries: Sequence[LogEntry], previous: str | None, after: int
+) -> _Base:
     """Copy the newest whole backup from before the log begins, or begin empty, or with a later backup.
 
     A backup from before entries were rewritten has the rows as they were then, so it cannot be used."""
@@ -161,7 +163,7 @@ def _make_empty(unfinished: Path) -> None:
     sqlite.close_as_one_file(engine)
 
 
-def _backups(part: Part) -> Iterator[_Base]:
+def _backups(part: LogPart) -> Iterator[_Base]:
     """Yield the backups of the log's version, with their newest entries."""
     for path in part.path.parent.glob(f"*{SUFFIX}"):
         with suppress(sqlite3.Error, FileProblem), unpacked(path) as plain, closing(_reading(plain)) as db:
@@ -170,7 +172,7 @@ def _backups(part: Part) -> Iterator[_Base]:
             if version == part.head.version and newest:
                 images = newest["images"]
                 text = text_of(images) if isinstance(images, bytes) else images
-                entry = Entry.of({**newest, "images": text})
+                entry = LogEntry.of({**newest, "images": text})
                 yield _Base(path, entry.number, entry.digest)
 
 
@@ -182,7 +184,7 @@ def _reading(path: Path) -> sqlite3.Connection:
 
 
 def _replay(
-    db: sqlite3.Connection, log: Path, entries: Iterable[Entry], originals: Mapping[int, str]
+    db: sqlite3.Connection, log: Path, entries: Iterable[LogEntry], originals: Mapping[int, str]
 ) -> None:
     """Write all actions in one transaction; references are checked afterwards."""
     columns = _columns(db)
@@ -205,7 +207,7 @@ def _replay(
 
 
 def _append_chained(
-    db: sqlite3.Connection, columns: dict[str, set[str]], entry: Entry, originals: Mapping[int, str]
+    db: sqlite3.Connection, columns: dict[str, set[str]], entry: LogEntry, originals: Mapping[int, str]
 ) -> None:
     content = content_of(entry.row)
     (chain,) = db.execute("SELECT chain FROM journal_head WHERE entry = ?", (entry.number - 1,)).fetchone()
@@ -215,7 +217,7 @@ def _append_chained(
     db.execute("UPDATE journal_head SET entry = ?, chain = ?", (entry.number, chain))
 
 
-def _append_marked(db: sqlite3.Connection, columns: dict[str, set[str]], entry: Entry) -> None:
+def _append_marked(db: sqlite3.Connection, columns: dict[str, set[str]], entry: LogEntry) -> None:
     """Write an entry as versions before 11 did, with a mark on undone actions."""
     content = content_of(entry.row)
     _insert(db, "journal", columns, {**content, "undone": False})
@@ -232,7 +234,7 @@ def _columns(db: sqlite3.Connection) -> dict[str, set[str]]:
     }
 
 
-def _write_images(db: sqlite3.Connection, columns: dict[str, set[str]], entry: Entry) -> None:
+def _write_images(db: sqlite3.Connection, columns: dict[str, set[str]], entry: LogEntry) -> None:
     """Remove all rows that change, then insert what they became, so that none is in another's place."""
     changed: dict[tuple[str, int], list[Any]] = {}
     for table, before, after in json.loads(entry.row["images"]):

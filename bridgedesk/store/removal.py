@@ -86,7 +86,7 @@ class Removal:
         numbers = {each for each in person.numbers if len(each) >= _SHORTEST_NUMBER}
         contacts = {each.contact for each in said if each.contact and len(each.contact) >= _SHORTEST_CONTACT}
         exact = [*(f"0*{each}" for each in numbers), *map(re.escape, contacts)]
-        self._pattern = wording(spellings - {""}, exact, person.others_called())
+        self._pattern = wording(spellings - {""}, exact, person.other_names())
         hints = [max(re.findall(r"\w+", each), key=len, default=each) for each in spellings - {""}]
         self.hint = re.compile("|".join(map(re.escape, [*hints, *numbers, *contacts])), re.IGNORECASE)
         self._surname = _surname(person)
@@ -179,7 +179,7 @@ class Removal:
 def _surname(person: Person) -> re.Pattern[str]:
     """Match the last word of the name, if nobody else has it, to find texts that may mean the person."""
     last = person.name.split()[-1]
-    others = {word.casefold() for name in person.others_called() for word in name.split()}
+    others = {word.casefold() for name in person.other_names() for word in name.split()}
     is_own = last.casefold() not in others and len(last) >= _SHORTEST_SURNAME
     return re.compile(rf"\b{re.escape(last)}\b" if is_own else r"(?!)")
 

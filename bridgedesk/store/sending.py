@@ -8,10 +8,10 @@ from functools import partial
 from sqlalchemy import func, select
 
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.damage import of_its_types
-from bridgedesk.store.event_rows import of_kept
-from bridgedesk.store.journal import Deed, UnitOfWork
-from bridgedesk.store.mapped_facts import Kept, as_json, from_json
+from bridgedesk.store.damage import check_types
+from bridgedesk.store.event_rows import mapped_rows
+from bridgedesk.store.journal import ActRecord, UnitOfWork
+from bridgedesk.store.mapped_facts import FactMapping, as_json, from_json
 from bridgedesk.store.mapping import ClubRow, EventRow, SentRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_act import Step
@@ -39,8 +39,8 @@ class Sent:
     grade: str = ""
 
 
-_SENT = Kept(SentRow, Sent)
-_PART = of_kept(_SENT, "sent")
+_SENT = FactMapping(SentRow, Sent)
+_PART = mapped_rows(_SENT, "sent")
 
 
 def sending_of(file: ClubFile) -> Sending:
@@ -50,7 +50,7 @@ def sending_of(file: ClubFile) -> Sending:
 
 
 def change_sending(file: ClubFile, sending: Sending, time: datetime) -> None:
-    deed = Deed("change sending", "What the masterpoint secretary is told", time, undoable=False)
+    deed = ActRecord("change sending", "What the masterpoint secretary is told", time, undoable=False)
     with file.one_act() as act:
         act.add(Step(deed, partial(keep_sending, sending=sending)))
 
@@ -74,4 +74,4 @@ def sent_of(file: ClubFile, event: str) -> Sequence[Sent]:
     query = select(table).join(EventRow, EventRow.id == table.c.event_id).where(EventRow.key == event)
     with file.reading() as db:
         rows = db.execute(query.order_by(table.c.position)).mappings().all()
-        return [_SENT.fact(of_its_types(table, row), lambda _, __: None) for row in rows]
+        return [_SENT.fact(check_types(table, row), lambda _, __: None) for row in rows]

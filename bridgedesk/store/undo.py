@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, LargeBinary, and_, func, or_, select, type
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
-from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, is_as_left, is_undone, present
+from bridgedesk.store.journal import ActRecord, Image, UnitOfWork, images_of, is_as_left, is_undone, present
 from bridgedesk.store.mapping import (
     ClubRow,
     JournalRow,
@@ -81,7 +81,7 @@ def undo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -
     undone = db.scalar(select(is_undone()).where(JournalRow.id == number))
     if undone or not act.undoable or act.target is not None:
         raise FileProblem(f"'{act.words}' cannot be undone")
-    deed = Deed("undo", f"Undone: {act.words}", time, act.event, target=act.id)
+    deed = ActRecord("undo", f"Undone: {act.words}", time, act.event, target=act.id)
     return _reverse(db, act, deed, seen)
 
 
@@ -89,7 +89,7 @@ def redo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -
     """Redo an action; `number` is that of the undo."""
     undone = _act(db, number)
     act = _act(db, undone.target or 0)
-    deed = Deed("redo", f"Done again: {act.words}", time, act.event, target=act.id)
+    deed = ActRecord("redo", f"Done again: {act.words}", time, act.event, target=act.id)
     return _reverse(db, undone, deed, seen)
 
 
@@ -100,7 +100,7 @@ def _act(db: DbSession, number: int) -> JournalRow:
     return act
 
 
-def _reverse(db: DbSession, entry: JournalRow, deed: Deed, seen: Seen | None) -> PutBack:
+def _reverse(db: DbSession, entry: JournalRow, deed: ActRecord, seen: Seen | None) -> PutBack:
     images = [image for image in images_of(entry) if not _is_listed_since(db, entry, image)]
     in_the_way = tuple(_later(db, entry, {image.at for image in images}))
     if not in_the_way and not all(is_as_left(present(db, image.at), image) for image in images):

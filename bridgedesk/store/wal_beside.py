@@ -18,7 +18,7 @@ _WRITE_VERSION = 18  # the byte of a database's head that says whether a log bel
 _WITH_LOG = 2
 
 
-class Log(Enum):
+class LogKind(Enum):
     NONE = "none"
     ITS_OWN = "its own"
     FOREIGN = "of another file"
@@ -32,15 +32,15 @@ class _Journal(NamedTuple):
     last: tuple[object, ...] | None
 
 
-def look_beside(path: Path) -> Log:
+def inspect_log(path: Path) -> LogKind:
     """Return the kind of log next to a file that nobody has open. Nothing is changed."""
     log = log_of(path)
     there_is_one = log.exists() and log.stat().st_size > 0
     if not _expects_log(path):
-        return Log.FOREIGN if there_is_one else Log.NONE
+        return LogKind.FOREIGN if there_is_one else LogKind.NONE
     if not there_is_one:
-        return Log.MISSING
-    return Log.ITS_OWN if _belongs(path, log) else Log.FOREIGN
+        return LogKind.MISSING
+    return LogKind.ITS_OWN if _belongs(path, log) else LogKind.FOREIGN
 
 
 def log_of(path: Path) -> Path:
@@ -60,14 +60,14 @@ def move_aside(path: Path) -> Path:
 def check_log(path: Path) -> str | None:
     """Move a foreign log away; return a remark on that, or on a missing log, or None."""
     try:
-        match look_beside(path):
-            case Log.FOREIGN:
+        match inspect_log(path):
+            case LogKind.FOREIGN:
                 aside = move_aside(path)
                 return (
                     f"A log of another file was beside {path.name}, so it was not used."
                     f" It is now {aside.name}; delete it if nothing is missing here."
                 )
-            case Log.MISSING:
+            case LogKind.MISSING:
                 return (
                     f"{path.name} was copied while it was open, so its last entries may be missing."
                     " Close it on the other computer, then copy it again."

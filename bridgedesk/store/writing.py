@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Select, and_, select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
-from bridgedesk.store.event_rows import EVENT_BESIDE, EVENT_PARTS, Part, event_values
+from bridgedesk.store.event_rows import EVENT_BESIDE, EVENT_PARTS, FactRows, event_values
 from bridgedesk.store.journal import UnitOfWork
 from bridgedesk.store.mapped_facts import Named, Values
 from bridgedesk.store.mapping import EventRow, Row
@@ -48,7 +48,7 @@ def remove_event(work: UnitOfWork, event: Event) -> None:
     work.remove(EventRow, map(dict, work.db.execute(select(table).where(found)).mappings().all()))
 
 
-def put_parts(work: UnitOfWork, parts: Iterable[Part], before: Any, after: Any) -> None:
+def put_parts(work: UnitOfWork, parts: Iterable[FactRows], before: Any, after: Any) -> None:
     """Write parts that have no owner row."""
     nobody = _Owner(work.db)
     writer = _Writer(work, nobody)
@@ -93,7 +93,7 @@ class _Writer:
         self.event = event
         self._numbers: dict[str, dict[str, int]] = {}
 
-    def put(self, part: Part, owner: _Owner, before: Any, after: Any) -> None:
+    def put(self, part: FactRows, owner: _Owner, before: Any, after: Any) -> None:
         """Write the rows of one kind below one owner."""
         old_facts, new_facts = _differing(part, before, after)
         if not old_facts and not new_facts:
@@ -116,7 +116,7 @@ class _Writer:
             for key in (each for each in new if each in old):
                 self._put_parts(part, owner.below(part.row, key), old[key][1], new[key][1])
 
-    def _put_parts(self, part: Part, owner: _Owner, before: Any, after: Any) -> None:
+    def _put_parts(self, part: FactRows, owner: _Owner, before: Any, after: Any) -> None:
         for below in part.parts:
             self.put(below, owner, before, after)
 
@@ -159,7 +159,7 @@ class _Writer:
             raise FileProblem(f"There is no {named.table} '{named.key}' in the club file") from None
 
 
-def _differing(part: Part, before: Any, after: Any) -> tuple[Sequence[Placed], Sequence[Placed]]:
+def _differing(part: FactRows, before: Any, after: Any) -> tuple[Sequence[Placed], Sequence[Placed]]:
     """Return the facts of both without those equal at the start or at the end."""
     held_before, held_after = (getattr(owner, part.name) if owner else None for owner in (before, after))
     if held_before is held_after:
@@ -180,7 +180,7 @@ def _differing(part: Part, before: Any, after: Any) -> tuple[Sequence[Placed], S
     return placed(old), placed(new)
 
 
-def _by_key(part: Part, facts: Iterable[Placed]) -> dict[Key, tuple[dict[str, Any], Any]]:
+def _by_key(part: FactRows, facts: Iterable[Placed]) -> dict[Key, tuple[dict[str, Any], Any]]:
     """Return each fact with the values of its row, by key."""
     found = {}
     for at, fact in facts:

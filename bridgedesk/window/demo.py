@@ -16,8 +16,8 @@ from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.reports.posting import post_results
 from bridgedesk.desk.reports.sheet_facts import AS_USUAL, material
 from bridgedesk.desk.sample.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.mid_session_changes import Happening
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.application import application, filter_qt_messages, has_screen, report_bugs_to
 from bridgedesk.window.main_window import MainWindow
@@ -132,7 +132,7 @@ class Director:
         sittings = section.movement.rounds[ROUNDS_AT_ONCE] if section.movement else ()
         for sitting in sittings[:-2]:
             for board in section.boards_of(sitting):
-                window.entry.go_to(Place("1", section.id, ROUNDS_AT_ONCE + 1, sitting.table, board))
+                window.entry.go_to(SlipLocation("1", section.id, ROUNDS_AT_ONCE + 1, sitting.table, board))
                 self.type(window.scores.field, self.told.slip(ROUNDS_AT_ONCE + 1, sitting.table, board))
         yield self.picture("07-scores")
         QTest.keyClicks(window.scores.field, "2410+")
@@ -151,7 +151,7 @@ class Director:
         yield self.picture("11-appeals")
         window.choose_tab(0)
         window.setup.changed.click()
-        window.setup.changes.choose(Happening.GOES_HOME)
+        window.setup.changes.choose(MidSessionChange.GOES_HOME)
         window.setup.changes.look.click()
         while window.setup.changes.aside.waiting:
             QTest.qWait(20)

@@ -9,9 +9,9 @@ from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.club.event_list import session_to_play
 from bridgedesk.desk.club.progress import progress
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.directing.seating.hidden_boards import told_to_her
+from bridgedesk.directing.seating.hidden_boards import redact_for_playing_director
 from bridgedesk.directing.seating.match_tables import meets_in_matches
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.event.session import Section, Session
@@ -176,7 +176,7 @@ class OpenEventController(QObject):
             return
         words, before = status_text(change), change.before
         if self.desk is not None and before is not None and before.id == self.desk.event.id:
-            words = told_to_her(words, before, self.desk.event)
+            words = redact_for_playing_director(words, before, self.desk.event)
         self.status.say(words)
 
     def session(self) -> Session | None:
@@ -263,7 +263,7 @@ class OpenEventController(QObject):
         if self.desk is None or self.entry is None or session is None or section is None:
             return
         event, header = self.desk.event, self.page.header
-        odd = to_clear(self.desk)
+        odd = items_to_check(self.desk)
         header.show_to_clear(len(odd))
         self.corrected.show(self.desk, odd)
         self.side.take(self.desk)

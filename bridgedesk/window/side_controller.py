@@ -5,14 +5,14 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.acts.undo import redo, undo, undo_act
 from bridgedesk.desk.event.history import history
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.facts import QUESTIONS, InView, facts_known, facts_of_other_events
 from bridgedesk.directing.forms import number_typed
-from bridgedesk.directing.rulings.who_can_be_ruled_on import everybody
-from bridgedesk.directing.selection.selection import gathered
+from bridgedesk.directing.rulings.who_can_be_ruled_on import session_sides
+from bridgedesk.directing.selection.selection import gather_selection_data
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
@@ -90,7 +90,7 @@ class SidePanesController(QObject):
     def _show_about(self) -> None:
         if self.desk is not None:
             seen = self.in_view()
-            found = everybody(self.desk.event, seen.session)
+            found = session_sides(self.desk.event, seen.session)
             whom = [(side.entries[0], side.words) for side in found]
             self.rule_desk.show_about(whom, seen.entry, seen.board)
 
@@ -112,7 +112,7 @@ class SidePanesController(QObject):
     def _ask_other_events(self, desk: OpenEvent, question: str, entry: str) -> None:
         """Work out in the background what the club's other events contribute."""
         try:
-            told = gathered(desk)
+            told = gather_selection_data(desk)
         except Refusal:
             return
         self.other_events.ask(lambda: facts_of_other_events(told, question, entry))
@@ -146,7 +146,7 @@ class SidePanesController(QObject):
     def _note(self, text: str, table: str, board: str) -> None:
         with self.notebook.draft.used():
             noted = self._on_desk(
-                lambda desk: note(desk, text, number_typed(table, "table"), number_typed(board, "board"))
+                lambda desk: add_note(desk, text, number_typed(table, "table"), number_typed(board, "board"))
             )
         if noted:
             self.notebook.taken()

@@ -21,7 +21,7 @@ from sqlalchemy.pool import StaticPool
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Section, Sitting
@@ -123,7 +123,7 @@ def full_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for table in range(1, 9):
         for round_ in range(1, 25):
             board = (table + round_ - 1) % 24 + 1
-            record_result(desk, Place("1", "A", round_, table, board), Result(board, parse_score("P")))
+            record_result(desk, SlipLocation("1", "A", round_, table, board), Result(board, parse_score("P")))
     club.close()
     copy_evenings(club.file.path, SESSIONS - 1)
     return club.file.path
@@ -153,7 +153,7 @@ def results_of_chance(desk: OpenEvent) -> Callable[[], object]:
         round_, table = at % BOARDS + 1, (7 * at) % TABLES + 1
         board = (table + round_ - 1) % BOARDS + 1
         result = Result(board, scores[at % len(scores)], initialled="so it was")
-        return record_result(desk, Place("1", "A", round_, table, board), result)
+        return record_result(desk, SlipLocation("1", "A", round_, table, board), result)
 
     return record
 

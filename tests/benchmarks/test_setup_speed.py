@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.club_lists import take_members
+from bridgedesk.desk.acts.club_lists import import_club_players
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.window.main_window import MainWindow
 from tests.benchmarks.floor import uncollected
@@ -35,7 +35,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     """Twenty tables with all results in, a club of six hundred, and many evenings."""
     club = new_club(tmp_path)
     members = [ClubPlayer("", f"{chr(65 + at % 26)}da {at:03} Player", None) for at in range(MEMBERS)]
-    take_members(club, members, "a list")
+    import_club_players(club, members, "a list")
     for number in range(EVENINGS):
         begin_three_tables(club, f"Evening {number}", date(2026, 1, 1), 20)
     window = window_on(begin_field(club, TABLES), qtbot, tmp_path)

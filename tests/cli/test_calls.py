@@ -58,7 +58,7 @@ def test_a_bug_is_one_sentence_and_an_entry_in_the_log(
     evening: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(scores, "read_file_or_say_why", {}.__getitem__)
+    monkeypatch.setattr(scores, "read_results_file", {}.__getitem__)
     said = refusal(["score", evening], capsys)
     assert said == f"BridgeDesk made a mistake (KeyError); details are in {log_file()}"
     assert "scores.py" in log_file().read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bridgedesk.exchange.formats import written
+from bridgedesk.exchange.formats import export_files
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.standings.evaluate import evaluate
 from tests.exchange.samples import HOWELL, read
@@ -68,7 +68,7 @@ def evenings(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "evening.xml").write_text(HOWELL, encoding="utf-8")
     outgoing = Outgoing(evaluate(read(HOWELL).event))
     for name, ending in (("pbn", "pbn"), ("event", "json")):
-        text = written(name, outgoing)
+        text = export_files(name, outgoing)
         assert isinstance(text, bytes)
         (folder / f"evening.{ending}").write_bytes(text)
     return folder

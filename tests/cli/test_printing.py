@@ -8,7 +8,7 @@ from openpyxl import load_workbook
 from bridgedesk import cli
 from bridgedesk.cli.outcome import DONE, WRONG
 from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
-from bridgedesk.sheets.registry import KINDS, Kind
+from bridgedesk.sheets.registry import KINDS, SheetKind
 from tests.evenings.club_evening import ticking
 from tests.sheets.pictures import page_sizes, texts
 
@@ -56,7 +56,7 @@ def refused(capsys: pytest.CaptureFixture[str]) -> str:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_every_sheet_by_its_name(
-    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: Kind
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: SheetKind
 ) -> None:
     name, title = kind.name, kind.title
     out = tmp_path / f"{name}.pdf"

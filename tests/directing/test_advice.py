@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from bridgedesk.desk.acts.registers import tick
+from bridgedesk.desk.acts.registers import toggle_checklist_item
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.directing.advice import (
     ASKED_AT,
@@ -262,10 +262,10 @@ def test_a_line_is_ticked_and_not_and_undone(tmp_path: Path) -> None:
         return next(line.done for line in lines if line.row == "5.2:1")
 
     assert not done()
-    assert tick(desk, "5.2:1", "two cards").words == "Done: two cards"
+    assert toggle_checklist_item(desk, "5.2:1", "two cards").words == "Done: two cards"
     assert done()
     assert desk.file.event("pairs") == desk.event
-    tick(desk, "5.2:1", "two cards")
+    toggle_checklist_item(desk, "5.2:1", "two cards")
     assert not done()
     undo(desk)
     assert done()

@@ -10,29 +10,29 @@ from typing import Any
 import pytest
 
 from bridgedesk.desk.acts.appeals import lodge_appeal
-from bridgedesk.desk.acts.check_items import let_stand
-from bridgedesk.desk.acts.register_penalties import follow
-from bridgedesk.desk.acts.registers import keep, strike_out
-from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
+from bridgedesk.desk.acts.check_items import accept_item
+from bridgedesk.desk.acts.register_penalties import impose_consequence
+from bridgedesk.desk.acts.registers import add_record, strike_out
+from bridgedesk.desk.acts.rulings import cancel_ruling, impose_rulings
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.consequence import Consequence
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.facts import InView, facts_known
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.offences import case_of, counted, earlier_offences
+from bridgedesk.directing.rulings.offences import case_of, count_offences, earlier_offences
 from bridgedesk.directing.rulings.penalty import proposal
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import Appeal, Fact, OnMatch, Ruling, Sanction
+from bridgedesk.event.ruling import Appeal, Fact, MatchRuling, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rule_library import library
-from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.evaluation import EligibilityState
 from bridgedesk.standings.explain.ranking_rows import rows
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import BEGIN
@@ -74,7 +74,7 @@ def pairs_by_sabf() -> Event:
 
 
 def kept(desk: OpenEvent, register: str, entry: str, facts: Mapping[str, str], session: str = "1") -> None:
-    keep(desk, register, {"entry": entry, "session": session, **facts})
+    add_record(desk, register, {"entry": entry, "session": session, **facts})
 
 
 def only(desk: OpenEvent) -> Consequence:
@@ -96,9 +96,9 @@ def test_an_altered_score_is_the_least_of_three(tmp_path: Path) -> None:
         "Fox, altered score for the substitution: the least of gained 11, own average (14 + 6) / 2 = 10, "
         "30 - the opponents' 8.33 = 21.67: 10 VP (A 4.4.1, A 4.5.4); 1.00 VP off"
     )
-    said = [each.what for each in to_clear(desk) if "altered score" in each.what]
+    said = [each.what for each in items_to_check(desk) if "altered score" in each.what]
     assert said == [found.words, opponents.words]
-    follow(desk, found)
+    impose_consequence(desk, found)
     (ruling,) = desk.event.rulings
     assert (ruling.entry, ruling.session, ruling.round, ruling.question) == (
         "fox",
@@ -128,11 +128,11 @@ def test_opponents_of_an_illegal_substitution_may_have_another_score(
         f"and the complement of the altered score: {hen} (A 4.6.5)"
     )
     assert (len(said.rulings), said.question) == (score == "altered", "substitute-score")
-    follow(desk, ruled)
+    impose_consequence(desk, ruled)
     assert [each.words for each in consequences(desk)] == [said.words]
-    (odd,) = (each for each in to_clear(desk) if each.what == said.words)
-    let_stand(desk, odd, "the committee: nothing was affected")
-    assert said.words not in [each.what for each in to_clear(desk)]
+    (odd,) = (each for each in items_to_check(desk) if each.what == said.words)
+    accept_item(desk, odd, "the committee: nothing was affected")
+    assert said.words not in [each.what for each in items_to_check(desk)]
 
 
 def test_the_score_of_an_opponent_is_taken_over_in_one_act(tmp_path: Path) -> None:
@@ -141,9 +141,9 @@ def test_the_score_of_an_opponent_is_taken_over_in_one_act(tmp_path: Path) -> No
     desk = desk_of(tmp_path, sydney())
     substituted(desk, "altered")
     ruled, said = consequences(desk)
-    follow(desk, ruled)
+    impose_consequence(desk, ruled)
     before = {each.entry: each.total for each in desk.evaluation.fields[0].standings}
-    change = follow(desk, said)
+    change = impose_consequence(desk, said)
     assert change.words == "Adjusted VPs of a match: 11-14 VPs"
     after = {each.entry: each.total for each in desk.evaluation.fields[0].standings}
     assert after == before | {"hen": 30}
@@ -157,8 +157,8 @@ def test_the_score_of_an_opponent_is_taken_over_in_one_act(tmp_path: Path) -> No
     assert consequences(desk) == []
     undo(desk)
     assert [each.words for each in consequences(desk)] == [said.words]
-    follow(desk, said)
-    withdraw_ruling(desk, desk.event.rulings[-1].id, "the committee: nothing was affected")
+    impose_consequence(desk, said)
+    cancel_ruling(desk, desk.event.rulings[-1].id, "the committee: nothing was affected")
     assert [each.words for each in consequences(desk)] == [said.words]
     assert {each.entry: each.total for each in desk.evaluation.fields[0].standings} == before
 
@@ -173,15 +173,15 @@ def test_three_substitutes_of_a_team_are_told_and_ruled_on_once(tmp_path: Path) 
             "out": f"Fay Fox {number}",
             "score": "altered",
         }
-        change = keep(desk, "substitutions", {"entry": "fox", "session": "2", **facts})
+        change = add_record(desk, "substitutions", {"entry": "fox", "session": "2", **facts})
     assert change.remarks[0].startswith(
         "Fox can no longer have a placing: at most 1 substitution, each of one player: 3 (A 4.4.1, A 4.5.1"
     )
     found = only(desk)
     assert "(A 4.4.1, A 4.5.3)" in found.words
-    follow(desk, found)
+    impose_consequence(desk, found)
     assert consequences(desk) == []
-    assert desk.evaluation.eligibility["fox"].answer is not Answer.ELIGIBLE
+    assert desk.evaluation.eligibility["fox"].answer is not EligibilityState.ELIGIBLE
 
 
 def test_the_book_is_asked_with_the_same_scores(tmp_path: Path) -> None:
@@ -222,7 +222,9 @@ def test_a_team_made_stronger_is_told_what_each_amount_leaves(tmp_path: Path, bo
         f"Fox against Owl, round 1, altered for the substitution: {said}; decide, and put it down under"
         " Penalties, Adjusted VPs of a match (13.4)"
     )
-    ruling = Ruling("r1", desk.clock(), "s1", on_match=OnMatch(first.id, (Decimal("16.9"), Decimal("3.1"))))
+    ruling = Ruling(
+        "r1", desk.clock(), "s1", on_match=MatchRuling(first.id, (Decimal("16.9"), Decimal("3.1")))
+    )
     desk.carry_out(Change("rule", "adjusted"), replace(desk.event, rulings=(ruling,)))
     assert consequences(desk) == []
 
@@ -239,10 +241,10 @@ def test_a_disqualification_is_ruled_and_a_new_member_named(tmp_path: Path) -> N
     out, opponents, member = consequences(desk)
     assert out.words == "Fox is disqualified for the substitution: to be ruled (A 4.4.1, A 4.5.4)"
     assert member.words == "Guest Player is a permanent member: to be named in Fox, under Setup"
-    follow(desk, out)
+    impose_consequence(desk, out)
     assert consequences(desk) == [opponents, member]
     with pytest.raises(Refusal, match=r"to be named in Fox, under Setup; or let it stand"):
-        follow(desk, member)
+        impose_consequence(desk, member)
 
 
 def test_lateness_that_was_put_down_is_fined(tmp_path: Path) -> None:
@@ -251,7 +253,7 @@ def test_lateness_that_was_put_down_is_fined(tmp_path: Path) -> None:
     kept(desk, "late", "2NS", {"who": "one player", "minutes": "12"})
     found = only(desk)
     assert found.words == "Carla Conti & Dev Desai, 12 minutes late: 25% of a top (11.2)"
-    follow(desk, found)
+    impose_consequence(desk, found)
     assert desk.event.rulings[-1].facts == {"minutes": 12, "earlier": 0}
     assert consequences(desk) == []
 
@@ -316,7 +318,7 @@ def test_where_simple_systems_need_no_card_none_is_missing(
     event = pairs_by_sabf()
     entries = tuple(replace(each, system=colour) if each.id == "1NS" else each for each in event.entries)
     desk = desk_of(tmp_path, replace(event, entries=entries))
-    keep(desk, "cards-waived", {"session": "1", "systems": "Acol, Standard American, Precision"})
+    add_record(desk, "cards-waived", {"session": "1", "systems": "Acol, Standard American, Precision"})
     for _ in range(2):
         kept(desk, "missing-cards", "1NS", {"grace": "no card: both players' grace"})
     assert len(consequences(desk)) == due
@@ -334,8 +336,8 @@ def test_poor_disclosure_that_comes_again_is_for_the_ethics_committee(tmp_path: 
     desk = desk_of(tmp_path, replace(pairs_by_sabf(), rulings=twice))
     words = "poor disclosure, 2 rulings: it has come again, and may be put down for the Ethics Committee (6)"
     assert [each.words.partition(", ")[2] for each in consequences(desk)] == [words]
-    assert any(words in each.what for each in to_clear(desk))
-    keep(desk, "ethics", {"entry": "1NS", "what": "an unexplained call, twice tonight"})
+    assert any(words in each.what for each in items_to_check(desk))
+    add_record(desk, "ethics", {"entry": "1NS", "what": "an unexplained call, twice tonight"})
     assert consequences(desk) == []
 
 
@@ -362,13 +364,13 @@ def test_leaving_and_slow_play_count_together(tmp_path: Path) -> None:
     """SABF 10, 11.10: warnings for the first two offences; from the third at most half a top."""
     desk = desk_of(tmp_path, pairs_by_sabf())
     slow = Ruling("", BEGIN, "1", entry="1NS", question="slow-play", facts={"earlier": 0}, imposed=Sanction())
-    rule(desk, slow)
+    impose_rulings(desk, slow)
     kept(desk, "left-table", "1NS", {"why": "to smoke", "leave": "no", "waited": "no"})
-    follow(desk, only(desk))
+    impose_consequence(desk, only(desk))
     assert [each.question for each in desk.event.rulings] == ["slow-play", "fine"]
     assert consequences(desk) == []
     case = case_of(event_book(desk.event, library()), "slow-play")
-    assert counted(earlier_offences(desk, (), "1NS", case)) == 2
+    assert count_offences(earlier_offences(desk, (), "1NS", case)) == 2
     third = proposal(event_book(desk.event, library()), "slow-play", {"earlier": "2"})
     assert third.words == "at most 50% of a top"
 
@@ -379,7 +381,7 @@ def test_the_first_time_costs_a_team_nothing_and_counts(tmp_path: Path) -> None:
     kept(desk, "left-table", "fox", {"why": "to smoke", "leave": "no", "waited": "yes"})
     first = only(desk)
     assert taken(first.rulings) == {"fox": Decimal(0)}
-    follow(desk, first)
+    impose_consequence(desk, first)
     assert consequences(desk) == []
     a_match_lacks(desk, 1, 2)
     match = desk.event.matches[0]
@@ -417,17 +419,17 @@ def test_who_is_disqualified_plays_on_where_the_book_has_it(
     desk = desk_of(tmp_path, replace(sydney(), rulebook=RulebookRef(rules), kind=kind))
     out = Sanction(None, "disqualified", "A 4.5.4")
     ruling = Ruling("", BEGIN, "1", entry="fox", question="substitute-score", imposed=out)
-    said = rule(desk, ruling).remarks
+    said = impose_rulings(desk, ruling).remarks
     words = (
         "It plays the rest of the stage all the same, unless the director and the Tournament Committee expel"
         " it (A 4.4.3)"
     )
     assert said == ((words,) if plays_on else ())
-    waits = [each.what for each in to_clear(desk) if "is disqualified" in each.what]
+    waits = [each.what for each in items_to_check(desk) if "is disqualified" in each.what]
     home = "Fox is disqualified (clause A 4.5.4): withdraw the entry under Setup"
     assert waits == ([] if plays_on else [home])
     able = desk.evaluation.eligibility["fox"]
-    assert (able.answer, able.missing, able.clause) == (Answer.NOT, ("disqualified",), "A 4.5.4")
+    assert (able.answer, able.missing, able.clause) == (EligibilityState.NOT, ("disqualified",), "A 4.5.4")
 
 
 @pytest.mark.parametrize(
@@ -462,9 +464,9 @@ def test_two_players_of_a_team_that_are_late_are_not_both_teams(tmp_path: Path) 
 def test_it_may_stand_with_a_reason(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, pairs_by_sabf())
     kept(desk, "late", "2NS", {"who": "one player", "minutes": "12"})
-    odd = next(each for each in to_clear(desk) if "12 minutes late" in each.what)
-    let_stand(desk, odd, "the bus broke down")
-    assert not any("12 minutes late" in each.what for each in to_clear(desk))
+    odd = next(each for each in items_to_check(desk) if "12 minutes late" in each.what)
+    accept_item(desk, odd, "the bus broke down")
+    assert not any("12 minutes late" in each.what for each in items_to_check(desk))
 
 
 def a_match_lacks(desk: OpenEvent, round_: int, many: int) -> None:
@@ -492,7 +494,7 @@ def test_boards_not_played_cost_both_sides_from_their_second_match_on(tmp_path: 
     first = only(desk)
     match = desk.event.matches[0]
     assert first.words.endswith("2 boards not played: " + _both(desk, "first offence, free") + " (13.15)")
-    follow(desk, first)
+    impose_consequence(desk, first)
     assert taken(desk.event.rulings) == {match.home: Decimal(0), match.away: Decimal(0)}
     assert consequences(desk) == []
     a_match_lacks(desk, 2, 3)
@@ -516,7 +518,7 @@ def test_one_side_alone_found_slow_settles_the_match(tmp_path: Path) -> None:
     match = desk.event.matches[0]
     said = Sanction(Decimal(1), "VP", "13.15")
     facts: dict[str, Fact] = {"boards": 1, "earlier": 1, "at_fault": "one"}
-    rule(
+    impose_rulings(
         desk,
         Ruling("", BEGIN, "1", round=1, entry=match.away, question="slow-play", facts=facts, imposed=said),
     )
@@ -530,14 +532,14 @@ def test_a_team_that_tells_too_late_loses_its_appeal(tmp_path: Path, told: str, 
     sessions = (replace(event.sessions[0], starts=at(19, 0)),)
     desk = desk_of(tmp_path, replace(event, sessions=sessions))
     facts = {**SUBSTITUTION, "told": told, "leave": "given", "out": "Fay Fox 1"}
-    change = keep(desk, "substitutions", {"entry": "fox", "session": "1", **facts})
+    change = add_record(desk, "substitutions", {"entry": "fox", "session": "1", **facts})
     said = (
         f"Fox: told at {told}, due at 18:45 (13.4); later notice costs the team its appeal on the adjustment."
     )
     assert (said in change.remarks) is late
     imposed = Sanction(Decimal(4), "IMP", "13.4")
     ruling = Ruling("", BEGIN, "1", round=1, entry="fox", question="substitute-score", imposed=imposed)
-    rule(desk, ruling)
+    impose_rulings(desk, ruling)
     key = desk.event.rulings[-1].id
     assert (said in lodge_appeal(desk, Appeal("", BEGIN, ruling=key, by="fox")).remarks) is late
     assert lodge_appeal(desk, Appeal("", BEGIN, ruling=key, by="owl")).remarks == (), "the other team may"
@@ -559,7 +561,7 @@ def test_a_final_is_moved_on_the_grounds_of_the_book(
     event = replace(teams_event(), status=Status.OPEN, kind="teams-final", matches=(), draws=())
     desk = desk_of(tmp_path, replace(event, date=date(2026, 11, 17)))
     facts = {"match": "Fox v Owl", "to": day, "why": "asked for", "decided_by": "the convener"}
-    keep(desk, "rescheduled", {**facts, "ground": ground, "director": director})
+    add_record(desk, "rescheduled", {**facts, "ground": ground, "director": director})
     found = [each.words for each in consequences(desk)]
     assert bool(found) is bool(says)
     assert all(words.startswith(f"Fox v Owl moved to {day}: ") and says in words for words in found)
@@ -570,7 +572,7 @@ def test_a_match_that_is_forfeited_after_all_has_no_score_to_alter(tmp_path: Pat
     not 1 less than that."""
     desk = desk_of(tmp_path, sydney())
     substituted(desk, "altered")
-    follow(desk, consequences(desk)[0])
+    impose_consequence(desk, consequences(desk)[0])
     assert total_of(desk, "fox") == 14 + 6 + 10
     forfeited = tuple(
         replace(each, slip=None, outcome=Outcome.FORFEIT, at_fault=("fox",))
@@ -581,7 +583,7 @@ def test_a_match_that_is_forfeited_after_all_has_no_score_to_alter(tmp_path: Pat
     desk.carry_out(Change("forfeit", "Fox forfeits"), replace(desk.event, matches=forfeited))
     assert total_of(desk, "fox") == 14 + 6
     words = "the ruling on Fox in round 3 counts for nothing: the match whose score it altered was not played"
-    assert words in [each.what for each in to_clear(desk)]
+    assert words in [each.what for each in items_to_check(desk)]
 
 
 def total_of(desk: OpenEvent, entry: str) -> object:

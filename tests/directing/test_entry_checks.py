@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import let_stand
-from bridgedesk.desk.acts.club_lists import merge_members, put_member, take_members
-from bridgedesk.desk.acts.registers import keep, strike_out
+from bridgedesk.desk.acts.check_items import accept_item
+from bridgedesk.desk.acts.club_lists import import_club_players, merge_club_players, save_club_player
+from bridgedesk.desk.acts.registers import add_record, strike_out
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.files.players_file import arrivals, guessed, open_players, players_in
-from bridgedesk.desk.queue.items_to_check import OddThing, cleared, to_clear
+from bridgedesk.desk.files.players_file import guessed, open_players, player_imports, players_in
+from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
 from bridgedesk.directing.entries.entry_terms import terms_of
 from bridgedesk.directing.entry_checks import by_number, doubts, doubts_of
 from bridgedesk.event.club_player import ClubPlayer
@@ -36,15 +36,15 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
 def listed(club: Club, event: Event, about: dict[str, str]) -> None:
     for player in event.players:
-        put_member(club, ClubPlayer("", player.name, about=about))
+        save_club_player(club, ClubPlayer("", player.name, about=about))
 
 
 def member(club: Club, name: str) -> ClubPlayer:
     return next(each for each in club.lists.members if each.name == name)
 
 
-def odd_entries(desk: OpenEvent) -> list[OddThing]:
-    return [each for each in to_clear(desk) if "(3." in each.what]
+def odd_entries(desk: OpenEvent) -> list[CheckItem]:
+    return [each for each in items_to_check(desk) if "(3." in each.what]
 
 
 def test_everybody_old_enough_leaves_nothing_to_say(club: Club) -> None:
@@ -54,16 +54,16 @@ def test_everybody_old_enough_leaves_nothing_to_say(club: Club) -> None:
 
 def test_one_who_is_a_day_too_young_is_named_at_the_seat_and_comes_to_clear(club: Club) -> None:
     listed(club, SENIORS, OLD)
-    put_member(club, replace(member(club, "Di Muster"), about=YOUNG))
+    save_club_player(club, replace(member(club, "Di Muster"), about=YOUNG))
     desk = desk_in(club, SENIORS)
     assert doubts_of(desk, "a") == []
     assert doubts_of(desk, "b") == [f"{ASKS}: not so for Di Muster"]
     assert list(by_number(desk, MITCHELL)) == ["2NS"]
     (odd,) = odd_entries(desk)
     assert odd.what == f"{ASKS}: not so for Di Muster (Cy Muster & Di Muster)"
-    let_stand(desk, odd, "let in by the Tournament Committee")
+    accept_item(desk, odd, "let in by the Tournament Committee")
     assert odd_entries(desk) == []
-    assert [each.initialled for each in cleared(desk)] == ["let in by the Tournament Committee"]
+    assert [each.initialled for each in accepted_items(desk)] == ["let in by the Tournament Committee"]
 
 
 def test_who_is_not_known_stands_in_one_line_for_each_limit(club: Club) -> None:
@@ -83,7 +83,7 @@ def test_a_birth_date_never_leaves_the_list(club: Club) -> None:
     listed(club, SENIORS, {"born": "1960-02-29"})
     desk = desk_in(club, SENIORS)
     for odd in odd_entries(desk):
-        let_stand(desk, odd, "seen")
+        accept_item(desk, odd, "seen")
     said = " ".join([write(desk.event), *(each.words for each in desk.file.whole_history())])
     assert "1960" not in said
     assert "born before 1959-01-01" in said
@@ -101,15 +101,15 @@ def test_what_is_final_is_not_looked_at_again(club: Club) -> None:
 
 def test_an_evening_without_limits_asks_nothing(club: Club) -> None:
     assert doubts(desk_in(club, PAIRS)) == []
-    assert to_clear(desk_in(club, replace(PAIRS, id="other"))) == []
+    assert items_to_check(desk_in(club, replace(PAIRS, id="other"))) == []
 
 
 def test_own_terms_are_checked_under_the_laws_alone(club: Club) -> None:
     """299.99 is fewer than 300, 300 is not."""
     listed(club, PAIRS, {"masterpoints": "299.99"})
-    put_member(club, replace(member(club, "Jo Muster"), about={"masterpoints": "300"}))
+    save_club_player(club, replace(member(club, "Jo Muster"), about={"masterpoints": "300"}))
     desk = desk_in(club, PAIRS)
-    keep(desk, "entry-terms", {"masterpoints_below": "300", "places": "6", "closes": "19:00"})
+    add_record(desk, "entry-terms", {"masterpoints_below": "300", "places": "6", "closes": "19:00"})
     assert [each.words for each in doubts(desk)] == [
         "fewer than 300 masterpoints (terms of entry): not so for Jo Muster"
     ]
@@ -120,24 +120,24 @@ def test_own_terms_are_checked_under_the_laws_alone(club: Club) -> None:
 def test_a_districts_heat_may_take_a_pair_without_a_member_of_it(club: Club) -> None:
     """SBU 2.2.3: with one member it must be taken; without, it may be, and final does not wait."""
     listed(club, PAIRS, {"member_of": "SBU, West"})
-    put_member(club, replace(member(club, "Ann Example"), about={"member_of": "SBU, East"}))
+    save_club_player(club, replace(member(club, "Ann Example"), about={"member_of": "SBU, East"}))
     desk = desk_in(club, replace(PAIRS, rulebook=RulebookRef("sbu-2022")))
-    keep(desk, "entry-terms", {"category": "district-heat", "of": "East"})
+    add_record(desk, "entry-terms", {"category": "district-heat", "of": "East"})
     assert doubts_of(desk, "a") == []
     assert doubts_of(desk, "b") == [
         "half of the players a member of East (2.2.3): not so; it may be taken all the same"
     ]
-    assert to_clear(desk) == []
+    assert items_to_check(desk) == []
 
 
 def test_an_event_of_several_categories_has_the_limits_of_each(club: Club) -> None:
     """SBU 2.2, 2.2.3, 2.3: a district's heat of the Simultaneous Pairs, for members of the SBU. Di is
     none; Ann's pair has a member of the district, Cy's has not and may be taken all the same."""
     listed(club, PAIRS, {"member_of": "SBU, West"})
-    put_member(club, replace(member(club, "Ann Example"), about={"member_of": "SBU, East"}))
-    put_member(club, replace(member(club, "Di Muster"), about={"member_of": "West"}))
+    save_club_player(club, replace(member(club, "Ann Example"), about={"member_of": "SBU, East"}))
+    save_club_player(club, replace(member(club, "Di Muster"), about={"member_of": "West"}))
     desk = desk_in(club, replace(PAIRS, rulebook=RulebookRef("sbu-2022")))
-    keep(desk, "entry-terms", {"category": "members,  district-heat, simultaneous", "of": "East"})
+    add_record(desk, "entry-terms", {"category": "members,  district-heat, simultaneous", "of": "East"})
     assert terms_of(desk.event).categories == ("members", "district-heat", "simultaneous")
     assert doubts_of(desk, "a") == []
     assert doubts_of(desk, "b") == [
@@ -146,7 +146,7 @@ def test_an_event_of_several_categories_has_the_limits_of_each(club: Club) -> No
     ]
     strike_out(desk, desk.event.registered[-1].id, "a slip of the pen")
     with pytest.raises(Refusal, match="category: 'member' is not known; did you mean 'members'"):
-        keep(desk, "entry-terms", {"category": "simultaneous, member", "of": "East"})
+        add_record(desk, "entry-terms", {"category": "simultaneous, member", "of": "East"})
 
 
 def test_a_category_of_an_entry_has_its_limits_for_that_entry_only(club: Club) -> None:
@@ -188,7 +188,7 @@ def test_a_list_brings_what_is_asked_and_says_what_it_cannot_read(club: Club, tm
     file = open_players(path)
     players, remarks = players_in(file, guessed(file))
     assert remarks == ()
-    found = arrivals(club.lists.members, players, None)
+    found = player_imports(club.lists.members, players, None)
     assert found[0].member.about == {
         "born": "1958-12-31", "masterpoints": "1234.5", "sex": "woman", "member_of": "yes",
     }  # fmt: skip
@@ -197,9 +197,9 @@ def test_a_list_brings_what_is_asked_and_says_what_it_cannot_read(club: Club, tm
         " 'X' is neither woman nor man"
     )
     assert found[1].member.about == {"member_of": "no"}
-    take_members(club, [each.member for each in found], file.name)
+    import_club_players(club, [each.member for each in found], file.name)
     newer = replace(players[0], about=(("masterpoints", "1300"), ("born", "1950-01-01")))
-    (again,) = arrivals(club.lists.members, [newer], None)
+    (again,) = player_imports(club.lists.members, [newer], None)
     assert again.member.about["masterpoints"] == "1300", "the newer list is right"
     assert again.member.about["born"] == "1958-12-31", "what the club's record has stays"
 
@@ -210,9 +210,11 @@ def test_what_cannot_be_is_refused_in_one_sentence(club: Club) -> None:
         ({"masterpoints": "-3"}, "'-3' is no number of masterpoints"),
     ):
         with pytest.raises(Refusal, match=sentence):
-            put_member(club, ClubPlayer("", "Ada Oak", about=about))
-    put_member(club, ClubPlayer("", "Ada Oak", flags=("visitor",), about={"born": "1.2.1950", "lives": " "}))
+            save_club_player(club, ClubPlayer("", "Ada Oak", about=about))
+    save_club_player(
+        club, ClubPlayer("", "Ada Oak", flags=("visitor",), about={"born": "1.2.1950", "lives": " "})
+    )
     assert member(club, "Ada Oak").about == {"born": "1950-02-01"}
-    put_member(club, ClubPlayer("", "A. Oak", about={"sex": "f"}))
-    merge_members(club, member(club, "Ada Oak").id, member(club, "A. Oak").id)
+    save_club_player(club, ClubPlayer("", "A. Oak", about={"sex": "f"}))
+    merge_club_players(club, member(club, "Ada Oak").id, member(club, "A. Oak").id)
     assert member(club, "Ada Oak").about == {"sex": "woman", "born": "1950-02-01"}

@@ -12,24 +12,24 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.desk.views.catalogue import KINDS as VIEWS
 from bridgedesk.desk.views.posted import state_words
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.appeals.appeal_form import in_time_words
 from bridgedesk.directing.appeals.appeal_path import path_of
-from bridgedesk.directing.appeals.open_appeal import AtHand
+from bridgedesk.directing.appeals.open_appeal import AppealInView
 from bridgedesk.directing.book_pane import times_now
 from bridgedesk.directing.facts import QUESTIONS, InView, facts_known
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.correction_period import corrections_ended
-from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.directing.rulings.correction_period import corrections_closed_text
+from bridgedesk.directing.times.final_start import final_start
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Appeal, Note, Ruling, Sanction
 from bridgedesk.rule_library import library
 from bridgedesk.sheets.facts import NothingToPrint
@@ -77,9 +77,9 @@ def evening() -> Event:
                    decided=at("03T23:10"), late="The car"),
         ),
         registered=(
-            Registered("g1", "nominations", at("03T18:00"), "1NS", facts={"received": "18:00"}),
-            Registered("g2", "nominations", at("03T18:05"), "2NS", facts={"received": "2026-10-03T18:30"}),
-            Registered("g3", "late", at("03T19:30"), "2EW", "2", {"minutes": 12}),
+            RegisterLine("g1", "nominations", at("03T18:00"), "1NS", facts={"received": "18:00"}),
+            RegisterLine("g2", "nominations", at("03T18:05"), "2NS", facts={"received": "2026-10-03T18:30"}),
+            RegisterLine("g3", "late", at("03T19:30"), "2EW", "2", {"minutes": 12}),
         ),
     )  # fmt: skip
 
@@ -93,7 +93,9 @@ def posted(folder: Path) -> Event:
     desk.clock = ticking(at("03T22:40"))
     reopen(desk, "A fine was forgotten")
     fined = Sanction(Decimal(25), "% of a top", "10")
-    rule(desk, Ruling("", desk.clock(), "2", "A", 2, entry="3NS", question="slow-play", imposed=fined))
+    impose_rulings(
+        desk, Ruling("", desk.clock(), "2", "A", 2, entry="3NS", question="slow-play", imposed=fined)
+    )
     post_revision(desk)
     return replace(desk.event, appeals=event.appeals, registered=event.registered)
 
@@ -121,9 +123,9 @@ def answers(desk: OpenEvent) -> dict[str, object]:
     """Everything that is shown, printed or worked out of the event."""
     event, book = desk.event, desk.book_in_force
     assert book
-    found: dict[str, object] = {"times": times_now(desk), "late": corrections_ended(desk, "2", 1)}
-    looking = Looking(desk.evaluation, book)
-    looking.leads_to = leads_to(desk)
+    found: dict[str, object] = {"times": times_now(desk), "late": corrections_closed_text(desk, "2", 1)}
+    looking = StandingsModel(desk.evaluation, book)
+    looking.leads_to = final_start(desk)
     found["state"] = state_words(looking)
     for view in VIEWS:
         for choice in ("", *(each.key for each in view.choices(looking))):
@@ -140,7 +142,7 @@ def answers(desk: OpenEvent) -> dict[str, object]:
         view_of = InView("2", "A", "2EW", 1, None, 1)
         found[f"question {question}"] = facts_known(desk, book, question, view_of)
     for appeal in (*event.appeals, Appeal("", desk.clock())):
-        hand = AtHand(desk, event_book(event, library()), "2", desk.clock(), appeal)
+        hand = AppealInView(desk, event_book(event, library()), "2", desk.clock(), appeal)
         found[f"limits {appeal.id}"] = [
             (str(each.when), each.because, each.left(desk.clock()), each.is_over(desk.clock()))
             for each in hand.limits()

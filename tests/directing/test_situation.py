@@ -7,11 +7,11 @@ import pytest
 
 from bridgedesk import rule_library
 from bridgedesk.directing.entries.barred_players import barred, barred_entries
-from bridgedesk.directing.registers.registers import asked_for, register_called
+from bridgedesk.directing.registers.registers import register_called, required_registers
 from bridgedesk.directing.situation import Past, Situation
-from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.directing.times.final_start import final_start
 from bridgedesk.event.event import Event, Stage
-from bridgedesk.event.moment import on_the_wall
+from bridgedesk.event.moment import wall_time
 from bridgedesk.event.past import PastLine
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
@@ -59,18 +59,18 @@ def test_the_final_of_another_event_ends_what_can_be_corrected(situation: Situat
     past.lines.return_value = [PastLine("Final", TODAY, facts, "f")]
     starts = datetime(2026, 11, 24, 19, 15).astimezone()
     past.session_starts.return_value = {"f": {"1": starts}}
-    assert leads_to(situation) == on_the_wall(starts)
+    assert final_start(situation) == wall_time(starts)
     past.lines.assert_called_with(QUALIFIED_IN, but="e")
     past.session_starts.assert_called_with(["f"])
 
 
 def test_without_the_club_file_nobody_knows_when_a_final_begins(situation: Situation, past: Mock) -> None:
     past.lines.side_effect = Refusal("The club file is gone")
-    assert leads_to(situation) is None
+    assert final_start(situation) is None
 
 
 def test_registers_are_those_at_hand(situation: Situation) -> None:
     assert register_called(situation.rules, "late").name == "late"
-    assert "further-appeals" in asked_for(situation.rules, "sbu-2022")
+    assert "further-appeals" in required_registers(situation.rules, "sbu-2022")
     with pytest.raises(Refusal, match="There is no register 'latest'"):
         register_called(situation.rules, "latest")

@@ -9,7 +9,7 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.writing import add_event
 from tests.evenings.club_evening import BEGIN, club_at
 
@@ -62,7 +62,7 @@ def desk_of(folder: Path, event: Event) -> OpenEvent:
 
 
 def desk_in(club: Club, event: Event) -> OpenEvent:
-    with club.file.act(Deed("begin event", "begun", BEGIN, event.id, undoable=False)) as work:
+    with club.file.act(ActRecord("begin event", "begun", BEGIN, event.id, undoable=False)) as work:
         add_event(work, replace(event, club=club.name))
         work.commit()
     return club.event(event.id)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from tests.evenings.three_tables import begin_three_tables
 
 BEGIN = datetime.fromisoformat("2026-11-17T19:15")
@@ -26,5 +26,5 @@ def evening_at(folder: Path) -> OpenEvent:
     return begin_three_tables(club_at(folder), "Tuesday Pairs", date(2026, 11, 17), 20)
 
 
-def place(round_: int, table: int, board: int) -> Place:
-    return Place("1", "A", round_, table, board)
+def place(round_: int, table: int, board: int) -> SlipLocation:
+    return SlipLocation("1", "A", round_, table, board)

@@ -16,13 +16,13 @@ from pathlib import Path
 
 from bridgedesk.desk.acts.players import replace_player
 from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.acts.rulings import note
-from bridgedesk.desk.acts.seating import name_pair, swap
-from bridgedesk.desk.acts.tables import sat_the_other_way
+from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.seating import name_pair, swap_pair_numbers
+from bridgedesk.desk.acts.tables import reverse_sides
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -53,7 +53,7 @@ def act_of_chance(desk: OpenEvent, chance: random.Random) -> Callable[[], object
     sitting = section.sitting(round_, table)
     assert sitting
     board = chance.choice(list(section.boards_of(sitting)))
-    where = Place("1", "A", round_, table, board)
+    where = SlipLocation("1", "A", round_, table, board)
     result = Result(board, chance.choice(SCORES), initialled="so it was")
     pair = str(chance.randint(1, 6))
     names = [f"Player {chance.randint(1, 99)}", f"Player {chance.randint(100, 199)}"]
@@ -66,9 +66,9 @@ def act_of_chance(desk: OpenEvent, chance: random.Random) -> Callable[[], object
         (12, lambda: record_result(desk, where, result)),
         (2, lambda: erase_result(desk, where)),
         (2, lambda: name_pair(desk, "1", "A", pair, names)),
-        (1, lambda: swap(desk, "1", "A", pair, "1")),
-        (1, lambda: sat_the_other_way(desk, "1", "A", round_, table)),
-        (1, lambda: note(desk, "go back", table, board)),
+        (1, lambda: swap_pair_numbers(desk, "1", "A", pair, "1")),
+        (1, lambda: reverse_sides(desk, "1", "A", round_, table)),
+        (1, lambda: add_note(desk, "go back", table, board)),
         (1, replaced),
         (3, lambda: undo(desk)),
         (2, lambda: redo(desk)),
@@ -89,7 +89,7 @@ def play(path: Path, seed: int) -> None:
             print(f"draft {number}", flush=True)
         if chance.random() < 0.5:
             with desk.drafts.used(*NOTE):
-                note(desk, typed(number), None, None)
+                add_note(desk, typed(number), None, None)
             print(desk.history()[0].number, flush=True)
 
 

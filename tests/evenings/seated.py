@@ -10,7 +10,7 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.pair_numbers import renumbered
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.seating.team_tables import seated_teams
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.people import Player
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
@@ -25,7 +25,7 @@ SCORES = ("+140", "-110", "P", "4SN=", "+90", "3NE-1", "-140")  # possible on ev
 
 def played_teams(club: Club, book: str = "laws-2017") -> OpenEvent:
     """American Whist of five teams, and a round robin of four."""
-    wanted = Wanted("Club teams", BEGIN.date(), "teams", sections=2)
+    wanted = NewEventRequest("Club teams", BEGIN.date(), "teams", sections=2)
     desk = begin_event(club, wanted, library().books[book])
     set_movement(desk, "1", "A", make("american-whist", Request(teams=5, boards=16), movement_library()))
     four = make("round-robin", Request(teams=4, boards=12), movement_library())
@@ -37,7 +37,9 @@ def played_teams(club: Club, book: str = "laws-2017") -> OpenEvent:
 
 
 def played_individual(club: Club, family: str = "rainbow", players: int = 20) -> OpenEvent:
-    desk = begin_event(club, Wanted("Individual", BEGIN.date(), "individual"), library().books["laws-2017"])
+    desk = begin_event(
+        club, NewEventRequest("Individual", BEGIN.date(), "individual"), library().books["laws-2017"]
+    )
     set_movement(desk, "1", "A", make(family, Request(players=players, boards=10), movement_library()))
     (section,) = desk.event.sessions[0].sections
     assert section.movement

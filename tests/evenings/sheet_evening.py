@@ -41,7 +41,7 @@ from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
-from bridgedesk.event.match import Draw, Match, Room, RoomResult, Slip
+from bridgedesk.event.match import Match, RecordedDraw, Room, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Appeal, CommitteeMember, Note, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
@@ -49,7 +49,7 @@ from bridgedesk.event.session import LineUp, Movement, Result, Scoring, Section,
 from bridgedesk.movements.draw.bracket import Outcome, played_so_far
 from bridgedesk.movements.draw.finals import final_four
 from bridgedesk.sheets.content import Makes
-from bridgedesk.sheets.facts import Break, Choice, Facts, Finals, Timetable
+from bridgedesk.sheets.facts import Break, Facts, FinalsSoFar, PrintChoice, Timetable
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import three_tables
 
@@ -264,7 +264,11 @@ def teams_event() -> Event:
         stages=(Stage("q"),),
         sessions=(Session("1", Scoring.IMPS, "q", starts=at(19, 15)),),
         matches=matches,
-        draws=(Draw("q", 4, at(21, 50), ("elk", "fox", "hen", "owl"), (), (("elk", "fox"), ("hen", "owl"))),),
+        draws=(
+            RecordedDraw(
+                "q", 4, at(21, 50), ("elk", "fox", "hen", "owl"), (), (("elk", "fox"), ("hen", "owl"))
+            ),
+        ),
     )
 
 
@@ -328,7 +332,7 @@ def howell() -> Facts:
 
 
 def blank(facts: Facts) -> Facts:
-    return replace(facts, choice=Choice(blank=True))
+    return replace(facts, choice=PrintChoice(blank=True))
 
 
 def butler() -> Facts:
@@ -349,7 +353,7 @@ def finals() -> Facts:
     four = final_four(28)
     outcomes = {"first semi-final": Outcome(Fraction(40), Fraction(52))}
     played = played_so_far(four, order, outcomes, called=lambda team, _week: team.capitalize())
-    return replace(teams(), finals=Finals(played, outcomes, four.name, four.clause))
+    return replace(teams(), finals=FinalsSoFar(played, outcomes, four.name, four.clause))
 
 
 def matches_of_pairs() -> Facts:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from decimal import Decimal
 
-from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.qualifying import import_qualifiers
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
@@ -115,10 +115,10 @@ def finals_of(club: Club, *stages: Event, sessions: int = 5) -> OpenEvent:
     event = new_event(
         "final",
         "Example BC",
-        Wanted("State Teams, finals", date(2026, 11, 18), "state-teams-final", sessions),
+        NewEventRequest("State Teams, finals", date(2026, 11, 18), "state-teams-final", sessions),
         SABF,
     )
     desk = desk_in(club, event)
     for each in stages:
-        take_qualifying(desk, each.id, chance=sorted)
+        import_qualifiers(desk, each.id, chance=sorted)
     return desk

@@ -12,7 +12,7 @@ from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Movement, Scoring, Section, Session
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.writing import add_event
 
 PAIRS = 6
@@ -66,7 +66,7 @@ def begin_evening(
         stages=(Stage("all"),),
         sessions=(Session("1", Scoring.MATCHPOINTS, stage="all", sections=(section,)),),
     )
-    deed = Deed("begin event", f"{title} set up", club.clock(), event.id, undoable=False)
+    deed = ActRecord("begin event", f"{title} set up", club.clock(), event.id, undoable=False)
     with club.file.act(deed) as work:
         add_event(work, event)
         work.commit()

@@ -19,7 +19,7 @@ from datetime import date
 
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.score import Figure
+from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import LineUp, Movement, Result, Scoring, Section, Session, Sitting
 
 PAIRS = ("alder", "birch", "cedar", "dogwood", "elm", "fir")
@@ -51,7 +51,7 @@ def section(results: tuple[Result, ...] = (), line_ups: tuple[LineUp, ...] = ())
 def results_of(session: str) -> tuple[Result, ...]:
     """Figures are typed in tens."""
     return tuple(
-        Result(board, Figure(10 * int(slip[:-1])), 1, table)
+        Result(board, PointsScore(10 * int(slip[:-1])), 1, table)
         for board, slips in enumerate(SLIPS[session], start=1)
         for table, slip in enumerate(slips, start=1)
     )

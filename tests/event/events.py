@@ -18,17 +18,17 @@ from bridgedesk.event.event import (
     Stage,
     Status,
 )
-from bridgedesk.event.match import Draw, Match, Outcome, Room, RoomLineUp, RoomResult, Slip
+from bridgedesk.event.match import Match, Outcome, RecordedDraw, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import (
     Adjustment,
     Appeal,
     Clearance,
     CommitteeMember,
+    MatchRuling,
     Note,
     OfferedPrize,
-    OnMatch,
     Ruling,
     Sanction,
 )
@@ -295,7 +295,7 @@ def events(draw: st.DrawFn) -> Event:
         clearances=draw(_lists(_clearances)),
         prizes=draw(_lists(_prizes)),
         registered=tuple(
-            Registered(
+            RegisterLine(
                 id_,
                 register=draw(words),
                 time=draw(times),
@@ -323,11 +323,11 @@ def events(draw: st.DrawFn) -> Event:
     )
 
 
-def _on_match(match_ids: Sequence[str]) -> st.SearchStrategy[OnMatch | None]:
+def _on_match(match_ids: Sequence[str]) -> st.SearchStrategy[MatchRuling | None]:
     if not match_ids:
         return st.none()
     return st.none() | st.builds(
-        OnMatch, st.sampled_from(match_ids), st.none() | st.tuples(decimals, decimals)
+        MatchRuling, st.sampled_from(match_ids), st.none() | st.tuples(decimals, decimals)
     )
 
 
@@ -362,12 +362,12 @@ def _entries(id_: str, players: Sequence[str], sessions: Sequence[str]) -> st.Se
     )
 
 
-def _draws(stages: Sequence[str], entries: Sequence[str]) -> st.SearchStrategy[Draw]:
+def _draws(stages: Sequence[str], entries: Sequence[str]) -> st.SearchStrategy[RecordedDraw]:
     def groups(size: int) -> st.SearchStrategy[tuple[tuple[str, ...], ...]]:
         return _lists(st.tuples(*[st.sampled_from(entries)] * size)) if entries else st.just(())
 
     return st.builds(
-        Draw,
+        RecordedDraw,
         stage=st.sampled_from(stages),
         round=small,
         made=maybe_times,

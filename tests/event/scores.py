@@ -10,7 +10,6 @@ from bridgedesk.bridge.seats import Seat
 from bridgedesk.event.score import (
     Adjusted,
     Award,
-    Figure,
     Imps,
     LatePlay,
     NotPlayed,
@@ -19,6 +18,7 @@ from bridgedesk.event.score import (
     Percentages,
     Plain,
     Played,
+    PointsScore,
     Score,
     Split,
     Weighted,
@@ -31,7 +31,9 @@ contracts = st.builds(
     st.sampled_from(Doubling),
     st.sampled_from(Seat),
 )
-figures = st.integers(1, 999).flatmap(lambda tens: st.sampled_from([Figure(10 * tens), Figure(-10 * tens)]))
+figures = st.integers(1, 999).flatmap(
+    lambda tens: st.sampled_from([PointsScore(10 * tens), PointsScore(-10 * tens)])
+)
 plain: st.SearchStrategy[Plain] = st.one_of(
     st.builds(Played, contracts, st.integers(0, 13)), figures, st.just(PassedOut())
 )

@@ -7,10 +7,10 @@ import pytest
 
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, Stage
-from bridgedesk.event.match import Draw, Match, Outcome, Slip
+from bridgedesk.event.match import Match, Outcome, RecordedDraw, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.event.score import PassedOut
 from bridgedesk.event.session import Result, Scoring, Section, Session
@@ -37,16 +37,16 @@ EVENT = Event(
         Match("m4", "s3", 3, "1", "3"),
     ),
     draws=(
-        Draw("heats", 1, lots=("2", "1", "3")),
-        Draw("heats", 2),
+        RecordedDraw("heats", 1, lots=("2", "1", "3")),
+        RecordedDraw("heats", 2),
     ),
     rulings=(Ruling("r1", NOON, withdrawn="a mistake"), Ruling("r2", NOON)),
     appeals=(Appeal("ap1", NOON),),
     registered=(
-        Registered("k1", "late", NOON, "1"),
-        Registered("k2", "late", NOON, "2", struck_out="a mistake"),
-        Registered("k3", "late", NOON, "3"),
-        Registered("k4", "lent", NOON, "1"),
+        RegisterLine("k1", "late", NOON, "1"),
+        RegisterLine("k2", "late", NOON, "2", struck_out="a mistake"),
+        RegisterLine("k3", "late", NOON, "3"),
+        RegisterLine("k4", "lent", NOON, "1"),
     ),
 )
 

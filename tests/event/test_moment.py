@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.desk.clock.local_time import local_time
-from bridgedesk.event.moment import earliest, in_form_of, instant, is_same, later, latest, on_the_wall
+from bridgedesk.event.moment import earliest, in_form_of, instant, is_same, later, latest, wall_time
 from tests.zones import in_zone
 
 PACKAGE = Path(__file__).parents[2] / "bridgedesk"
@@ -50,7 +50,7 @@ def test_a_period_is_time_that_has_passed(start: str, by: timedelta, end: str) -
     assert later(at(start), by) == at(end)
     with_zone = later(instant(at(start)), by)
     assert with_zone == instant(at(end))
-    assert on_the_wall(with_zone) == at(end)
+    assert wall_time(with_zone) == at(end)
 
 
 def test_the_hour_that_is_passed_twice_is_told_apart() -> None:
@@ -71,7 +71,7 @@ def test_all_forms_of_a_time_have_one_order(one: datetime, other: datetime) -> N
 
 @given(st.datetimes(datetime(1971, 1, 1), datetime(2100, 1, 1)))  # noqa: DTZ001 - on the wall
 def test_the_clock_on_the_wall_names_the_moment_again(wall: datetime) -> None:
-    assert is_same(on_the_wall(instant(wall)), wall)
+    assert is_same(wall_time(instant(wall)), wall)
     assert in_form_of(wall, wall) is wall
     assert is_same(in_form_of(instant(wall), wall), wall)
 

@@ -9,13 +9,13 @@ from bridgedesk.bridge.seats import Seat, Side
 from bridgedesk.event.score import (
     Adjusted,
     Award,
-    Figure,
     LatePlay,
     NotPlayed,
     PassedOut,
     Percentages,
     Plain,
     Played,
+    PointsScore,
     Score,
     Split,
     Weighted,
@@ -29,7 +29,7 @@ FOUR_SPADES = Played(Contract(4, Denomination.SPADES, Doubling.UNDOUBLED, Seat.W
 def test_a_contract_has_points_at_each_vulnerability() -> None:
     """Nobody, North-South, East-West, all; from North-South's side."""
     assert FOUR_SPADES.points == (-420, -420, -620, -620)
-    assert Figure(-420).points == (-420,) * 4
+    assert PointsScore(-420).points == (-420,) * 4
     assert PassedOut().points == (0,) * 4
 
 
@@ -51,7 +51,7 @@ def test_other_scores_have_no_points_of_their_own(score: Score) -> None:
 @pytest.mark.parametrize("value", [0, 5, 425, -15, 10_000, -10_000])
 def test_a_figure_is_in_tens(value: int) -> None:
     with pytest.raises(ValueError, match=f"{value} is not a score; scores are tens up to 9990"):
-        Figure(value)
+        PointsScore(value)
 
 
 @pytest.mark.parametrize("percent", ["-0.01", "100.01", "NaN", "Infinity"])
@@ -84,15 +84,15 @@ def test_weights_make_a_hundred(weights: tuple[int, ...], says: str) -> None:
 
 
 def test_each_side_of_a_split_score_has_its_own_half() -> None:
-    split = Split(FOUR_SPADES, Figure(620))
+    split = Split(FOUR_SPADES, PointsScore(620))
     assert side_of(split, Side.NS) is FOUR_SPADES
-    assert side_of(split, Side.EW) == Figure(620)
+    assert side_of(split, Side.EW) == PointsScore(620)
     assert side_of(FOUR_SPADES, Side.EW) is FOUR_SPADES
 
 
 def test_every_result_that_a_score_is_made_of() -> None:
-    weighted = Weighted(((Decimal(60), FOUR_SPADES), (Decimal(40), Figure(-170))))
+    weighted = Weighted(((Decimal(60), FOUR_SPADES), (Decimal(40), PointsScore(-170))))
     split = Split(weighted, PassedOut())
-    assert list(plain_parts(split)) == [FOUR_SPADES, Figure(-170), PassedOut()]
+    assert list(plain_parts(split)) == [FOUR_SPADES, PointsScore(-170), PassedOut()]
     assert list(plain_parts(Adjusted(Award.PLUS, Award.PLUS))) == []
     assert list(plain_parts(NotPlayed())) == []

@@ -13,12 +13,12 @@ from bridgedesk.bridge.seats import Seat
 from bridgedesk.event.score import (
     Adjusted,
     Award,
-    Figure,
     LatePlay,
     NotPlayed,
     PassedOut,
     Percentages,
     Played,
+    PointsScore,
     Score,
     Split,
     Weighted,
@@ -86,8 +86,8 @@ def played(level: int, denomination: str, doubling: int, declarer: str, tricks: 
         ("6CXXS.", played(6, "C", 4, "S", 12)),
         ("2HW+3", played(2, "H", 1, "W", 11)),
         ("7NTXXW0", played(7, "NT", 4, "W", 0)),
-        ("+620", Figure(620)),
-        ("-50", Figure(-50)),
+        ("+620", PointsScore(620)),
+        ("-50", PointsScore(-50)),
         ("+0", PassedOut()),
         ("p", PassedOut()),
         ("NP", NotPlayed()),
@@ -98,10 +98,10 @@ def played(level: int, denomination: str, doubling: int, declarer: str, tricks: 
         ("33.3333/66.6667", Percentages(Decimal("33.3333"), Decimal("66.6667"))),
         (
             "W 60:+620\t 40:4sn-1",
-            Weighted(((Decimal(60), Figure(620)), (Decimal(40), played(4, "S", 1, "N", 9)))),
+            Weighted(((Decimal(60), PointsScore(620)), (Decimal(40), played(4, "S", 1, "N", 9)))),
         ),
-        ("+620|A-=", Split(Figure(620), Adjusted(Award.MINUS, Award.AVERAGE))),
-        ("P | W 100:+50", Split(PassedOut(), Weighted(((Decimal(100), Figure(50)),)))),
+        ("+620|A-=", Split(PointsScore(620), Adjusted(Award.MINUS, Award.AVERAGE))),
+        ("P | W 100:+50", Split(PassedOut(), Weighted(((Decimal(100), PointsScore(50)),)))),
     ],
 )
 def test_how_a_score_may_be_typed(text: str, score: Score) -> None:
@@ -114,11 +114,11 @@ def test_how_a_score_may_be_typed(text: str, score: Score) -> None:
         (played(3, "NT", 1, "N", 9), "3NN="),
         (played(1, "NT", 4, "E", 9), "1NXXE+2"),
         (played(4, "S", 2, "E", 8), "4SXE-2"),
-        (Figure(620), "+620"),
+        (PointsScore(620), "+620"),
         (Percentages(Decimal("60.50"), Decimal("0E+1")), "60.5/0"),
         (Percentages(Decimal(100), Decimal("1E+1")), "100/10"),
-        (Split(Figure(170), Figure(-620)), "+170 | -620"),
-        (Weighted(((Decimal("60.0"), Figure(170)), (Decimal(40), PassedOut()))), "W 60:+170 40:P"),
+        (Split(PointsScore(170), PointsScore(-620)), "+170 | -620"),
+        (Weighted(((Decimal("60.0"), PointsScore(170)), (Decimal(40), PassedOut()))), "W 60:+170 40:P"),
     ],
 )
 def test_the_text_of_a_score(score: Score, text: str) -> None:

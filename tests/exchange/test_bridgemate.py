@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from bridgedesk.bridge.cards import Card
 from bridgedesk.bridge.seats import CLOCKWISE
 from bridgedesk.event.event import Fields
-from bridgedesk.event.score import Figure, Percentages
+from bridgedesk.event.score import Percentages, PointsScore
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Scoring, Sitting
-from bridgedesk.exchange.bridgemate import News, Slot, news
+from bridgedesk.exchange.bridgemate import BridgemateChanges, Slot, changes_since
 from bridgedesk.exchange.bridgemate_tables import read_bridgemate
-from bridgedesk.exchange.files import look, read_bytes, steady
+from bridgedesk.exchange.files import read_bytes, read_live_bridgemate, read_when_steady
 from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.exported import DEAL
@@ -203,7 +203,7 @@ def test_points_alone_where_the_declarer_is_only_a_side() -> None:
     (result,) = (
         read(bws([slip(1, 1, 1, 1, (1, 1), **made("4 H", "EW", "="))])).event.sessions[0].sections[0].results
     )
-    assert result.score == Figure(-420)
+    assert result.score == PointsScore(-420)
 
 
 def test_rows_struck_out_and_rows_twice() -> None:
@@ -296,18 +296,18 @@ def test_imps_are_said_to_be_open() -> None:
 
 def test_what_is_new_changed_and_withdrawn() -> None:
     first = read_bridgemate(bws(PLAYED[:2]))
-    assert [each.slot.board for each in news(None, first).new] == [1, 1]
+    assert [each.slot.board for each in changes_since(None, first).new] == [1, 1]
     corrected = slip(2, 2, 2, 1, (2, 1), **made("2 D xx", "W", "="))
     later = read_bridgemate(bws([PLAYED[0] | {"Erased": True}, corrected, PLAYED[2]]))
-    told = news(first, later)
+    told = changes_since(first, later)
     assert [each.slot for each in told.new] == [Slot(1, 1, 1, 2)]
     assert [(old.slot, score_text(now.score)) for old, now in told.changed if now.score] == [
         (Slot(1, 2, 2, 1), "2DXXW=")
     ]
     assert [each.slot for each in told.withdrawn] == [Slot(1, 1, 1, 1)]
-    assert [each.slot for each in news(later, first).vanished] == [Slot(1, 1, 1, 2)]
-    assert news(later, later) == news(first, first) == News()
-    assert not news(later, later).new
+    assert [each.slot for each in changes_since(later, first).vanished] == [Slot(1, 1, 1, 2)]
+    assert changes_since(later, later) == changes_since(first, first) == BridgemateChanges()
+    assert not changes_since(later, later).new
 
 
 def test_an_award_is_a_score_of_its_own() -> None:
@@ -352,11 +352,11 @@ def test_broken_definitions_are_read_or_refused(jet4: bool, page: int, at: int, 
 def test_a_file_is_looked_at_only_when_it_holds_still(tmp_path: Path) -> None:
     path = tmp_path / "evening.bws"
     path.write_bytes(bws(PLAYED))
-    assert look(path).received == read_bridgemate(bws(PLAYED)).received
+    assert read_live_bridgemate(path).received == read_bridgemate(bws(PLAYED)).received
     states = iter([b"1", b"2", b"3", b"3"])
-    assert steady(lambda: next(states)) == b"3"
+    assert read_when_steady(lambda: next(states)) == b"3"
     moving = iter(bytes([n]) for n in range(200))
     with pytest.raises(BadFile, match="is being written to"):
-        steady(lambda: next(moving), "evening.bws")
+        read_when_steady(lambda: next(moving), "evening.bws")
     with pytest.raises(BadFile, match="there is no such file"):
-        look(tmp_path / "gone.bws")
+        read_live_bridgemate(tmp_path / "gone.bws")

@@ -10,7 +10,7 @@ import pytest
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.files import read_bytes, read_file
-from bridgedesk.exchange.formats import FORMATS, awards_by, export, written
+from bridgedesk.exchange.formats import FORMATS, awards_by, export, export_files
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.scales import scale_of, scales
 from bridgedesk.masterpoints.awards import Colour
@@ -46,7 +46,7 @@ def test_a_file_is_put_in_its_place(name: str, tmp_path: Path) -> None:
     """By the same bytes each time."""
     path = tmp_path / f"evening{FORMATS[name].extension}"
     export(name, out(evening()), path)
-    assert path.read_bytes() == written(name, out(evening()))
+    assert path.read_bytes() == export_files(name, out(evening()))
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
 
 
@@ -63,12 +63,12 @@ def test_pages_are_put_into_a_folder(tmp_path: Path) -> None:
 def test_the_event_document_is_the_inverse_of_reading_it(tmp_path: Path) -> None:
     export("event", out(evening()), tmp_path / "evening.json")
     again = read_file(tmp_path / "evening.json").event
-    assert written("event", out(again)) == (tmp_path / "evening.json").read_bytes()
+    assert export_files("event", out(again)) == (tmp_path / "evening.json").read_bytes()
 
 
 def test_an_ordinary_evening_is_grade_e() -> None:
     """0.02 x 1.5 x 3 tables to both players of the winner of each line."""
-    content = written("abf-green", out(evening()))
+    content = export_files("abf-green", out(evening()))
     assert isinstance(content, bytes)
     assert [line[7:] for line in content.split()] == [b"000009"] * 4
 
@@ -91,7 +91,7 @@ def test_refusals_leave_no_file(name: str, sentence: str, tmp_path: Path) -> Non
 def test_teams_before_any_match_are_not_sent() -> None:
     teams = replace(evening(), sessions=tuple(replace(e, scoring=Scoring.IMPS) for e in evening().sessions))
     with pytest.raises(Unwritable, match="none is set up yet; choose a movement, or draw"):
-        written("usebio", out(teams))
+        export_files("usebio", out(teams))
 
 
 def test_awards_by_grade() -> None:
@@ -109,7 +109,7 @@ def test_awards_by_grade() -> None:
 def test_red_and_green_together() -> None:
     evaluation = evaluate(evening())
     both = awards_by("abf-2014", evaluation, "E") + awards_by("abf-2014", evaluation, "B4c")
-    content = written("abf-rag", replace(out(evening()), awards=both))
+    content = export_files("abf-rag", replace(out(evening()), awards=both))
     assert isinstance(content, bytes)
     assert [line[7:] for line in content.split()] == [b"000015000009"] * 4  # 0.02 x 2.5 x 3 red
 
@@ -128,7 +128,7 @@ def test_a_club_puts_its_own_scale_in_the_place_of_ours(
     (tmp_path / "masterpoints").mkdir()
     mine = tmp_path / "masterpoints" / "mine.toml"
     mine.write_text(own.replace("weight = 1.5", "weight = 3"), encoding="utf-8")
-    content = written("abf-green", out(evening()))
+    content = export_files("abf-green", out(evening()))
     assert isinstance(content, bytes)
     assert content.split()[0][7:] == b"000018"
     mine.write_text("kind = ", encoding="utf-8")
@@ -141,7 +141,7 @@ def test_a_club_puts_its_own_scale_in_the_place_of_ours(
 
 @pytest.mark.parametrize("name", ["abf-green", "usebio", "usebio-flat", "pbn", "html", "csv-players"])
 def test_what_goes_out_names_no_place_and_no_address(name: str) -> None:
-    content = written(name, out(evening()))
+    content = export_files(name, out(evening()))
     for text in [content] if isinstance(content, bytes) else content.values():
         assert str(Path.cwd()).encode() not in text
         assert str(Path.home()).encode() + b"/" not in text
@@ -151,6 +151,6 @@ def test_what_goes_out_names_no_place_and_no_address(name: str) -> None:
 
 def test_what_is_sent_can_be_read_here() -> None:
     for name in ("usebio", "usebio-flat", "pbn"):
-        content = written(name, out(evening()))
+        content = export_files(name, out(evening()))
         assert isinstance(content, bytes)
         assert len(read_bytes(content, f"x{FORMATS[name].extension}").event.entries) == 6

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from bridgedesk.event.event import Fields
-from bridgedesk.event.score import Figure, PassedOut, Percentages
+from bridgedesk.event.score import PassedOut, Percentages, PointsScore
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Section, Sitting
 from bridgedesk.exchange.published import BadFile, Published
@@ -77,7 +77,7 @@ def test_the_movement_and_its_sets() -> None:
     assert section.results[0] == Result(1, parse_score("1NN="), round=1, table=1)
     assert section.results[6].score == PassedOut()
     # North-South are vulnerable on board 5, so two down doubled is 500; what is printed stands.
-    assert section.results[7].score == Figure(-300)
+    assert section.results[7].score == PointsScore(-300)
     assert "is -500, but -300 is printed" in found.remarks[0]
     assert section.colour == "Blue"
 

@@ -11,7 +11,7 @@ import pytest
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.event import document
 from bridgedesk.event.event import Event, Fields, Status
-from bridgedesk.event.score import Figure, Percentages
+from bridgedesk.event.score import Percentages, PointsScore
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.files import read_bytes, read_file
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
@@ -160,7 +160,7 @@ def test_three_sections_with_two_movements() -> None:
     assert {result.board for section in session.sections for result in section.results} == set(range(1, 27))
     scores = [result.score for section in session.sections for result in section.results]
     assert sorted(str(each.ew) for each in scores if isinstance(each, Percentages)) == ["40", "60"]
-    assert sum(isinstance(each, Figure) for each in scores) == 2
+    assert sum(isinstance(each, PointsScore) for each in scores) == 2
 
 
 def test_the_phantom() -> None:

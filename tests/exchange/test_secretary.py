@@ -9,8 +9,8 @@ from bridgedesk.event.event import Event, Fields, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.exchange.files import read_bytes
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
-from bridgedesk.exchange.preflight import Doubt, Kind, Members, preflight
-from bridgedesk.exchange.secretary import folder_name, for_secretary
+from bridgedesk.exchange.preflight import Members, SecretaryCheck, SecretaryCheckKind, secretary_checks
+from bridgedesk.exchange.secretary import folder_name, secretary_files
 from bridgedesk.masterpoints.abf import session_awards
 from bridgedesk.masterpoints.awards import Awards, Colour, Earned
 from bridgedesk.masterpoints.number import Federation, check_digit
@@ -45,9 +45,10 @@ def outgoing(event: Event) -> Outgoing:
     return Outgoing(evaluation, session_awards(evaluation, abf(), "E"))
 
 
-def doubts(event: Event, members: Members | None = None) -> list[tuple[Kind, str, bool]]:
+def doubts(event: Event, members: Members | None = None) -> list[tuple[SecretaryCheckKind, str, bool]]:
     return [
-        (each.kind, each.words, each.stops) for each in preflight(outgoing(event), Federation.ABF, members)
+        (each.kind, each.words, each.stops)
+        for each in secretary_checks(outgoing(event), Federation.ABF, members)
     ]
 
 
@@ -73,28 +74,34 @@ def test_numbers() -> None:
     event = evening()
     (winner, *_), loser = earners(event), next(p.id for p in event.players if p.id not in earners(event))
     missing = with_player(event, winner, Player(winner, "Ann", None))
-    assert doubts(missing) == [(Kind.NUMBER, "Ann: no ABF number.", True)]
+    assert doubts(missing) == [(SecretaryCheckKind.NUMBER, "Ann: no ABF number.", True)]
     unawarded = with_player(event, loser, Player(loser, "Bob", "0"))
-    assert doubts(unawarded) == [(Kind.NUMBER, "Bob: no ABF number.", False)]
+    assert doubts(unawarded) == [(SecretaryCheckKind.NUMBER, "Bob: no ABF number.", False)]
     mistyped = with_player(event, loser, Player(loser, "Bob", "620245"))
     ((kind, words, stops),) = doubts(mistyped)
-    assert (kind, stops) == (Kind.NUMBER, True)
+    assert (kind, stops) == (SecretaryCheckKind.NUMBER, True)
     assert "check digit would be 6" in words
     guest = with_player(event, winner, Player(winner, "Ann", None, flags=("visitor",)))
-    assert doubts(guest) == [(Kind.VISITOR, "Ann is a visitor without a number.", False)]
+    assert doubts(guest) == [(SecretaryCheckKind.VISITOR, "Ann is a visitor without a number.", False)]
 
 
 def test_players_twice() -> None:
     event = evening()
     first, second = event.players[0], event.players[3]
     same = with_player(event, second.id, replace(second, number="0" + (first.number or "")))
-    assert (Kind.TWICE, f"Number {first.number} belongs to Player 0 and Player 3.", True) in doubts(same)
+    assert (
+        SecretaryCheckKind.TWICE,
+        f"Number {first.number} belongs to Player 0 and Player 3.",
+        True,
+    ) in doubts(same)
     named = with_player(event, second.id, replace(second, name="player  0"))
-    assert doubts(named) == [(Kind.TWICE, "Player 0 stands there 2 times.", False)]
+    assert doubts(named) == [(SecretaryCheckKind.TWICE, "Player 0 stands there 2 times.", False)]
     entries = list(event.entries)
     entries[1] = replace(entries[1], players=(first.id, entries[1].players[1]))
     both = doubts(replace(event, entries=tuple(entries)))
-    assert both == [(Kind.TWICE, f"Player 0 plays in 2 entries: {entries[0].id}, {entries[1].id}.", True)]
+    assert both == [
+        (SecretaryCheckKind.TWICE, f"Player 0 plays in 2 entries: {entries[0].id}, {entries[1].id}.", True)
+    ]
 
 
 def test_the_club_list() -> None:
@@ -103,11 +110,15 @@ def test_the_club_list() -> None:
     assert doubts(event, members) == []
     number = int(event.players[5].number or "")
     assert doubts(event, {k: v for k, v in members.items() if k != number}) == [
-        (Kind.VISITOR, f"Player 5 ({number}) is a visitor whom the club's list does not know.", False)
+        (
+            SecretaryCheckKind.VISITOR,
+            f"Player 5 ({number}) is a visitor whom the club's list does not know.",
+            False,
+        )
     ]
     assert doubts(event, {**members, number: "5 PLAYER"}) == []
     assert doubts(event, {**members, number: "Zoe"}) == [
-        (Kind.NAME, f"Player 5 plays under {number}, which the club's list has as Zoe.", True)
+        (SecretaryCheckKind.NAME, f"Player 5 plays under {number}, which the club's list has as Zoe.", True)
     ]
 
 
@@ -116,18 +127,18 @@ def test_the_club_list() -> None:
     [
         (
             replace(evening(), status=Status.PROVISIONAL),
-            Kind.STATUS,
+            SecretaryCheckKind.STATUS,
             "The event is still provisional: its results may change.",
         ),
         (
             replace(evening(), status=Status.OPEN),
-            Kind.STATUS,
+            SecretaryCheckKind.STATUS,
             "The event is still open: its results may change.",
         ),
-        (replace(evening(), club=None), Kind.CLUB, "The event names no club."),
+        (replace(evening(), club=None), SecretaryCheckKind.CLUB, "The event names no club."),
     ],
 )
-def test_the_event(event: Event, kind: Kind, words: str) -> None:
+def test_the_event(event: Event, kind: SecretaryCheckKind, words: str) -> None:
     assert (kind, words, True) in doubts(event)
 
 
@@ -146,17 +157,19 @@ def test_a_claim_that_cannot_be_written_is_said(code: str, number: str, lacking:
     earned = Earned("p0", event.entries[0].id, Colour.LOCAL, Decimal(12), "place 1")
     out = Outgoing(evaluation, Awards("sbu-club-2026", (earned,)), event_code=code, club_number=number)
     words = f"There will be no claim file: it needs the {lacking}."
-    assert Doubt(Kind.CLUB, words, False) in preflight(out, Federation.SBU)
-    assert "claim.csv" not in for_secretary(out, Federation.SBU)
+    assert SecretaryCheck(SecretaryCheckKind.CLUB, words, False) in secretary_checks(out, Federation.SBU)
+    assert "claim.csv" not in secretary_files(out, Federation.SBU)
     whole = replace(out, event_code="E1", club_number="C1")
-    assert not [each for each in preflight(whole, Federation.SBU) if each.kind is Kind.CLUB]
-    assert "claim.csv" in for_secretary(whole, Federation.SBU)
+    assert not [
+        each for each in secretary_checks(whole, Federation.SBU) if each.kind is SecretaryCheckKind.CLUB
+    ]
+    assert "claim.csv" in secretary_files(whole, Federation.SBU)
 
 
 def test_an_entry_that_is_not_whole() -> None:
     event = evening()
     entries = (replace(event.entries[0], players=event.entries[0].players[:1]), *event.entries[1:])
-    assert (Kind.NAME, f"Entry {entries[0].id} has 1 players.", True) in doubts(
+    assert (SecretaryCheckKind.NAME, f"Entry {entries[0].id} has 1 players.", True) in doubts(
         replace(event, entries=entries)
     )
 
@@ -166,7 +179,7 @@ def test_an_entry_that_is_not_whole() -> None:
 
 def test_the_folder_of_an_event() -> None:
     out = outgoing(evening())
-    files = for_secretary(out, Federation.ABF)
+    files = secretary_files(out, Federation.ABF)
     assert sorted(files) == ["awards.grn", "masterpoints.txt", "players-to-check.txt", "usebio.xml"]
     assert files["awards.grn"].count(b"000009\r\n") == 4  # 0.02 x 1.5 x 3 tables
     report = files["masterpoints.txt"].decode()
@@ -179,7 +192,7 @@ def test_the_folder_of_an_event() -> None:
 
 def test_a_revision_says_resend() -> None:
     out = replace(outgoing(replace(evening(), title="Zoë's / Pairs: ../x")), revision=2)
-    files = for_secretary(out, Federation.ABF)
+    files = secretary_files(out, Federation.ABF)
     for name in ("masterpoints.txt", "players-to-check.txt"):
         assert "Revision 2: RESEND" in files[name].decode()
     assert folder_name(out) == "2026-11-17 Zoe s Pairs x revision 2"
@@ -194,9 +207,9 @@ def test_nothing_goes_out_half_right() -> None:
     event = with_player(event, winner, Player(winner, "Ann", None))
     event = with_player(event, other, Player(other, "Bob", "1"))
     with pytest.raises(Unwritable, match=r"before this is mended: .* And 1 more\."):
-        for_secretary(outgoing(event), Federation.ABF)
+        secretary_files(outgoing(event), Federation.ABF)
     agreed = replace(outgoing(event), left_out=frozenset({winner, other}))
-    files = for_secretary(agreed, Federation.ABF)
+    files = secretary_files(agreed, Federation.ABF)
     assert files["awards.grn"].count(b"\r\n") == 2
     assert "- Ann: no ABF number (agreed: sent without)." in files["players-to-check.txt"].decode()
 
@@ -205,14 +218,14 @@ def test_a_scottish_folder() -> None:
     """Two winners, fewer than four pairs each: no award, and that is said."""
     evaluation = evaluate(evening())
     out = Outgoing(evaluation, club_awards(evaluation, sbu()), event_code="E1", club_number="C1")
-    files = for_secretary(out, Federation.ABF)
+    files = secretary_files(out, Federation.ABF)
     assert sorted(files) == ["masterpoints.txt", "players-to-check.txt", "usebio.xml"]
     assert "3 entries are too few for an award" in files["masterpoints.txt"].decode()
 
 
 def test_no_path_and_nothing_private_goes_out() -> None:
     """An event holds no address; what is written holds no path and no @ either."""
-    for content in for_secretary(outgoing(evening()), Federation.ABF).values():
+    for content in secretary_files(outgoing(evening()), Federation.ABF).values():
         text = content.decode().replace("http://www.ebu.co.uk/usebio/usebio_v1_2.dtd", "").replace("</", "<")
         assert "@" not in text
         assert "\\" not in text

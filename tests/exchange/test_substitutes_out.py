@@ -8,7 +8,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import LineUp
 from bridgedesk.exchange.files import read_bytes
-from bridgedesk.exchange.formats import FORMATS, written
+from bridgedesk.exchange.formats import FORMATS, export_files
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.secretary import masterpoint_report
 from bridgedesk.masterpoints.abf import session_awards
@@ -38,7 +38,7 @@ def sue(first: int, last: int | None) -> LineUp:
 
 
 def sent(name: str, of: Event) -> str:
-    files = written(name, Outgoing(evaluate(of)))
+    files = export_files(name, Outgoing(evaluate(of)))
     assert isinstance(files, bytes)
     return files.decode("latin-1" if name == "pbn" else "utf-8")
 
@@ -98,7 +98,7 @@ def test_partners_who_are_written_the_other_way_round_are_no_substitutes() -> No
 
 def test_pages_name_who_played_the_board() -> None:
     """Pair 6 met pair 3 in round 3, on board 3."""
-    files = written("html", Outgoing(evaluate(evening(sue(3, 3)))))
+    files = export_files("html", Outgoing(evaluate(evening(sue(3, 3)))))
     assert not isinstance(files, bytes)
     pages = {name: page.decode() for name, page in files.items()}
     boards = pages["boards.html"].split("<h2>Board ")

@@ -7,7 +7,7 @@ import pytest
 
 from bridgedesk.bridge.cards import Card
 from bridgedesk.event.event import Fields
-from bridgedesk.event.score import Adjusted, Award, Figure, NotPlayed, PassedOut, Percentages, Score
+from bridgedesk.event.score import Adjusted, Award, NotPlayed, PassedOut, Percentages, PointsScore, Score
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result, Scoring
 from bridgedesk.exchange.published import UNDATED, BadFile, Published
@@ -225,11 +225,15 @@ def test_a_result_however_it_is_written(
     [
         (
             {"CONTRACT": "4S", "PLAYED_BY": "N", "TRICKS": 10, "SCORE": 450},
-            Figure(450),
+            PointsScore(450),
             "4S N with 10 tricks is +420, but +450 is printed",
         ),
-        ({"CONTRACT": "PASS", "SCORE": 50}, Figure(50), "passed out, yet the printed score is +50"),
-        ({"CONTRACT": "42", "SCORE": 480}, Figure(480), "'42' is not a contract; the printed score +480"),
+        ({"CONTRACT": "PASS", "SCORE": 50}, PointsScore(50), "passed out, yet the printed score is +50"),
+        (
+            {"CONTRACT": "42", "SCORE": 480},
+            PointsScore(480),
+            "'42' is not a contract; the printed score +480",
+        ),
         ({"CONTRACT": "N P", "SCORE": 0}, PassedOut(), "not played, yet +0 is printed"),
     ],
 )
@@ -375,7 +379,7 @@ def test_swiss_pairs_with_lines_in_their_matches() -> None:
     vps = fields(NS_VICTORY_POINTS="13.50", EW_VICTORY_POINTS="6.50")
     found = swiss(f"<MATCH>{head}{vps}{board(1, line(3, 1, SCORE=90, NS_MATCH_POINTS=1))}</MATCH>")
     assert found.event.matches == (), "the results are scored as those of pairs"
-    assert results(found) == (Result(1, Figure(90), round=2, ns="3", ew="1"),)
+    assert results(found) == (Result(1, PointsScore(90), round=2, ns="3", ew="1"),)
     (official,) = found.matches
     assert (official.match, official.home_points, official.home_vp, official.away_vp) == (
         "s1-A-r2-3-1",

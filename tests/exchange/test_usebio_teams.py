@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
-from bridgedesk.event.score import Figure
+from bridgedesk.event.score import PointsScore
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.published import BadFile, OfficialMatch, OfficialSwing, Published
@@ -61,7 +61,7 @@ def test_a_match_with_its_rooms() -> None:
         boards=(1, 2),
         results=(
             RoomResult(Room.OPEN, 1, parse_score("4SN=")),
-            RoomResult(Room.CLOSED, 1, Figure(170)),
+            RoomResult(Room.CLOSED, 1, PointsScore(170)),
         ),
         slip=Slip(vp=(Decimal("13.5"), Decimal("6.5"))),
     )
@@ -119,7 +119,7 @@ def test_aggregate() -> None:
 )
 def test_the_room_without_a_direction(ns: str, ew: str, room: Room) -> None:
     found = event(f"<MATCH>{MEET}{board(1, line(ns, ew, SCORE=90))}</MATCH>")
-    assert found.event.matches[0].results == (RoomResult(room, 1, Figure(90)),)
+    assert found.event.matches[0].results == (RoomResult(room, 1, PointsScore(90)),)
 
 
 def test_a_match_without_boards_keeps_its_slip() -> None:

@@ -10,7 +10,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.migrations import VERSION
 from bridgedesk.store.writing import add_event
 from tests.evenings.club_evening import BEGIN, place, ticking
@@ -30,7 +30,7 @@ def make() -> None:
     erase_result(desk, place(1, 2, 1))
     undo(desk)
     everything = read_json((HERE.parent / "event" / "maximal.json").read_text(encoding="utf-8"))
-    with club.file.act(Deed("import event", "…", BEGIN, everything.id, undoable=False)) as work:
+    with club.file.act(ActRecord("import event", "…", BEGIN, everything.id, undoable=False)) as work:
         add_event(work, everything)
         work.commit()
     for key in club.file.event_keys():

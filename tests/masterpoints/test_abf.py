@@ -12,7 +12,7 @@ from bridgedesk.masterpoints.abf import match_awards, outright_awards, outright_
 from bridgedesk.masterpoints.awards import Awards, Colour, NoAward
 from bridgedesk.masterpoints.scale import MatchAward
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Instead
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field, ReplacementScore
 from tests.evenings.masterpoint_fields import abf, by_entry, evening, falling, in_order, of_teams
 from tests.rulebooks.books import book
 
@@ -228,7 +228,9 @@ def test_session_points_go_by_the_score_before_it_was_altered() -> None:
     evaluation = with_substitute()
     (field,) = evaluation.fields
     first, *others = field.standings
-    altered = first.sessions[0]._replace(instead=Instead(Fraction(10), "A 4.4.1", "the least of three"))
+    altered = first.sessions[0]._replace(
+        instead=ReplacementScore(Fraction(10), "A 4.4.1", "the least of three")
+    )
     last = first._replace(place=8, sessions=(altered, first.sessions[1]))
     moved = [each._replace(place=each.place - 1 if each.place else None) for each in others]
     evaluation = replace(evaluation, fields=(Field(field.name, (*moved, last)),))
@@ -240,7 +242,7 @@ def test_session_points_go_by_the_score_before_it_was_altered() -> None:
 
 
 def test_whoever_is_disqualified_earns_nothing_outright() -> None:
-    evaluation = replace(with_substitute(), eligibility={"All1": Eligibility(Answer.NOT)})
+    evaluation = replace(with_substitute(), eligibility={"All1": Eligibility(EligibilityState.NOT)})
     outright = outright_awards(evaluation, abf(), "B4", book=book("sydney-2003"))
     assert earned_by_the_first(outright) == set()
     assert earned_by_the_first(outright_awards(evaluation, abf(), "B4", book=book("sabf-2020")))

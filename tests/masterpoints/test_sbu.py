@@ -11,7 +11,7 @@ from bridgedesk.exchange.formats import awards_by
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.masterpoints.awards import Colour, NoAward
 from bridgedesk.masterpoints.sbu import club_awards, strata_awards
-from bridgedesk.masterpoints.strata import in_stratum, stratum
+from bridgedesk.masterpoints.strata import entry_in_stratum, stratum
 from bridgedesk.standings.evaluation import Evaluation
 from tests.evenings.masterpoint_fields import by_entry, evening, falling, of_teams, sbu
 
@@ -101,7 +101,7 @@ def test_strata_are_for_pairs() -> None:
 def in_strata(letters: str) -> Evaluation:
     """A single line whose entries stand in these strata, the best first."""
     field = evening(falling(len(letters)))
-    entries = tuple(map(in_stratum, field.event.entries, letters))
+    entries = tuple(map(entry_in_stratum, field.event.entries, letters))
     return replace(field, event=replace(field.event, entries=entries))
 
 
@@ -118,8 +118,8 @@ def test_the_event_itself_says_who_is_in_which_stratum() -> None:
 def test_a_stratum_is_a_category_and_other_categories_stay() -> None:
     pair = Entry("e", categories=("Novices", "Stratum B"))
     assert stratum(pair) == "B"
-    assert in_stratum(pair, "C").categories == ("Novices", "Stratum B", "Stratum C")
-    assert in_stratum(in_stratum(pair, "C"), "A").categories == ("Novices",)
+    assert entry_in_stratum(pair, "C").categories == ("Novices", "Stratum B", "Stratum C")
+    assert entry_in_stratum(entry_in_stratum(pair, "C"), "A").categories == ("Novices",)
 
 
 def test_strata_need_a_lowest_field_and_eighteen_boards() -> None:

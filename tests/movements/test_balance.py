@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.movements.balance import directions, quality
-from bridgedesk.movements.movement import Movement, Seating, dealt_into_sets
+from bridgedesk.movements.movement import Movement, Seating, board_sets_of
 from bridgedesk.movements.properties import properties
 from bridgedesk.movements.switching import one_winner, rounds_to_switch, switched
 
@@ -20,7 +20,7 @@ def shared(movement: Movement) -> dict[frozenset[str], int]:
 
 def two_tables(turn_after: int | None) -> Movement:
     row = (Seating(1, "1", "2", (1,), turn_after), Seating(2, "3", "4", (1,)))
-    return Movement("one round", ("1", "2", "3", "4"), (row,), dealt_into_sets(1, 4), copies=2)
+    return Movement("one round", ("1", "2", "3", "4"), (row,), board_sets_of(1, 4), copies=2)
 
 
 def test_one_set_at_two_tables_by_hand() -> None:

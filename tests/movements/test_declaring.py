@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bridgedesk.movements.declaring import as_it_stands
+from bridgedesk.movements.declaring import with_inferred_features
 from bridgedesk.movements.movement import Declared, Movement
 from bridgedesk.movements.verifier import verify
 
@@ -32,7 +32,7 @@ def bare(movement: Movement) -> Movement:
 )
 def test_sharing_rests_and_switches_are_found_again(making: Making, name: str, asked: dict[str, str]) -> None:
     movement = making(name, **asked)
-    found = as_it_stands(bare(movement))
+    found = with_inferred_features(bare(movement))
     assert verify(found) == ()
     assert found.rounds == movement.rounds
     assert found.declared.rests == movement.declared.rests
@@ -44,4 +44,4 @@ def test_a_grid_with_a_fault_keeps_it(making: Making) -> None:
     movement = making("mitchell", tables=5, rounds=5)
     first = movement.rounds[0]
     twice = replace(movement, rounds=(*movement.rounds[:4], first))
-    assert verify(as_it_stands(bare(twice))) != ()
+    assert verify(with_inferred_features(bare(twice))) != ()

@@ -15,7 +15,7 @@ from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.switching import renamed
 from bridgedesk.movements.text.asc import read_asc, write_asc
 from bridgedesk.movements.text.own import read_own, write_own
-from bridgedesk.movements.verifier import Kind, verify
+from bridgedesk.movements.verifier import FaultKind, verify
 from tests.movements.test_verifier import changed
 
 
@@ -116,7 +116,7 @@ def test_a_partner_for_the_second_time_is_a_fault(library: Library) -> None:
     assert verify(movement) == ()
     first = movement.rounds[0][0]
     again = changed(changed(movement, 2, 1, ns=first.ns, ew=first.ew), 2, 2, ns="3+7", ew="5+6")
-    assert Kind.MEET_AGAIN in {fault.kind for fault in verify(again)}
+    assert FaultKind.MEET_AGAIN in {fault.kind for fault in verify(again)}
 
 
 def test_players_that_do_not_fill_tables_are_refused(library: Library) -> None:

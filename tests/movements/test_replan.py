@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Movement, in_order, line
+from bridgedesk.movements.movement import Movement, line, pair_order
 from bridgedesk.movements.replan.changes import (
     Change,
     Curtail,
@@ -377,5 +377,5 @@ def test_nobody_joins_teams_that_have_begun(making: Making, asking: Asking) -> N
 
 def test_labels_keep_their_order(making: Making, asking: Asking) -> None:
     best = asking(making("mitchell", tables=10, rounds=9), 3, LatePair("11EW"))[0]
-    assert list(best.movement.pairs) == sorted(best.movement.pairs, key=in_order)
+    assert list(best.movement.pairs) == sorted(best.movement.pairs, key=pair_order)
     assert {line(pair) for pair in best.movement.pairs} == {"NS", "EW"}

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.movements.draw.facts import Limits, Odd
+from bridgedesk.movements.draw.facts import DrawLimits, OddField
 from bridgedesk.movements.draw.swiss import swiss
 from bridgedesk.movements.itinerary import itinerary
 from bridgedesk.movements.library import Library
@@ -22,7 +22,7 @@ from bridgedesk.movements.shapes import (
     suggestion_shape,
 )
 from bridgedesk.movements.suggest import Wishes, suggest
-from bridgedesk.movements.warnings import to_prepare, warnings
+from bridgedesk.movements.warnings import preparation_words, warnings
 
 Making = Callable[..., Movement]
 
@@ -87,7 +87,7 @@ def test_a_section_of_the_event_document(making: Making) -> None:
 
 
 def test_a_draw() -> None:
-    draw = swiss(3, ["4", "7", "2"], {}, Limits(odd=Odd.BYE))
+    draw = swiss(3, ["4", "7", "2"], {}, DrawLimits(odd=OddField.BYE))
     shape = json.loads(json.dumps(draw_shape(draw)))
     assert shape["round"] == 3
     assert shape["matches"] == [{"table": 1, "home": "4", "away": "7"}]
@@ -124,7 +124,7 @@ def test_stands_of_the_howell_of_eight(making: Making) -> None:
 
 def test_the_bye_stand_of_relay_and_share(making: Making) -> None:
     movement = making("mitchell", tables=8, rounds=8, boards=24, share="yes")
-    assert to_prepare(movement) == (
+    assert preparation_words(movement) == (
         "8 sets of 3 boards, 24 boards in all.",
         "On a stand before table 4: set 5.",
         "Tables 1 and 8 share their boards.",
@@ -132,8 +132,8 @@ def test_the_bye_stand_of_relay_and_share(making: Making) -> None:
 
 
 def test_copies_of_a_web(making: Making) -> None:
-    assert "2 copies of every set." in to_prepare(making("web", tables=20, rounds=13, boards=26))
-    every_table = to_prepare(making("barometer", pairs=12))
+    assert "2 copies of every set." in preparation_words(making("web", tables=20, rounds=13, boards=26))
+    every_table = preparation_words(making("barometer", pairs=12))
     assert every_table == ("11 sets of 2 boards, 22 boards in all.", "6 copies of every set.")
 
 

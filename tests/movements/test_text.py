@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.movements.movement import Contest, Movement, Rest, Seating, Share
+from bridgedesk.movements.movement import Contest, Movement, PlannedSitOut, Seating, Share
 from bridgedesk.movements.properties import sit_outs
 from bridgedesk.movements.text.asc import read_asc, write_asc
 from bridgedesk.movements.text.own import read_own, write_own
 from bridgedesk.movements.text.per_table import read_per_table, write_per_table
 from bridgedesk.movements.text.reading import BadText
-from bridgedesk.movements.verifier import Kind, verify
+from bridgedesk.movements.verifier import FaultKind, verify
 
 Making = Callable[..., Movement]
 
@@ -61,13 +61,17 @@ def test_typed_by_hand() -> None:
         Seating(7, "2NS", None, (1,), turn_after=2),
     )
     assert movement.declared.shares == {Share(2, frozenset({1, 7}))}
-    assert movement.declared.rests == {Rest(1, "3EW"), Rest(2, "1EW"), Rest(2, "2EW")}
+    assert movement.declared.rests == {
+        PlannedSitOut(1, "3EW"),
+        PlannedSitOut(2, "1EW"),
+        PlannedSitOut(2, "2EW"),
+    }
 
 
 def test_verified_as_typed() -> None:
     wrong = read_own(TYPED.replace("rest: 3EW\n", "").replace("1NS-3EW:2~ 7=2NS-.:1/2", "1NS-3EW:1"))
     faults = verify(wrong)
-    assert {fault.kind for fault in faults} == {Kind.NOWHERE, Kind.BOARDS_AGAIN}
+    assert {fault.kind for fault in faults} == {FaultKind.NOWHERE, FaultKind.BOARDS_AGAIN}
     assert "Pair 3EW has no table in round 1, and no sit-out is declared." in {str(fault) for fault in faults}
 
 
@@ -126,7 +130,7 @@ def test_asc_with_letters_comments_and_an_empty_table() -> None:
     assert movement.rounds[0][6] == Seating(7, "13", "14", (1,))
     assert len(movement.rounds[1]) == 6
     assert movement.declared.shares == {Share(1, frozenset({1, 7}))}
-    assert movement.declared.rests == {Rest(2, "12"), Rest(2, "14")}
+    assert movement.declared.rests == {PlannedSitOut(2, "12"), PlannedSitOut(2, "14")}
     assert movement.sets[5] == (16, 17, 18)
     assert verify(movement) == ()
 
@@ -157,7 +161,7 @@ def test_asc_there_and_back(making: Making, name: str, asked: dict[str, int]) ->
 
 def test_copies_the_form_does_not_know_are_told(making: Making) -> None:
     text = write_asc(making("barometer", pairs=12))
-    assert {fault.kind for fault in verify(read_asc(text))} == {Kind.NOT_THERE}
+    assert {fault.kind for fault in verify(read_asc(text))} == {FaultKind.NOT_THERE}
     assert verify(read_asc(text, copies=6)) == ()
 
 

@@ -7,8 +7,16 @@ from typing import Any
 
 import pytest
 
-from bridgedesk.movements.movement import Contest, Declared, Movement, Rest, Seating, Share, dealt_into_sets
-from bridgedesk.movements.verifier import Kind, NotSound, verified, verify
+from bridgedesk.movements.movement import (
+    Contest,
+    Declared,
+    Movement,
+    PlannedSitOut,
+    Seating,
+    Share,
+    board_sets_of,
+)
+from bridgedesk.movements.verifier import FaultKind, NotSound, verified, verify
 
 Making = Callable[..., Movement]
 
@@ -20,7 +28,7 @@ def changed(movement: Movement, at: int, table: int, /, **what: Any) -> Movement
     return replace(movement, rounds=tuple(map(tuple, rows)))
 
 
-def kinds(movement: Movement) -> set[Kind]:
+def kinds(movement: Movement) -> set[FaultKind]:
     return {fault.kind for fault in verify(movement)}
 
 
@@ -42,23 +50,27 @@ def test_a_sound_movement_passes(five: Movement) -> None:
 @pytest.mark.parametrize(
     ("what", "kind", "words"),
     [
-        ({"ew": "2EW"}, Kind.TWO_PLACES, "Pair 2EW is at tables 1 and 2 in round 1."),
-        ({"ew": None}, Kind.NOWHERE, "Pair 1EW has no table in round 1, and no sit-out is declared."),
-        ({"ew": "1NS"}, Kind.SELF, "Pair 1NS meets itself at table 1 in round 1."),
-        ({"ew": "9EW"}, Kind.UNKNOWN_PAIR, "Pair 9EW at table 1 in round 1 is not in this movement."),
-        ({"sets": (6,)}, Kind.UNKNOWN_SET, "There is no set 6 to play at table 1 in round 1"),
-        ({"sets": (1, 1)}, Kind.BOARDS_AGAIN, "A set stands twice at table 1 in round 1."),
-        ({"sets": ()}, Kind.SHAPE, "1NS and 1EW have no boards at table 1 in round 1."),
-        ({"sets": (2,)}, Kind.SHARED, "Set 2 in round 1: tables 1 and 2 share it, which is not declared."),
-        ({"sets": (2, 1)}, Kind.NOT_THERE, "tables 1 and 2 need it at the same time"),
-        ({"ns": "1EW", "ew": "1NS"}, Kind.WRONG_LINE, "Pair 1EW sits NS at table 1 in round 1"),
-        ({"turn_after": 2}, Kind.WRONG_LINE, "each line has its own winner"),
-        ({"table": 2}, Kind.SHAPE, "Table 2 stands 2 times in round 1."),
-        ({"table": 0}, Kind.SHAPE, "Tables are numbered from 1, not 0"),
+        ({"ew": "2EW"}, FaultKind.TWO_PLACES, "Pair 2EW is at tables 1 and 2 in round 1."),
+        ({"ew": None}, FaultKind.NOWHERE, "Pair 1EW has no table in round 1, and no sit-out is declared."),
+        ({"ew": "1NS"}, FaultKind.SELF, "Pair 1NS meets itself at table 1 in round 1."),
+        ({"ew": "9EW"}, FaultKind.UNKNOWN_PAIR, "Pair 9EW at table 1 in round 1 is not in this movement."),
+        ({"sets": (6,)}, FaultKind.UNKNOWN_SET, "There is no set 6 to play at table 1 in round 1"),
+        ({"sets": (1, 1)}, FaultKind.BOARDS_AGAIN, "A set stands twice at table 1 in round 1."),
+        ({"sets": ()}, FaultKind.SHAPE, "1NS and 1EW have no boards at table 1 in round 1."),
+        (
+            {"sets": (2,)},
+            FaultKind.SHARED,
+            "Set 2 in round 1: tables 1 and 2 share it, which is not declared.",
+        ),
+        ({"sets": (2, 1)}, FaultKind.NOT_THERE, "tables 1 and 2 need it at the same time"),
+        ({"ns": "1EW", "ew": "1NS"}, FaultKind.WRONG_LINE, "Pair 1EW sits NS at table 1 in round 1"),
+        ({"turn_after": 2}, FaultKind.WRONG_LINE, "each line has its own winner"),
+        ({"table": 2}, FaultKind.SHAPE, "Table 2 stands 2 times in round 1."),
+        ({"table": 0}, FaultKind.SHAPE, "Tables are numbered from 1, not 0"),
     ],
 )
 def test_a_seeded_fault_at_one_table_is_named(
-    five: Movement, what: dict[str, object], kind: Kind, words: str
+    five: Movement, what: dict[str, object], kind: FaultKind, words: str
 ) -> None:
     faults = verify(changed(five, 1, 1, **what))
     assert kind in {fault.kind for fault in faults}
@@ -78,32 +90,32 @@ def test_a_declared_second_meeting_passes_and_a_third_does_not() -> None:
     def meeting(times: int) -> Movement:
         rounds = tuple((Seating(1, "1", "2", (at,)),) for at in range(1, times + 1))
         declared = Declared(repeats=frozenset({frozenset({"1", "2"})}))
-        return Movement("two", ("1", "2"), rounds, dealt_into_sets(times, 4), declared=declared)
+        return Movement("two", ("1", "2"), rounds, board_sets_of(times, 4), declared=declared)
 
     assert verify(meeting(2)) == ()
-    assert kinds(meeting(3)) == {Kind.MEET_AGAIN}
+    assert kinds(meeting(3)) == {FaultKind.MEET_AGAIN}
 
 
 def test_boards_again(five: Movement) -> None:
     """Set 1 at table 1 again in round 2: both pairs at table 1 had it, or table 5 shares it."""
     faults = verify(changed(five, 2, 1, sets=(1,)))
     assert "Pair 1NS plays set 1 again in round 2; it had it in round 1." in {f.words for f in faults}
-    assert Kind.SHARED in {fault.kind for fault in faults}
+    assert FaultKind.SHARED in {fault.kind for fault in faults}
 
 
 def test_no_rounds_and_empty_rounds(five: Movement) -> None:
-    assert kinds(replace(five, rounds=())) == {Kind.SHAPE}
-    assert kinds(replace(five, rounds=((), *five.rounds))) == {Kind.SHAPE}
+    assert kinds(replace(five, rounds=())) == {FaultKind.SHAPE}
+    assert kinds(replace(five, rounds=((), *five.rounds))) == {FaultKind.SHAPE}
 
 
 def test_lists_of_pairs(five: Movement) -> None:
-    assert Kind.SHAPE in kinds(replace(five, pairs=(*five.pairs, "1NS")))
-    assert kinds(replace(five, missing=frozenset({"7NS"}))) == {Kind.UNKNOWN_PAIR}
-    assert kinds(replace(five, pairs=(*five.pairs, "6NS"))) == {Kind.NOWHERE}
+    assert FaultKind.SHAPE in kinds(replace(five, pairs=(*five.pairs, "1NS")))
+    assert kinds(replace(five, missing=frozenset({"7NS"}))) == {FaultKind.UNKNOWN_PAIR}
+    assert kinds(replace(five, pairs=(*five.pairs, "6NS"))) == {FaultKind.NOWHERE}
 
 
 def test_a_rest_that_is_none(five: Movement) -> None:
-    declared = Declared(rests=frozenset({Rest(2, "3EW")}))
+    declared = Declared(rests=frozenset({PlannedSitOut(2, "3EW")}))
     (fault,) = verify(replace(five, declared=declared))
     assert fault.words == "Pair 3EW should sit out in round 2, but is at table 4."
 
@@ -111,34 +123,34 @@ def test_a_rest_that_is_none(five: Movement) -> None:
 def test_a_half_way_switch_needs_boards_on_both_sides_of_it(eight: Movement) -> None:
     assert verify(changed(eight, 1, 1, turn_after=1)) == ()
     for after in (0, 3, -1):
-        assert kinds(changed(eight, 1, 1, turn_after=after)) == {Kind.TURN}
+        assert kinds(changed(eight, 1, 1, turn_after=after)) == {FaultKind.TURN}
 
 
 def test_declared_sharing_passes_but_a_board_cannot_be_in_three_hands(making: Making) -> None:
     shared = making("howell", pairs=4, boards=6)
     assert verify(shared) == ()
-    assert kinds(replace(shared, declared=Declared())) == {Kind.SHARED}
-    assert kinds(replace(shared, sets=dealt_into_sets(3, 1))) == {Kind.NOT_THERE}
+    assert kinds(replace(shared, declared=Declared())) == {FaultKind.SHARED}
+    assert kinds(replace(shared, sets=board_sets_of(3, 1))) == {FaultKind.NOT_THERE}
     assert verify(replace(shared, declared=Declared(), copies=2)) == ()
 
 
 def test_boards_may_be_exchanged_at_half_way_but_not_before() -> None:
     def pair_of_tables(first: tuple[int, ...], second: tuple[int, ...]) -> Movement:
         row = (Seating(1, "1", "2", first), Seating(2, "3", "4", second))
-        return Movement("exchange", ("1", "2", "3", "4"), (row,), dealt_into_sets(3, 2))
+        return Movement("exchange", ("1", "2", "3", "4"), (row,), board_sets_of(3, 2))
 
     assert verify(pair_of_tables((1, 2), (2, 1))) == ()
-    assert kinds(pair_of_tables((1, 2), (3, 2))) == {Kind.SHARED}
-    assert kinds(pair_of_tables((1,), (3, 1))) == {Kind.NOT_THERE}
+    assert kinds(pair_of_tables((1, 2), (3, 2))) == {FaultKind.SHARED}
+    assert kinds(pair_of_tables((1,), (3, 1))) == {FaultKind.NOT_THERE}
 
 
 def test_teams_play_both_halves_of_a_match(making: Making) -> None:
     seven = making("american-whist", teams=7)
-    assert Kind.HALF_MATCH in kinds(replace(seven, rounds=seven.rounds[:3]))
+    assert FaultKind.HALF_MATCH in kinds(replace(seven, rounds=seven.rounds[:3]))
     own = changed(changed(seven, 1, 1, ew="1EW"), 1, 6, ew="3EW")
-    assert Kind.SELF in kinds(own)
+    assert FaultKind.SELF in kinds(own)
     wrong_line = changed(seven, 1, 1, ns="3EW", ew="1NS")
-    assert Kind.WRONG_LINE in kinds(wrong_line)
+    assert FaultKind.WRONG_LINE in kinds(wrong_line)
 
 
 def test_individuals_are_looked_at_player_by_player(making: Making) -> None:
@@ -148,8 +160,8 @@ def test_individuals_are_looked_at_player_by_player(making: Making) -> None:
     assert (first.ns, second.ns) == ("1N+1S", "2N+2S")
     swapped = changed(changed(rainbow, 1, 1, ns="1N+2S"), 1, 2, ns="2N+1S")
     assert rainbow.contest is Contest.INDIVIDUAL
-    assert Kind.MEET_AGAIN in kinds(swapped)
-    assert Kind.TWO_PLACES in kinds(changed(rainbow, 1, 1, ns="1N+2S"))
+    assert FaultKind.MEET_AGAIN in kinds(swapped)
+    assert FaultKind.TWO_PLACES in kinds(changed(rainbow, 1, 1, ns="1N+2S"))
 
 
 def test_a_missing_pair_takes_its_faults_with_it(five: Movement) -> None:
@@ -174,9 +186,9 @@ def test_a_lost_or_doubled_share_is_noticed(making: Making) -> None:
     movement = making("mitchell", tables=6, rounds=6, boards=12, share="yes")
     for share in movement.declared.shares:
         fewer = replace(movement.declared, shares=movement.declared.shares - {share})
-        assert kinds(replace(movement, declared=fewer)) == {Kind.SHARED}
+        assert kinds(replace(movement, declared=fewer)) == {FaultKind.SHARED}
     wrong = frozenset(Share(share.round, frozenset({2, 6})) for share in movement.declared.shares)
-    assert kinds(replace(movement, declared=replace(movement.declared, shares=wrong))) == {Kind.SHARED}
+    assert kinds(replace(movement, declared=replace(movement.declared, shares=wrong))) == {FaultKind.SHARED}
 
 
 # The same seeded faults in every family
@@ -226,16 +238,16 @@ def a_table_twice(movement: Movement) -> Movement:
 
 
 SEEDED = [
-    (doubled_pair, Kind.TWO_PLACES),
-    (lost_table, Kind.NOWHERE),
-    (stranger, Kind.UNKNOWN_PAIR),
-    (unknown_boards, Kind.UNKNOWN_SET),
-    (a_round_again, Kind.BOARDS_AGAIN),
-    (a_round_again, Kind.MEET_AGAIN),
-    (nobody_shares_any_more, Kind.SHARED),
-    (late_boards, Kind.NOT_THERE),
-    (wrong_switch, Kind.TURN),
-    (a_table_twice, Kind.SHAPE),
+    (doubled_pair, FaultKind.TWO_PLACES),
+    (lost_table, FaultKind.NOWHERE),
+    (stranger, FaultKind.UNKNOWN_PAIR),
+    (unknown_boards, FaultKind.UNKNOWN_SET),
+    (a_round_again, FaultKind.BOARDS_AGAIN),
+    (a_round_again, FaultKind.MEET_AGAIN),
+    (nobody_shares_any_more, FaultKind.SHARED),
+    (late_boards, FaultKind.NOT_THERE),
+    (wrong_switch, FaultKind.TURN),
+    (a_table_twice, FaultKind.SHAPE),
 ]
 
 ONE_OF_EACH: list[tuple[str, dict[str, Any]]] = [
@@ -262,7 +274,7 @@ ONE_OF_EACH: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("name", "asked"), ONE_OF_EACH)
 @pytest.mark.parametrize(("seed", "kind"), SEEDED)
 def test_every_seeded_fault_is_found_in_every_family(
-    making: Making, name: str, asked: dict[str, Any], seed: Callable[[Movement], Movement], kind: Kind
+    making: Making, name: str, asked: dict[str, Any], seed: Callable[[Movement], Movement], kind: FaultKind
 ) -> None:
     movement = making(name, **asked)
     assert verify(movement) == ()

@@ -3,13 +3,13 @@
 import pytest
 
 from bridgedesk.rulebooks import overlay
-from bridgedesk.rulebooks.book_summary import applies
-from bridgedesk.rulebooks.summary_rows import Applies
+from bridgedesk.rulebooks.book_summary import applied_rules
+from bridgedesk.rulebooks.summary_rows import AppliedRule
 from tests.rulebooks.books import BOOKS, book
 
 
 def says(name: str, kind: str, boards: int | None = None) -> dict[str, str]:
-    return {each.what: each.says for each in applies(book(name), kind, boards)}
+    return {each.what: each.says for each in applied_rules(book(name), kind, boards)}
 
 
 def test_lateness_row_by_row_as_it_is_printed() -> None:
@@ -171,7 +171,7 @@ def test_times_and_deadlines() -> None:
 def test_sabf_the_scorers_own_errors_in_teams_have_their_period(kind: str) -> None:
     """8: "errors on the original score cards and/or results sheets", 24 hours; 13.9: "a result recorded
     and/or posted incorrectly by the scorer", 30 minutes after the posting for the last round."""
-    found = {each.what: (each.says, each.clause) for each in applies(book("sabf-2020"), kind)}
+    found = {each.what: (each.says, each.clause) for each in applied_rules(book("sabf-2020"), kind)}
     assert found["Score corrections"] == ("24 hours after the posting", "8")
     assert found["Errors of the scorer"] == ("30 minutes after the posting of the last round", "13.9")
     assert "Errors of the scorer" not in says("sabf-2020", "pairs")
@@ -189,7 +189,9 @@ def test_systems_on_their_terms() -> None:
 
 def test_offences_without_a_figure_stand_together() -> None:
     """SABF 4.4, 5.2 and 6 print none."""
-    found = [each for each in applies(book("sabf-2020"), "teams") if each.what == "The director decides"]
+    found = [
+        each for each in applied_rules(book("sabf-2020"), "teams") if each.what == "The director decides"
+    ]
     assert {(each.says, each.clause) for each in found} >= {("Poor disclosure", "6")}
 
 
@@ -203,7 +205,7 @@ def test_a_supplement_speaks_with_its_source() -> None:
         "beyond": "director",
     }
     changed = overlay(book("sabf-2020"), [block], "e")
-    assert next(applies(changed, "pairs")) == Applies(
+    assert next(applied_rules(changed, "pairs")) == AppliedRule(
         "Late, 0 to 30 minutes", "7% of a top", "Supplementary 3.2", "Supplementary 3.2"
     )
 
@@ -211,7 +213,7 @@ def test_a_supplement_speaks_with_its_source() -> None:
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_kind_of_every_book_says_something_with_its_clause(name: str) -> None:
     for kind in book(name).kinds:
-        found = list(applies(book(name), kind))
+        found = list(applied_rules(book(name), kind))
         assert found
         assert all(each.clause and each.says for each in found), kind
 
@@ -315,7 +317,7 @@ def test_anc_a_ruling_is_asked_for_and_appealed_until_the_same_time() -> None:
 
 def test_anc_scores_of_an_earlier_session() -> None:
     """6.1: the later of 30 minutes after they are available and the next session; closer play takes over."""
-    earlier = {each.what: each.says for each in applies(book("anc-2017"), "abpc", session="earlier")}
+    earlier = {each.what: each.says for each in applied_rules(book("anc-2017"), "abpc", session="earlier")}
     assert earlier["Score corrections"] == (
         "30 minutes after the scores are available or at the next start, the later; "
         "where play begins again by then, the limit of that play"

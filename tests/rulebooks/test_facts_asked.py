@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, Union, get_args, get_origin
 import pytest
 
 from bridgedesk.rulebooks import TOPICS, Block, Book, Refused, Topic, shape, topic_named
-from bridgedesk.rulebooks.dataclass_reader import Key, Untold
+from bridgedesk.rulebooks.dataclass_reader import Key, MissingFact
 from tests.rulebooks.books import BOOKS, book
 
 SAMPLES, MOST_SAMPLES = 12, 1500
@@ -185,7 +185,7 @@ def answer(place: Place, facts: Mapping[str, object]) -> object:
     """The answer without its reasons, and without all that a "no" lacks; a refusal as its sentence."""
     try:
         found = shape(place.of.answer(place.topic.put({**place.told, **facts}, typed_in=True)))
-    except Untold as untold:
+    except MissingFact as untold:
         return untold
     except Refused as refused:
         return str(refused)
@@ -207,7 +207,7 @@ def faults(place: Place, chance: random.Random) -> Iterator[str]:
         if sample >= SAMPLES and asked <= changing:
             break
         facts = {fact.name: chance.choice(values(place.topic, fact)) for fact in free}
-        if isinstance(answer(place, facts), str | Untold):
+        if isinstance(answer(place, facts), str | MissingFact):
             continue
         for fact in free if sample < SAMPLES else [each for each in free if each.name in asked - changing]:
             found = Without(place, facts, fact)
@@ -225,13 +225,13 @@ class Without:
         self.place, self.fact = place, fact
         self.without = answer(place, {name: each for name, each in facts.items() if name != fact.name})
         found = [answer(place, {**facts, fact.name: each}) for each in values(place.topic, fact)]
-        self.found = [each for each in found if not isinstance(each, Untold)]
+        self.found = [each for each in found if not isinstance(each, MissingFact)]
         self.others = [each for each in self.found if not isinstance(each, str)]
         self.empty = {name for name, each in facts.items() if each == ()}
 
     @property
     def asked(self) -> set[str]:
-        return {self.without.fact} if isinstance(self.without, Untold) else set()
+        return {self.without.fact} if isinstance(self.without, MissingFact) else set()
 
     @property
     def changes(self) -> bool:
@@ -289,7 +289,7 @@ def test_a_value_out_of_range_is_refused_with_the_range(
 def test_a_fact_that_is_missing_is_named(
     name: str, question: str, facts: Mapping[str, object], asks: str
 ) -> None:
-    with pytest.raises(Untold, match=rf"^{question}: {asks} is missing") as asked:
+    with pytest.raises(MissingFact, match=rf"^{question}: {asks} is missing") as asked:
         book(name).answer(topic_named(question).put(facts, typed_in=True))
     assert asked.value.fact == asks
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.rulebooks import Refused
-from bridgedesk.rulebooks.stages.tied import Tied, count_back, order
+from bridgedesk.rulebooks.stages.tied import TiedScores, count_back, order_of_tied
 from tests.rulebooks.club import one
 
 Cell = Fraction | Literal["-"]
@@ -56,8 +56,8 @@ def test_each_board_shares_two_points_for_every_two_rivals(boards: list[tuple[in
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=6))
 def test_the_order_is_that_of_the_first_test_that_parts(scores: list[int]) -> None:
     names = tuple(f"T{i}" for i in range(len(scores)))
-    tied = Tied(names=names, basic=tuple(map(Fraction, scores)))
-    places, _ = order(tied, ("basic-score", "lot"))
+    tied = TiedScores(names=names, basic=tuple(map(Fraction, scores)))
+    places, _ = order_of_tied(tied, ("basic-score", "lot"))
     assert sorted(i for place in places for i in place) == list(range(len(scores)))
     assert [{scores[i] for i in place} for place in places] == [
         {score} for score in sorted(set(scores), reverse=True)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from bridgedesk.bridge.seats import Side, Vulnerability
-from bridgedesk.event.score import Figure, Score, Split, Weighted, side_of
+from bridgedesk.event.score import PointsScore, Score, Split, Weighted, side_of
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.scoring.board import BoardPoints, matchpoint_board
 from bridgedesk.scoring.settings import Settings
@@ -30,7 +30,7 @@ def board(
 
 # ---- whatever may stand on a board; few figures, so that many are equal
 
-FIGURES = st.sampled_from([-500, -110, -100, -50, 110, 120, 140, 420, 450]).map(Figure)
+FIGURES = st.sampled_from([-500, -110, -100, -50, 110, 120, 140, 420, 450]).map(PointsScore)
 
 
 @st.composite
@@ -58,7 +58,7 @@ def parts_of(score: Score, side: Side) -> list[tuple[Fraction, int]]:
 
 
 def _value(score: Score) -> int:
-    assert isinstance(score, Figure)
+    assert isinstance(score, PointsScore)
     return score.value
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.bridge.seats import Side, Vulnerability
-from bridgedesk.event.score import Figure, Score
+from bridgedesk.event.score import PointsScore, Score
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.scoring.board import matchpoint_board
 from bridgedesk.scoring.matchpoints import equalled, matchpoints, neuberg, pro_rata
@@ -67,7 +67,7 @@ def test_both_sides_of_a_table_share_the_top(scores: list[Score]) -> None:
 def test_a_worse_score_never_lowers_anyone_else(scores: list[Score], data: st.DataObject) -> None:
     table = data.draw(st.integers(0, len(scores) - 1))
     before = scores[table]
-    assert isinstance(before, Figure)
+    assert isinstance(before, PointsScore)
     worse = list(scores)
     worse[table] = data.draw(FIGURES.filter(lambda score: score.value <= before.value))
     was = matchpoint_board(scores, NONE, len(scores), LAWS).ns.points
@@ -104,7 +104,7 @@ def test_whatever_was_decided_each_direction_is_compared_for_itself(
     ],
 )
 def test_neuberg_of_different_scores(expected: int, actual: int, shown: str) -> None:
-    scores: list[Score] = [Figure(450 - 10 * place) for place in range(actual)]
+    scores: list[Score] = [PointsScore(450 - 10 * place) for place in range(actual)]
     found = matchpoint_board(scores, NONE, expected, LAWS)
     top = 2 * (expected - 1)
     assert [str(towards_average(points or 0, top)) for points in found.ns.points] == shown.split()

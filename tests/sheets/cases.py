@@ -10,17 +10,17 @@ from typing import Any
 from bridgedesk.event.event import Overlay, RulebookRef, Status
 from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
 from bridgedesk.movements.families.printed import printed
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import clauses, library, movement_library, registers
-from bridgedesk.sheets.facts import Break, Choice, Facts, Prize, Revision, Timetable
+from bridgedesk.sheets.facts import Break, Facts, PrintChoice, Prize, Revision, Timetable
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from bridgedesk.standings.selection.candidates import Candidate
-from bridgedesk.standings.selection.qualifying_points import Won, list_of_players
-from bridgedesk.standings.selection.selection import Selected, Without, selection_table
+from bridgedesk.standings.selection.qualifying_points import PastPlacing, list_of_players
+from bridgedesk.standings.selection.selection import PlayerWithoutPoints, SelectionResult, selection_table
 from tests.evenings import sheet_evening as evening
 from tests.standings.pairs.test_pair_datums import ITC
 
@@ -32,7 +32,7 @@ def with_book(facts: Facts, book: str) -> Facts:
 def revised() -> Facts:
     """Posted again, with masterpoints; 2EW is not eligible."""
     facts = evening.final(evening.pairs())
-    barred = {"2EW": Eligibility(Answer.NOT, ("one session more",), "9.1")}
+    barred = {"2EW": Eligibility(EligibilityState.NOT, ("one session more",), "9.1")}
     return replace(
         facts,
         evaluation=replace(facts.evaluation, eligibility=barred),
@@ -52,7 +52,7 @@ def pairs_of_teams() -> Facts:
 
 
 def vp_scale() -> Facts:
-    return replace(with_book(evening.teams(), "sabf-2020"), choice=Choice(boards=8))
+    return replace(with_book(evening.teams(), "sabf-2020"), choice=PrintChoice(boards=8))
 
 
 def with_prizes() -> Facts:
@@ -84,8 +84,8 @@ def drawn_so_far() -> Facts:
     return replace(facts, timetable=Timetable(breaks=(Break(2, 10, "Tea"),)))
 
 
-def _kept(register: str, entry: str | None = None, /, **facts: str) -> Registered:
-    return Registered(f"k-{register}", register, evening.at(19, 5), entry, None, facts)
+def _kept(register: str, entry: str | None = None, /, **facts: str) -> RegisterLine:
+    return RegisterLine(f"k-{register}", register, evening.at(19, 5), entry, None, facts)
 
 
 def _with_event(facts: Facts, **changed: Any) -> Facts:
@@ -182,7 +182,7 @@ def printed_movement(name: str, pairs: int) -> Facts:
 
 def corrected() -> Facts:
     """The slip of board 3 at table 2, the first of round 1."""
-    facts = replace(evening.pairs(), choice=Choice(board=3, table=2))
+    facts = replace(evening.pairs(), choice=PrintChoice(board=3, table=2))
     return replace(facts, corrections="Corrections are taken until 22:05, 24 hours after the posting (8)")
 
 
@@ -196,9 +196,9 @@ def selection() -> Facts:
         ("State Teams, stage two", 5, (("efgh", 99), ("abcd", 97), ("mnop", 93), ("ijkl", 90), ("uvwx", 85))),
     )
     history = [
-        Won(title, "state-teams", date(2026, month, 3), place, 1, frozenset(name), frozenset(name))._replace(
-            vps=Fraction(vps)
-        )
+        PastPlacing(
+            title, "state-teams", date(2026, month, 3), place, 1, frozenset(name), frozenset(name)
+        )._replace(vps=Fraction(vps))
         for title, month, order in stages
         for place, (name, vps) in enumerate(order, start=1)
     ]
@@ -216,10 +216,10 @@ def selection() -> Facts:
     )
     words += table.parted if table else ""
     without = (
-        Without("u", "State Teams, stage two", "40% of the boards: 14 of 140 (19.2.1)"),
-        Without("u", "State Teams, stage one", "40% of the boards: 28 of 140 (19.2.1)"),
+        PlayerWithoutPoints("u", "State Teams, stage two", "40% of the boards: 14 of 140 (19.2.1)"),
+        PlayerWithoutPoints("u", "State Teams, stage one", "40% of the boards: 28 of 140 (19.2.1)"),
     )
-    return replace(facts, selected=Selected(table, players, people, words, without))
+    return replace(facts, selected=SelectionResult(table, players, people, words, without))
 
 
 CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
@@ -232,8 +232,8 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "name-slips": ("name-slips", evening.pairs),
     "blank-travellers": ("blank-travellers", evening.pairs),
     "pick-up-slips": ("pick-up-slips", evening.pairs),
-    "result-slips": ("result-slips", lambda: replace(evening.pairs(), choice=Choice(round=1))),
-    "match-slips": ("result-slips", lambda: replace(evening.teams(), choice=Choice(round=1))),
+    "result-slips": ("result-slips", lambda: replace(evening.pairs(), choice=PrintChoice(round=1))),
+    "match-slips": ("result-slips", lambda: replace(evening.teams(), choice=PrintChoice(round=1))),
     "running": ("running", evening.pairs),
     "times": ("times", evening.pairs),
     "running-by-the-draw": ("running", drawn_so_far),
@@ -275,14 +275,14 @@ CASES: dict[str, tuple[str, Callable[[], Facts]]] = {
     "tonight": ("tonight", supplemented),
     "tonight-teams": ("tonight", tonight_of_teams),
     "registers": ("registers", kept),
-    "registers-yellow": ("registers", lambda: replace(kept(), choice=Choice(item="yellow-systems"))),
+    "registers-yellow": ("registers", lambda: replace(kept(), choice=PrintChoice(item="yellow-systems"))),
     "round-robin-seven": ("round-robin", of_seven_teams),
     "round-robin-six": ("round-robin", lambda: of_seven_teams(6)),
     "round-robin-final": ("round-robin", lambda: of_seven_teams(10, "sydney-2003", "pairs-final")),
-    "line-ups": ("line-ups", lambda: replace(evening.teams(), choice=Choice(round=1))),
+    "line-ups": ("line-ups", lambda: replace(evening.teams(), choice=PrintChoice(round=1))),
     "appeal-papers": ("appeal-papers", private_match),
     "substitution-kept": ("substitution", substituted),
-    "match-slips-substitute": ("result-slips", lambda: replace(substituted(), choice=Choice(round=1))),
+    "match-slips-substitute": ("result-slips", lambda: replace(substituted(), choice=PrintChoice(round=1))),
     "movement-sabf-21.15": ("movement", lambda: printed_movement("sabf-21.15", 12)),
     "movement-sabf-21.16": ("movement", lambda: printed_movement("sabf-21.16", 14)),
     "selection": ("selection", selection),

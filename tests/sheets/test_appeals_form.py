@@ -6,12 +6,12 @@ import pytest
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.reports.print_form import form_lines
-from bridgedesk.event.register import ANSWERS, Registered
+from bridgedesk.event.register import ANSWERS, RegisterLine
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.rule_library import library
 from bridgedesk.sheets.appeal import appeals_form
 from bridgedesk.sheets.content import Paper
-from bridgedesk.sheets.facts import Choice, Facts, Timetable
+from bridgedesk.sheets.facts import Facts, PrintChoice, Timetable
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
@@ -23,7 +23,7 @@ from tests.sheets.pictures import texts
 def of_kind(kind: str) -> Facts:
     facts = with_book(evening.pairs(), "sabf-2020")
     appeal = facts.event.appeals[-1]
-    line = Registered(
+    line = RegisterLine(
         "k1", ANSWERS, appeal.lodged, appeal.by, None, {"appeal": appeal.id, "answer": "He said so himself."}
     )
     event = replace(facts.event, kind=kind, registered=(line, replace(line, id="k2", struck_out="wrong one")))
@@ -68,7 +68,7 @@ def test_where_nothing_tells_the_session_it_is_chosen() -> None:
     facts = of_two_sessions()
     event = facts.event
     assert "AKQ72" not in as_text(appeals_form(facts))
-    chosen = as_text(appeals_form(replace(facts, choice=Choice(session="1"))))
+    chosen = as_text(appeals_form(replace(facts, choice=PrintChoice(session="1"))))
     assert "North Carla Conti ♠AKQ72" in chosen
     lines = form_lines("appeals-form", event, Timetable(), "")
     assert [(line.name, line.required) for line in lines][:2] == [("appeal", True), ("session", False)]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.score_text import parse_score
-from bridgedesk.sheets.facts import Choice, Facts
+from bridgedesk.sheets.facts import Facts, PrintChoice
 from bridgedesk.sheets.paper_forms import correction_slip
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
@@ -21,7 +21,7 @@ BLANK = [
 ]
 
 
-def lines(facts: Facts, chosen: Choice) -> list[str]:
+def lines(facts: Facts, chosen: PrintChoice) -> list[str]:
     said = as_text(correction_slip(replace(facts, choice=chosen))).splitlines()
     return [line for line in said if line.startswith(("Board: ", "North-South: ", "Home: ", "Score as"))]
 
@@ -41,7 +41,7 @@ def with_boards() -> Facts:
 
 def test_a_total_as_it_was_handed_in() -> None:
     """Round 3, table 2: Owl 5, Elk 40."""
-    assert lines(evening.teams(), Choice(table=2, round=3)) == [
+    assert lines(evening.teams(), PrintChoice(table=2, round=3)) == [
         "Board: all   Round: 3   Table: 2",
         "Home: Owl   Away: Elk",
         "Score as entered: 5-40 IMPs, 2-18 VPs   should be: ______",
@@ -53,7 +53,7 @@ def test_a_total_as_it_was_handed_in() -> None:
 def test_a_board_in_both_rooms() -> None:
     """Home sits North-South in the open room, East-West in the closed one; on board 2 North-South are
     vulnerable: 620, and 100 off."""
-    assert lines(with_boards(), Choice(board=2))[:6] == [
+    assert lines(with_boards(), PrintChoice(board=2))[:6] == [
         "Board: 2   Round: 1   Table: 1, open room",
         "North-South: Fox   East-West: Owl",
         "Score as entered: 4♠ N =  +620   should be: ______",
@@ -64,5 +64,5 @@ def test_a_board_in_both_rooms() -> None:
 
 
 def test_nothing_chosen_leaves_them_blank() -> None:
-    assert "Home" not in " ".join(lines(evening.teams(), Choice()))
-    assert "Home" not in " ".join(lines(evening.teams(), Choice(table=2, blank=True)))
+    assert "Home" not in " ".join(lines(evening.teams(), PrintChoice()))
+    assert "Home" not in " ".join(lines(evening.teams(), PrintChoice(table=2, blank=True)))

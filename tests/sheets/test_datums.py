@@ -7,7 +7,7 @@ import pytest
 
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Entry
-from bridgedesk.event.score import Figure
+from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.sheets.datum import datum_sheet
 from bridgedesk.sheets.facts import Facts
@@ -24,7 +24,7 @@ def played(*scores: int, round_: int = 1, forms: str = "") -> Event:
         Sitting(table, str(2 * table - 1), str(2 * table), (1,)) for table in range(1, len(scores) + 1)
     )
     results = tuple(
-        Result(1, Figure(score), round=round_, table=table, form=forms[table - 1] if forms else None)
+        Result(1, PointsScore(score), round=round_, table=table, form=forms[table - 1] if forms else None)
         for table, score in enumerate(scores, start=1)
     )
     numbers = [str(number) for number in range(1, 2 * len(scores) + 1)]

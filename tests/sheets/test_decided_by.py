@@ -13,7 +13,7 @@ from bridgedesk.sheets.facts import Facts, NothingToPrint, Prize
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.workbook.places import ranking_tab
-from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from tests.desk.views.test_every_figure import EVENTS, FILES, looked_at
 from tests.evenings.sheet_evening import PRINTED
 from tests.standings.explain.test_words_of_lines import ids_of, without_reasons
@@ -87,7 +87,7 @@ def test_a_prize_list_says_how_a_tie_for_a_prize_was_broken() -> None:
         sheet_named("prizes").build(replace(facts, prizes=(Prize("Second", ("Wa",), "", words),)))
     )
     assert f"Second: {words}" in shown
-    barred = {"wa": Eligibility(Answer.NOT, ("a session more",), "9.1")}
+    barred = {"wa": Eligibility(EligibilityState.NOT, ("a session more",), "9.1")}
     facts = replace(facts, evaluation=replace(facts.evaluation, eligibility=barred))
     shown = as_text(sheet_named("prizes").build(replace(facts, prizes=(Prize("Second", ("Vic",)),))))
     assert "* Wa, not eligible: a session more (9.1)" in shown

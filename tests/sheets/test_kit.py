@@ -16,17 +16,17 @@ from PySide6.QtPdf import QPdfBookmarkModel
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.sheets.content import (
-    Beside,
-    Blank,
     Block,
     Card,
     Cards,
     Column,
+    ColumnKind,
     Form,
+    FormBlank,
     Hands,
-    Kind,
     Paper,
     Sheet,
+    SideBySide,
     Size,
     Table,
     Words,
@@ -42,7 +42,11 @@ from tests.sheets.pictures import opened, page_sizes, picture, texts
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-NUMBER, NAMES, TEXT = Column("No", Kind.NUMBER), Column("Names", Kind.NAMES), Column("Note", Kind.TEXT)
+NUMBER, NAMES, TEXT = (
+    Column("No", ColumnKind.NUMBER),
+    Column("Names", ColumnKind.NAMES),
+    Column("Note", ColumnKind.TEXT),
+)
 
 
 def sheet_with(*blocks: Block, **more: object) -> Sheet:
@@ -151,7 +155,7 @@ def test_a_note_goes_on_below_and_nothing_of_it_is_lost() -> None:
 
 
 def test_a_table_that_is_too_wide_becomes_smaller_and_keeps_every_figure() -> None:
-    columns = tuple(Column(f"C{at}", Kind.NUMBER) for at in range(30))
+    columns = tuple(Column(f"C{at}", ColumnKind.NUMBER) for at in range(30))
     row = tuple(Decimal(at) + Decimal("0.25") for at in range(30))
     (page,) = texts(draw(sheet_with(Table(columns, (row,)))))
     assert [str(cell) for cell in row if str(cell) not in page] == []
@@ -165,7 +169,7 @@ def right_end(drawn: QImage, top: int, bottom: int) -> int:
 
 def test_tables_with_the_same_columns_stand_in_line() -> None:
     """Whoever stands in them: the figures of both fields are read in one column."""
-    columns = (Column("Who", Kind.WORDS), Column("No", Kind.NUMBER))
+    columns = (Column("Who", ColumnKind.WORDS), Column("No", ColumnKind.NUMBER))
     short, long = (Table(columns, ((name, 1000),)) for name in ("A", "Wolfeschlegelsteinhausen"))
     both, alone = picture(draw(sheet_with(short, long))), picture(draw(sheet_with(short)))
     first, second = (118, 131), (159, 172)  # where the rows stand
@@ -230,17 +234,17 @@ def test_cards_that_are_cut_apart_have_a_dashed_line_between_them() -> None:
 
 
 def test_a_form_has_lines_to_write_on_and_grows_with_what_is_said() -> None:
-    blank = picture(draw(sheet_with(Form(((Blank("Facts", "", 3),),)))))
+    blank = picture(draw(sheet_with(Form(((FormBlank("Facts", "", 3),),)))))
     lines = sum(blank.pixelColor(300, y).lightness() < 235 for y in range(95, 200))
     assert 3 <= lines <= 6  # each may touch two rows of pixels
     words = " ".join(f"fact{at}" for at in range(200))
-    text = "".join(texts(draw(sheet_with(Form(((Blank("Facts", words, 3),),))))))
+    text = "".join(texts(draw(sheet_with(Form(((FormBlank("Facts", words, 3),),))))))
     assert len(re.findall(r"fact\d+", text)) == 200
 
 
 def test_a_label_and_its_lines_stay_on_one_page() -> None:
     """Also the signature that belongs to them."""
-    rows = ((Blank("Facts", lines=4),), (Blank("Signature"),))
+    rows = ((FormBlank("Facts", lines=4),), (FormBlank("Signature"),))
     for before in range(30, 46):
         pages = texts(draw(sheet_with(numbered(before), Form(rows))))
         assert (
@@ -257,7 +261,7 @@ def test_what_stands_below_the_title_of_a_card_is_drawn_smaller_before_it_is_sho
 def test_every_card_of_a_deal_stands_there_however_narrow() -> None:
     deal = evening.DEALS[1]
     for parts in (1, 2, 3):
-        hands = Beside(((Hands(1, deal),),) * parts, (1,) * parts)
+        hands = SideBySide(((Hands(1, deal),),) * parts, (1,) * parts)
         (page,) = texts(draw(sheet_with(hands)))
         close = page.replace(" ", "")
         for ranks in ("AKQ72", "1098", "AQ104", "KJ83"):

@@ -6,8 +6,8 @@ import pytest
 
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Fields
-from bridgedesk.event.register import Registered
-from bridgedesk.masterpoints.contests import of_event, of_sessions
+from bridgedesk.event.register import RegisterLine
+from bridgedesk.masterpoints.contests import event_fields, session_fields
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
 from bridgedesk.sheets.text import as_text
@@ -66,11 +66,11 @@ def test_a_tie_that_was_broken_for_the_title_is_level_for_masterpoints() -> None
     lines = [" ".join(line.split()) for line in text.splitlines() if "70.00" in line]
     assert [line.split()[:3] for line in lines] == [["1=", "1", "Ann"], ["1=", "2", "Bob"]]
     assert all("Ties 3" in line for line in lines)
-    (contest,) = of_event(evaluation, QBA)
+    (contest,) = event_fields(evaluation, QBA)
     assert contest.placed == (("ann", 1), ("bob", 1), ("cyd", 3), ("dee", 4))
-    (session,) = of_sessions(evaluation, QBA)
+    (session,) = session_fields(evaluation, QBA)
     assert session.placed == contest.placed
-    assert of_event(evaluation)[0].placed[:2] == (("ann", 1), ("bob", 2)), "by no book as they are ranked"
+    assert event_fields(evaluation)[0].placed[:2] == (("ann", 1), ("bob", 2)), "by no book as they are ranked"
 
 
 def test_a_substitute_by_the_form_alone_is_lacking() -> None:
@@ -78,7 +78,7 @@ def test_a_substitute_by_the_form_alone_is_lacking() -> None:
     event = pairs("event", FIRST, book="qba-pairs")
     form = {"out": event.players[0].name, "substitute": "Una O'Brien", "cause": "ill", "told": "19:00"}
     kept = tuple(
-        Registered(
+        RegisterLine(
             f"r{number}", "substitutions", BEGIN, event.entries[0].id, "1", form | {"substitute": name}
         )
         for number, name in enumerate(("Una O'Brien", event.players[-1].name))

@@ -9,16 +9,16 @@ import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.line_ups import put_line_up
-from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
-from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.line_ups import record_line_up
+from bridgedesk.desk.acts.matches import record_match_total, record_room_result
+from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.views.matches import matches_view
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.entry_checks import doubts
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
@@ -45,7 +45,7 @@ Begun = Callable[..., OpenEvent]
 @pytest.fixture
 def begun(tmp_path: Path) -> Begun:
     def begun(kind: str, *teams: str, boards: str = "1-24") -> OpenEvent:
-        desk = begin_event(club_at(tmp_path), Wanted("The League", date(2026, 11, 17), kind), SBU)
+        desk = begin_event(club_at(tmp_path), NewEventRequest("The League", date(2026, 11, 17), kind), SBU)
         for team in teams:
             enter_team(
                 desk, None, team, [Player("", f"{name} {team}") for name in ("Ann", "Ben", "Cy", "Di")]
@@ -74,7 +74,7 @@ def test_total_points_are_called_so(begun: Begun) -> None:
     desk = begun("aggregate", "Ash", "Box")
     slips = text(result_slips, desk)
     assert ("Points" in slips, "IMPs" in slips) == (True, False)
-    hand_in_slip(desk, desk.event.matches[0].id, Slip((1230, 980)))
+    record_match_total(desk, desk.event.matches[0].id, Slip((1230, 980)))
     cards = text(scorecards, desk)
     assert ("Points for" in cards, "IMPs" in cards) == (True, False)
     report = text(masterpoint_report, desk)
@@ -83,7 +83,7 @@ def test_total_points_are_called_so(begun: Begun) -> None:
     heads = [head.title for tab in tabs for head in tab.heads]
     assert {"Home points", "Away points", "Points for", "Points against"} <= set(heads)
     assert not [title for title in heads if "IMP" in title]
-    looking = Looking(desk.evaluation, SBU)
+    looking = StandingsModel(desk.evaluation, SBU)
     won = matches_view(looking, "").tables[0].opens(0, 4)
     assert won is not None
     assert {line.unit for line in won.lines} == {"points"}
@@ -123,7 +123,7 @@ def test_a_match_result_names_who_sat_there_as_a_substitute_and_nobody_else(begu
         "cause": "ill",
         "told": "18:00",
     }
-    keep(desk, "substitutions", {**told, "leave": "the convener"})
+    add_record(desk, "substitutions", {**told, "leave": "the convener"})
     assert text(result_slips, desk).count("Substitutes: Sue for Di Ash") == 2, "still to come"
     ash, box = (["Ann", "Ben", "Cy", "Di"], ["Ann Box", "Ben Box", "Cy Box", "Di Box"])
     ash = [f"{name} Ash" for name in ash]
@@ -146,7 +146,7 @@ def change(desk: OpenEvent, event: Event) -> OpenEvent:
 def line_up(desk: OpenEvent, match: Match, home: Sequence[str], away: Sequence[str]) -> None:
     """By the names of Ash's and Box's players, whoever is at home."""
     both = (home, away) if match.home == "t1" else (away, home)
-    put_line_up(desk, match.id, *both, lambda name: Player("", name))
+    record_line_up(desk, match.id, *both, lambda name: Player("", name))
 
 
 def test_appeal_papers_have_the_match_its_results_and_the_deposit(begun: Begun) -> None:
@@ -156,7 +156,7 @@ def test_appeal_papers_have_the_match_its_results_and_the_deposit(begun: Begun) 
     for room, typed in ((Room.OPEN, "4SN="), (Room.CLOSED, "4SN-1")):
         record_room_result(desk, match.id, RoomResult(room, 1, parse_score(typed)))
     ruled = {"match": "Ash v Box, board 1", "ruled": "later", "ruling": "a referee is asked"}
-    keep(desk, "private-matches", {**ruled, "by": "left to the convener"})
+    add_record(desk, "private-matches", {**ruled, "by": "left to the convener"})
     assert "Deposit: none: left to the convener" in text(appeal_papers, desk)
     appeal = Appeal("a1", desk.clock(), match=match.id, by="t1", board=1)
     papers = text(appeal_papers, change(desk, replace(desk.event, appeals=(appeal,))))
@@ -176,7 +176,7 @@ def test_appeal_papers_have_what_was_scored_at_the_table_beside_the_ruling(begun
         made = Adjustment(parse_score(typed), match=match.id, room=Room.OPEN)
         question = "adjusted-score"
         ruling = Ruling("", desk.clock(), "1", round=1, board=1, entry="t1", question=question, adjusted=made)
-        rule(desk, ruling)
+        impose_rulings(desk, ruling)
     appeal = Appeal("a1", desk.clock(), match=match.id, by="t1", board=1)
     papers = text(appeal_papers, change(desk, replace(desk.event, appeals=(appeal,))))
     assert "Open room, North-South Ash: 4♠ N = +420; ruled 3♠ N +1 +170" in papers

@@ -8,7 +8,7 @@ from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Charge, Instead, SessionScore
+from bridgedesk.standings.evaluation import Charge, ReplacementScore, SessionScore
 from tests.evenings import sheet_evening as evening
 
 
@@ -64,7 +64,7 @@ def test_the_fine_is_in_the_session_and_among_the_remarks() -> None:
 def test_what_is_carried_over_is_a_session_of_its_own() -> None:
     facts = evening.pairs()
     (session,) = facts.evaluation.fields[0].standings[0].sessions
-    instead = Instead(Fraction(55), "5.3", "55% before")
+    instead = ReplacementScore(Fraction(55), "5.3", "55% before")
     carried = SessionScore("carried over from q", 0, 0, 0, instead=instead, carried=True)
     total = (Fraction(1550, 24) + 55) / 2  # 59.79
     with_it = with_first(facts, sessions=(session, carried), total=total)

@@ -6,7 +6,7 @@ from bridgedesk.event.document import read_toml
 from bridgedesk.rule_library import clauses
 from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.content import Table
-from bridgedesk.sheets.facts import Choice, Facts
+from bridgedesk.sheets.facts import Facts, PrintChoice
 from bridgedesk.sheets.ranking import ranking as ranking_sheet
 from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.sheets.scorecards import scorecards
@@ -67,7 +67,7 @@ def test_what_applies_tonight_is_headed_by_the_stage_that_it_speaks_of(
     """10.12: 105 minutes in the qualifying; 11.6: 112 in the final."""
     known = book("anc-2017")
     evaluation = evaluate(final_of((0, 0), (0, 0)), known)
-    found = as_text(tonight(Facts(evaluation, BEGIN, choice=Choice(session=session), book=known)))
+    found = as_text(tonight(Facts(evaluation, BEGIN, choice=PrintChoice(session=session), book=known)))
     (heading,) = (line for line in found.splitlines() if line.startswith("Event "))
     assert heading.split(maxsplit=1)[1] == title
     assert time in found
@@ -98,7 +98,7 @@ def test_the_scale_on_the_wall_is_that_of_the_stage(
     path = ROOT / "tests/scenarios/events/sydney-2003/the-herald-trophy.toml"
     known = book("sydney-2003")
     evaluation = evaluate(read_toml(path.read_text(encoding="utf-8")), known)
-    found = as_text(vp_scale(Facts(evaluation, BEGIN, choice=Choice(session=session), book=known)))
+    found = as_text(vp_scale(Facts(evaluation, BEGIN, choice=PrintChoice(session=session), book=known)))
     rows = [line.split() for line in found.splitlines() if line.strip()[:1].isdigit()]
     assert boards in found
     assert rows[0][-2] == level
@@ -113,7 +113,7 @@ def test_what_applies_tonight_goes_by_the_matches_of_its_stage(session: str, tim
     path = ROOT / "tests/scenarios/events/sydney-2003/the-herald-trophy.toml"
     known = book("sydney-2003")
     evaluation = evaluate(read_toml(path.read_text(encoding="utf-8")), known)
-    found = as_text(tonight(Facts(evaluation, BEGIN, choice=Choice(session=session), book=known)))
+    found = as_text(tonight(Facts(evaluation, BEGIN, choice=PrintChoice(session=session), book=known)))
     said = {line.split("  ")[0]: line for line in found.splitlines()}
     assert time in said["Time"]
     assert said["Sessions"].split() == ["Sessions", "1"]

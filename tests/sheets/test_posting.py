@@ -2,7 +2,7 @@
 
 import pytest
 
-from bridgedesk.sheets.posting import drawn, results_posted
+from bridgedesk.sheets.posting import results_posted, sheet_documents
 from bridgedesk.sheets.progress import Stopped
 from tests.evenings import sheet_evening as evening
 
@@ -29,7 +29,7 @@ def test_whoever_waits_sees_it_go_on_and_can_stop_it() -> None:
 
 
 def test_what_was_done_before_it_was_stopped_is_whole() -> None:
-    posted = drawn(["ranking", "travellers"], evening.pairs(), watch=lambda done, _of: done <= 100)
+    posted = sheet_documents(["ranking", "travellers"], evening.pairs(), watch=lambda done, _of: done <= 100)
     name, content = next(posted)
     assert name == "ranking.pdf"
     assert content.rstrip().endswith(b"%%EOF")

@@ -8,9 +8,9 @@ import pytest
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.sheets.content import Paper
-from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint, names_of
+from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice, names_of
 from bridgedesk.sheets.pdf import draw
-from bridgedesk.sheets.registry import FOR_THE_EVENING, KINDS, THE_RESULTS, Kind, sheet_named
+from bridgedesk.sheets.registry import FOR_THE_EVENING, KINDS, THE_RESULTS, SheetKind, sheet_named
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import sheet_evening as evening
 from tests.sheets.cases import CASES
@@ -26,7 +26,7 @@ def nothing_yet() -> Facts:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_an_event_with_nothing_in_it_yet(kind: Kind) -> None:
+def test_an_event_with_nothing_in_it_yet(kind: SheetKind) -> None:
     facts = nothing_yet()
     if kind.name in NEEDED:
         with pytest.raises(NothingToPrint) as told:
@@ -67,7 +67,7 @@ def test_results_are_provisional_or_final_and_paper_is_neither() -> None:
 
 @pytest.mark.parametrize("per_page", [2, 4, 6])
 def test_hand_records_so_many_a_page(per_page: int) -> None:
-    facts = replace(evening.pairs(), choice=Choice(per_page=per_page))
+    facts = replace(evening.pairs(), choice=PrintChoice(per_page=per_page))
     (cards,) = sheet_named("hand-records").build(facts).blocks
     ((across, down),) = cards.layouts  # type: ignore[union-attr]
     assert across * down == per_page
@@ -75,16 +75,16 @@ def test_hand_records_so_many_a_page(per_page: int) -> None:
 
 def test_another_number_of_hand_records_is_refused() -> None:
     with pytest.raises(NothingToPrint, match="2, 4 or 6 on a page, not 5"):
-        sheet_named("hand-records").build(replace(evening.pairs(), choice=Choice(per_page=5)))
+        sheet_named("hand-records").build(replace(evening.pairs(), choice=PrintChoice(per_page=5)))
 
 
 def test_an_unknown_appeal_is_named() -> None:
     with pytest.raises(NothingToPrint, match="no appeal 'ap9'; there are ap1"):
-        sheet_named("appeals-form").build(replace(evening.pairs(), choice=Choice(item="ap9")))
+        sheet_named("appeals-form").build(replace(evening.pairs(), choice=PrintChoice(item="ap9")))
 
 
 def test_one_session_of_two() -> None:
-    facts = replace(evening.pairs(2), choice=Choice(session="2"))
+    facts = replace(evening.pairs(2), choice=PrintChoice(session="2"))
     (cards,) = sheet_named("travellers").build(facts).blocks
     assert [card.title for card in cards.cards] == ["Board 1"]  # type: ignore[union-attr]
 

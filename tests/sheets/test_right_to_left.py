@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.sheets.pdf.right_to_left import as_seen
+from bridgedesk.sheets.pdf.right_to_left import display_order
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from bridgedesk.sheets.pdf.right_to_left import as_seen
     ],
 )
 def test_the_order(written: str, seen: str) -> None:
-    assert as_seen(written) == seen
+    assert display_order(written) == seen
 
 
 @pytest.mark.parametrize(
@@ -37,10 +37,10 @@ def test_the_order(written: str, seen: str) -> None:
     ],
 )
 def test_arabic_letters_are_joined(written: str, seen: str) -> None:
-    assert as_seen(written) == seen
+    assert display_order(written) == seen
 
 
 @given(st.text("ab1 ()\u05d0\u05d1\u0628\u0644\u0627\u064e", max_size=30))
 def test_no_letter_is_lost(text: str) -> None:
-    seen = normalize("NFKC", as_seen(text)).replace(")", "(")  # brackets may turn round
+    seen = normalize("NFKC", display_order(text)).replace(")", "(")  # brackets may turn round
     assert sorted(seen) == sorted(text.replace(")", "("))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bridgedesk.event.session import LineUp
-from bridgedesk.sheets.facts import Choice, Facts
+from bridgedesk.sheets.facts import Facts, PrintChoice
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
@@ -68,5 +68,5 @@ def test_at_the_table_of_the_appeal(facts: Facts) -> None:
 
 def test_in_the_masterpoint_report_and_on_the_substitution_form(facts: Facts) -> None:
     assert name_of(facts, "p13").split()[-1] in printed("masterpoints", facts)
-    facts = replace(facts, choice=Choice())
+    facts = replace(facts, choice=PrintChoice())
     assert name_of(facts, "p13") in printed("substitution", facts)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from bridgedesk.desk.views.ranking import choices, ranking_view
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import ViewTable
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
@@ -77,7 +77,7 @@ def said(evaluation: Evaluation) -> list[str]:
 def shown_alike(evaluation: Evaluation) -> Faults:
     """Find a standing, or a line of one, that differs between `score --json`, the window and the paper."""
     known = book_of(evaluation)
-    looking = Looking(evaluation, known)
+    looking = StandingsModel(evaluation, known)
     views = {choice.key: ranking_view(looking, choice.key) for choice in choices(looking)}
     printed = ranking_sheet(evaluation, 0, PRINTED).tables
     key = "percent" if evaluation.of_percentages else FIGURES[evaluation.measure]

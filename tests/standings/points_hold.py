@@ -3,16 +3,16 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.event.score import Figure, PassedOut, Played
+from bridgedesk.event.score import PassedOut, Played, PointsScore
 from bridgedesk.rulebooks.scores.victory_points import OfPercentages
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure, ScoredBoard
 from bridgedesk.standings.matches.teams import is_under_way
-from bridgedesk.standings.stages.stages import of_stages
+from bridgedesk.standings.stages.stages import event_of_stages
 from tests.standings.explain.stages_and_lists import Faults, book_of, stages_of
 
-PLAIN = (Played, Figure, PassedOut)
+PLAIN = (Played, PointsScore, PassedOut)
 
 
 def vps_agree(evaluation: Evaluation) -> Faults:
@@ -21,7 +21,7 @@ def vps_agree(evaluation: Evaluation) -> Faults:
         if stage.measure is not Measure.VP or stage.of_percentages:
             continue
         known = book_of(evaluation)
-        conditions = conditions_of(of_stages(stage.event, stage.event.stages[-1:], known), known, LAWS)
+        conditions = conditions_of(event_of_stages(stage.event, stage.event.stages[-1:], known), known, LAWS)
         in_force = [each for each in stage.event.rulings if not each.withdrawn]
         by_hand = {each.on_match.match for each in in_force if each.on_match}
         by_hand |= {match.id for match in stage.event.matches if match.slip and match.slip.vp}

@@ -8,9 +8,9 @@ from decimal import Decimal
 from hypothesis import strategies as st
 
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
-from bridgedesk.event.match import Draw
+from bridgedesk.event.match import RecordedDraw
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.ruling import Adjustment, Fact, OnMatch, Ruling, Sanction
+from bridgedesk.event.ruling import Adjustment, Fact, MatchRuling, Ruling, Sanction
 from bridgedesk.event.score import Adjusted, Split, Weighted
 from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.rulebooks import Book, Unit
@@ -51,12 +51,12 @@ def events_of(draw: st.DrawFn, known: Book, kind: str) -> Event:
 
 
 @st.composite
-def _lots(draw: st.DrawFn, event: Event) -> tuple[Draw, ...]:
+def _lots(draw: st.DrawFn, event: Event) -> tuple[RecordedDraw, ...]:
     """Drawn before the first round, where they were."""
     if draw(st.booleans()):
         return ()
     order = draw(st.permutations([each.id for each in event.entries]))
-    return (Draw(event.stages[0].id, 1, lots=tuple(order)),)
+    return (RecordedDraw(event.stages[0].id, 1, lots=tuple(order)),)
 
 
 def _choices(known: Book) -> st.SearchStrategy[Mapping[str, Fact]]:
@@ -194,7 +194,7 @@ def _on_matches(draw: st.DrawFn, event: Event) -> Ruling:
     vps = draw(st.sampled_from([(Decimal(12), Decimal(8)), (Decimal("12.5"), Decimal(3))]))
     return Ruling(
         "x", NOON, match.session, round=match.round, question="adjusted-score",
-        on_match=OnMatch(match.id, vps),
+        on_match=MatchRuling(match.id, vps),
         withdrawn=draw(st.sampled_from([None, None, "a mistake"])),
     )  # fmt: skip
 

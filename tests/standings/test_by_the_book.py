@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import LineUp, Scoring
 from bridgedesk.rulebooks import Refused, load
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Answer, Evaluation, Severity
+from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Severity
 from tests.evenings.scored_evenings import (
     MITCHELL,
     event,
@@ -211,12 +211,12 @@ def four_evenings(away: Sequence[int], status: Status = Status.FINAL) -> Evaluat
 
 @pytest.mark.parametrize(
     ("away", "answer"),
-    [([], Answer.ELIGIBLE), ([4], Answer.ELIGIBLE), ([3, 4], Answer.NOT)],
+    [([], EligibilityState.ELIGIBLE), ([4], EligibilityState.ELIGIBLE), ([3, 4], EligibilityState.NOT)],
 )
-def test_sabf_more_than_half_by_the_pair_itself(away: Sequence[int], answer: Answer) -> None:
+def test_sabf_more_than_half_by_the_pair_itself(away: Sequence[int], answer: EligibilityState) -> None:
     found = four_evenings(away).eligibility["A1NS"]
     assert found.answer is answer
-    if answer is Answer.NOT:
+    if answer is EligibilityState.NOT:
         assert found.missing == ("more than 2 of 4 by the pair or team itself: 2",)
         assert found.clause == "11.6"
 
@@ -227,14 +227,14 @@ def test_while_a_result_is_missing_it_is_not_yet() -> None:
     (only,) = last.sections
     short = replace(last, sections=(replace(only, results=only.results[:-1]),))
     found = evaluate(replace(event_, sessions=(*others, short)), book("sabf-2020"))
-    assert found.eligibility["A1NS"].answer is Answer.NOT_YET
+    assert found.eligibility["A1NS"].answer is EligibilityState.NOT_YET
     assert standing(found, "A1NS").place is not None
 
 
 def test_once_every_result_is_in_it_is_known() -> None:
     """SABF 11.6: two of four, not more than half. Nobody is pushed down by a pair that has no place."""
     found = four_evenings([3, 4], Status.OPEN)
-    assert found.eligibility["A1NS"].answer is Answer.NOT
+    assert found.eligibility["A1NS"].answer is EligibilityState.NOT
     assert standing(found, "A1NS").place is None
     places = [each.place for each in found.fields[0].standings if each.place]
     final = [each.place for each in four_evenings([3, 4]).fields[0].standings if each.place]
@@ -243,10 +243,10 @@ def test_once_every_result_is_in_it_is_known() -> None:
 
 
 def test_while_a_session_is_still_planned_it_is_not_yet() -> None:
-    line = Registered("k1", "sessions-planned", NOON, facts={"sessions": "5"})
+    line = RegisterLine("k1", "sessions-planned", NOON, facts={"sessions": "5"})
     event_ = replace(four_evenings([3, 4], Status.OPEN).event, registered=(line,))
     found = evaluate(event_, book("sabf-2020"))
-    assert found.eligibility["A1NS"].answer is Answer.NOT_YET
+    assert found.eligibility["A1NS"].answer is EligibilityState.NOT_YET
 
 
 def test_the_last_result_that_comes_in_settles_who_is_eligible() -> None:
@@ -265,8 +265,8 @@ def test_the_last_result_that_comes_in_settles_who_is_eligible() -> None:
     known = book("sabf-2020")
     full = replace(event_, sessions=(first, second, third, last))
     short = replace(event_, sessions=(first, second, third, lacking))
-    assert evaluate(full, known).eligibility["A1NS"].answer is Answer.NOT
-    assert evaluate(short, known).eligibility["A1NS"].answer is Answer.NOT_YET
+    assert evaluate(full, known).eligibility["A1NS"].answer is EligibilityState.NOT
+    assert evaluate(short, known).eligibility["A1NS"].answer is EligibilityState.NOT_YET
 
 
 def two_matches_of_five() -> Event:
@@ -290,8 +290,8 @@ def test_members_of_a_team_by_their_share_of_the_boards() -> None:
     found = evaluate(one, book("sabf-2020")).eligibility["fox"]
     assert found.players is not None
     assert {player: each.answer for player, each in found.players.items()} == {
-        **dict.fromkeys("abcd", Answer.ELIGIBLE),
-        "e": Answer.NOT,
+        **dict.fromkeys("abcd", EligibilityState.ELIGIBLE),
+        "e": EligibilityState.NOT,
     }
     assert found.players["e"].missing == ("at least 50% of 16 boards = 8: 0",)
 
@@ -299,7 +299,7 @@ def test_members_of_a_team_by_their_share_of_the_boards() -> None:
 def test_a_member_who_is_short_is_known_once_all_planned_matches_are_in() -> None:
     """SABF 16.2: how many matches there will be has to be known; of a bracket the last final tells."""
     open_ = replace(two_matches_of_five(), status=Status.OPEN)
-    line = Registered("k1", "rounds-planned", NOON, facts={"rounds": "2", "boards": "8"})
+    line = RegisterLine("k1", "rounds-planned", NOON, facts={"rounds": "2", "boards": "8"})
     more = replace(line, facts={"rounds": "3", "boards": "8"})
     only = (replace(open_.matches[0], stanza=1), replace(open_.matches[1], round=1, stanza=2))
     final = replace(open_, kind="teams-final", stages=(Stage("s", "knockout"),), matches=only)
@@ -312,7 +312,7 @@ def test_a_member_who_is_short_is_known_once_all_planned_matches_are_in() -> Non
     }.items():
         players = evaluate(of, book("sabf-2020")).eligibility["fox"].players
         found[name] = players["e"].answer if players else None
-    not_, not_yet = Answer.NOT, Answer.NOT_YET
+    not_, not_yet = EligibilityState.NOT, EligibilityState.NOT_YET
     assert found == {"unknown": not_yet, "two": not_, "three": not_yet, "final": not_}
 
 
@@ -409,7 +409,7 @@ def test_a_weekend_counts_other_absences() -> None:
         return replace(nine, sessions=tuple(sessions))
 
     answers = [evaluate(away(n), book("sabf-2020")).eligibility["A1NS"].answer for n in (2, 3)]
-    assert answers == [Answer.ELIGIBLE, Answer.NOT]
+    assert answers == [EligibilityState.ELIGIBLE, EligibilityState.NOT]
 
 
 SCALED = [

@@ -12,7 +12,7 @@ import pytest
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.people import Entry
-from bridgedesk.event.ruling import OnMatch, Ruling
+from bridgedesk.event.ruling import MatchRuling, Ruling
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluate import evaluate
@@ -59,7 +59,12 @@ def ended(match: Match, outcome: Outcome, *at_fault: str) -> Match:
 
 def with_vps(match: str, home: int, away: int) -> Ruling:
     return Ruling(
-        "r1", TIME, session="1", round=1, entry="fox", on_match=OnMatch(match, (Decimal(home), Decimal(away)))
+        "r1",
+        TIME,
+        session="1",
+        round=1,
+        entry="fox",
+        on_match=MatchRuling(match, (Decimal(home), Decimal(away))),
     )
 
 

@@ -36,11 +36,11 @@ def test_a_match_begins_the_sentence_in_three_ways() -> None:
     words = sentence(EntryRef("owl"), " plays twice")
     about = MatchRef("m1", "fox", "owl", 3)
     assert about.before(words) == "match m1: owl plays twice"
-    assert about.named_before(words, NAMED) == "The foxs against The owls, round 3: The owls plays twice"
+    assert about.with_names(words, NAMED) == "The foxs against The owls, round 3: The owls plays twice"
     assert about.beside(words, NAMED) == "The owls plays twice"
     forfeit, told = sentence("forfeit: no VPs"), about._replace(sides_told=True)
     assert told.before(forfeit) == "match m1, fox against owl, forfeit: no VPs"
-    assert told.named_before(forfeit, NAMED) == "The foxs against The owls, round 3, forfeit: no VPs"
+    assert told.with_names(forfeit, NAMED) == "The foxs against The owls, round 3, forfeit: no VPs"
     assert told.beside(forfeit, NAMED) == "The foxs against The owls, forfeit: no VPs"
     bye = Match("m2", "1", 4, "fox", "fox")
-    assert MatchRef(bye.id, bye.home, bye.away, 4).named_before(forfeit, NAMED) == "round 4: forfeit: no VPs"
+    assert MatchRef(bye.id, bye.home, bye.away, 4).with_names(forfeit, NAMED) == "round 4: forfeit: no VPs"

@@ -17,7 +17,7 @@ from bridgedesk.sheets.stage_report import further_fields
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ledgers import tree_of
-from bridgedesk.standings.penalties.without_penalties import before_penalties
+from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
 from bridgedesk.standings.ties.tie_tests import LEFT_TO_THE_DIRECTOR
 from tests.rulebooks.books import BOOKS, ROOT, book
 
@@ -147,7 +147,7 @@ def of_event(evaluation: Evaluation, path: str) -> object:
     if what == "player":
         (rung,) = (each for each in told["players"] if each["players"] == [name])
         return f"{rung['place']}{'=' if rung['shared'] else ''} {rung['total']}"
-    fields = before_penalties(evaluation) if what == "before" else evaluation.fields
+    fields = fields_without_penalties(evaluation) if what == "before" else evaluation.fields
     fields = tuple(further_fields(evaluation)) if what == "list" else fields
     (field,) = (each for each in fields if each.name == name)
     words: list[str] = []

@@ -16,7 +16,7 @@ from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
@@ -58,7 +58,7 @@ def _play(club: Club, day: date, chance: Random) -> None:
         places = [slip for slip in slips() if slip.board == board]
         for slip, points in zip(places, chance.sample([each.points for each in places], 13), strict=True):
             result = Result(board, parse_score(f"{points:+d}" if points else "P"))
-            place = Place("1", "A", slip.round, slip.table, board)
+            place = SlipLocation("1", "A", slip.round, slip.table, board)
             record_result(desk, place, result)
             if chance.random() < CORRECTED:
                 undo(desk)

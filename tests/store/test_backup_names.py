@@ -7,7 +7,7 @@ import pytest
 from bridgedesk.store.backup_names import club_file_of, is_backup, own_name
 from bridgedesk.store.backups import KeepingRule, back_up
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.problem import FileProblem
 from tests.store.test_backups import EVENT, NOW, file, rename
 
@@ -46,7 +46,7 @@ def test_no_evening_is_played_in_a_backup(file: ClubFile) -> None:
     assert backup.event(EVENT.id).title == EVENT.title
     with pytest.raises(FileProblem, match="is a backup, so it can only be read; restore it, or copy it"):
         rename(backup, "Played here")
-    with pytest.raises(FileProblem, match="is a backup"), backup.act(Deed("rename", "…", NOW, EVENT.id)):
+    with pytest.raises(FileProblem, match="is a backup"), backup.act(ActRecord("rename", "…", NOW, EVENT.id)):
         pass
     backup.close()
     assert saved.read_bytes() == before

@@ -27,7 +27,7 @@ from bridgedesk.store.backups import (
     superfluous,
 )
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.problem import Damaged, FileProblem
 from bridgedesk.store.writing import add_event, change_event
 
@@ -39,7 +39,7 @@ EVENT = replace(read_json(EVERYTHING.read_text(encoding="utf-8")), expect=())
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[ClubFile]:
     file = ClubFile.create(tmp_path / "club.bridgedesk", "Example BC", NOW)
-    with file.act(Deed("begin event", "…", NOW, EVENT.id, undoable=False)) as work:
+    with file.act(ActRecord("begin event", "…", NOW, EVENT.id, undoable=False)) as work:
         add_event(work, EVENT)
         work.commit()
     yield file
@@ -48,7 +48,7 @@ def file(tmp_path: Path) -> Iterator[ClubFile]:
 
 def rename(file: ClubFile, title: str) -> None:
     before = file.event(EVENT.id)
-    with file.act(Deed("rename", title, NOW, EVENT.id)) as work:
+    with file.act(ActRecord("rename", title, NOW, EVENT.id)) as work:
         change_event(work, before, replace(before, title=title))
         work.commit()
 
@@ -322,13 +322,13 @@ def test_read_only_media_open_to_read(file: ClubFile, monkeypatch: pytest.Monkey
 
 
 def test_a_full_disk_refuses_the_act_whole_and_it_can_be_done_again(file: ClubFile) -> None:
-    with file.act(Deed("…", "…", NOW)) as work:
+    with file.act(ActRecord("…", "…", NOW)) as work:
         pages = work.db.execute(text("PRAGMA page_count")).scalar_one()
         work.db.execute(text(f"PRAGMA max_page_count = {pages}"))
     with pytest.raises(FileProblem, match="the disk is full; make room, then do it again"):
         rename(file, "x" * 100_000)
     assert write(file.event(EVENT.id)) == write(EVENT)
-    with file.act(Deed("…", "…", NOW)) as work:
+    with file.act(ActRecord("…", "…", NOW)) as work:
         work.db.execute(text("PRAGMA max_page_count = 1000000"))
     rename(file, "x" * 100_000)
     assert file.event(EVENT.id).title == "x" * 100_000

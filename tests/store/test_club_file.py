@@ -19,7 +19,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.mapping import EventRow
 from bridgedesk.store.problem import Contradiction, FileProblem, InTheWay
 from bridgedesk.store.writing import add_event, change_event
@@ -91,8 +91,8 @@ def begin(file: ClubFile, event: Event) -> None:
         work.commit()
 
 
-def deed(act: str, words: str = "…") -> Deed:
-    return Deed(act, words, NOW, "e", undoable=act != "begin event")
+def deed(act: str, words: str = "…") -> ActRecord:
+    return ActRecord(act, words, NOW, "e", undoable=act != "begin event")
 
 
 def change(file: ClubFile, after: Event, act: str, words: str = "…") -> int:

@@ -17,7 +17,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import backups, sqlite
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import ClubLists, Series, Template, change_lists, read_lists
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.mapping import Row
 from bridgedesk.store.problem import Damaged, FileProblem
 from bridgedesk.store.sending import Sending, Sent, change_sending, keep_sent, sending_of, sent_of
@@ -34,15 +34,15 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Every table has rows, as far as one event can fill them."""
     path = tmp_path_factory.mktemp("whole") / "club.bridgedesk"
     file = ClubFile.create(path, "Example BC", NOW)
-    with file.act(Deed("begin event", "…", NOW, EVENT.id, undoable=False)) as work:
+    with file.act(ActRecord("begin event", "…", NOW, EVENT.id, undoable=False)) as work:
         add_event(work, EVENT)
         work.commit()
-    with file.act(Deed("lists", "…", NOW)) as work:
+    with file.act(ActRecord("lists", "…", NOW)) as work:
         members = (ClubPlayer("m1", "Ada Oak"), ClubPlayer("m2", "Ben Pine"))
         series = (Series("s1", "Ladder", events=(EVENT.id,)),)
         change_lists(work, ClubLists(), ClubLists(members, (Template("t1", EVENT),), series))
         work.commit()
-    with file.act(Deed("send", "…", NOW, EVENT.id, undoable=False)) as work:
+    with file.act(ActRecord("send", "…", NOW, EVENT.id, undoable=False)) as work:
         keep_sent(work, EVENT.id, Sent(1, NOW, "stick", "ABF"))
         work.commit()
     change_sending(file, Sending(club_number="2-999"), NOW)

@@ -13,7 +13,7 @@ from bridgedesk.event.check import problems
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.event import Event
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.writing import add_event, change_event
 from tests.event.events import events
 
@@ -37,7 +37,7 @@ def file(tmp_path: Path) -> Iterator[ClubFile]:
 def kept(file: ClubFile, event: Event) -> Event:
     """Under a name that is still free; what a scenario expects is no fact of the club's."""
     event = replace(event, id=f"{len(file.event_keys())}", expect=())
-    with file.act(Deed("import", "…", NOW, event.id)) as work:
+    with file.act(ActRecord("import", "…", NOW, event.id)) as work:
         add_event(work, event)
         work.commit()
     return event
@@ -76,7 +76,7 @@ def test_any_change_is_written_undone_and_done_again(
         after = replace(after, **{name: getattr(before, name)})
     if any(problems(after)):
         return
-    with file.act(Deed("change", "…", NOW, before.id)) as work:
+    with file.act(ActRecord("change", "…", NOW, before.id)) as work:
         change_event(work, before, after)
         work.commit()
     assert write(file.event(before.id)) == write(after)

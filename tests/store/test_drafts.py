@@ -16,7 +16,7 @@ from sqlalchemy import text
 from bridgedesk.store import drafts, sqlite
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.drafts import Slot, read_drafts, rewrite_drafts
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.problem import Damaged, FileProblem
 from bridgedesk.store.wal_beside import log_of
 from bridgedesk.store.whole_check import is_whole, read_lists_and_rules
@@ -26,7 +26,7 @@ from tests.store.test_backups import file as file
 GROUNDS = Slot(EVENT.id, "appeal", "ap1")
 NOTE = Slot(EVENT.id, "note", "")
 CLUB = Slot("", "player", "new")
-DEED = Deed("rename", "…", NOW, EVENT.id)
+DEED = ActRecord("rename", "…", NOW, EVENT.id)
 
 
 def typed(file: ClubFile, slot: Slot = GROUNDS, **fields: str) -> None:

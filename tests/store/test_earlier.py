@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.acts.rulings import note
-from bridgedesk.desk.acts.seating import swap
+from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.seating import swap_pair_numbers
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
@@ -46,7 +46,7 @@ def test_every_act_is_seen_from_both_sides(desk: OpenEvent, tmp_path: Path) -> N
         lambda: record(desk, 1, "+420"),
         lambda: record(desk, 2, "-50"),
         lambda: record(desk, 1, "+450"),
-        lambda: swap(desk, "1", "A", "1", "2"),
+        lambda: swap_pair_numbers(desk, "1", "A", "1", "2"),
         lambda: undo(desk),
         lambda: erase_result(desk, place(1, 2, desk.event.sessions[0].sections[0].results[1].board)),
     ):
@@ -63,7 +63,7 @@ def test_every_act_is_seen_from_both_sides(desk: OpenEvent, tmp_path: Path) -> N
 
 def test_notes_move_no_figure_and_a_restart_forgets_nothing(desk: OpenEvent, tmp_path: Path) -> None:
     record(desk, 1, "+420")
-    note(desk, "go back")
+    add_note(desk, "go back")
     was = desk.event
     desk.file.close()
     again = Club.open(tmp_path / "club.bridgedesk", ticking()).last_event()

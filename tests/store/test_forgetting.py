@@ -23,9 +23,9 @@ from bridgedesk.store.backups import folder_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import ClubLists, Series, Template, change_lists, read_lists
 from bridgedesk.store.drafts import Slot
-from bridgedesk.store.forgetting import Found, forget, look_for
+from bridgedesk.store.forgetting import PersonTraces, forget, look_for
 from bridgedesk.store.from_others import figures_of, keep_figures
-from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.journal import ActRecord, UnitOfWork
 from bridgedesk.store.mapping import Row
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.removal import is_searched
@@ -76,7 +76,7 @@ EVENT = event_naming(NAME)
 def file(tmp_path: Path) -> Iterator[ClubFile]:
     file = ClubFile.create(tmp_path / "club.bridgedesk", "Elm BC", NOW)
     log = ActLog(file)
-    with file.act(Deed("import event", f"With {NAME}", NOW, EVENT.id, undoable=False)) as work:
+    with file.act(ActRecord("import event", f"With {NAME}", NOW, EVENT.id, undoable=False)) as work:
         add_event(work, EVENT)
         keep_figures(work, EVENT.id, json.dumps({"All": [NAME, NUMBER]}))
         keep_sent(work, EVENT.id, Sent(1, NOW, f"{NAME} Memorial", "abf"))
@@ -93,13 +93,13 @@ def file(tmp_path: Path) -> Iterator[ClubFile]:
 
 
 def put_lists(file: ClubFile, before: ClubLists, after: ClubLists, words: str) -> None:
-    with file.act(Deed("put player", words, NOW)) as work:
+    with file.act(ActRecord("put player", words, NOW)) as work:
         change_lists(work, before, after)
         work.commit()
 
 
 def change(file: ClubFile, after: Event, words: str) -> None:
-    with file.act(Deed("change", words, NOW, after.id)) as work:
+    with file.act(ActRecord("change", words, NOW, after.id)) as work:
         change_event(work, file.event(after.id), after)
         work.commit()
 
@@ -109,7 +109,7 @@ def lists_of(file: ClubFile) -> ClubLists:
         return read_lists(db)
 
 
-def forget_ann(file: ClubFile, *also: str) -> Found:
+def forget_ann(file: ClubFile, *also: str) -> PersonTraces:
     return forget(file, "p1", also, NOW, lambda _done, _of: None)
 
 
@@ -263,7 +263,7 @@ def test_a_namesake_keeps_the_name(file: ClubFile) -> None:
     other = replace(
         event_naming(NAME), id="ev2", players=(Player("p1", NAME, "1000004"), *EVENT.players[1:]), issues=()
     )
-    with file.act(Deed("import event", f"Also with {NAME}", NOW, "ev2", undoable=False)) as work:
+    with file.act(ActRecord("import event", f"Also with {NAME}", NOW, "ev2", undoable=False)) as work:
         add_event(work, other)
         work.commit()
     found = forget_ann(file)

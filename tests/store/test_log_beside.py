@@ -9,8 +9,8 @@ import pytest
 
 from bridgedesk.store import sqlite
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.journal import Deed
-from bridgedesk.store.wal_beside import Log, log_of, look_beside
+from bridgedesk.store.journal import ActRecord
+from bridgedesk.store.wal_beside import LogKind, inspect_log, log_of
 from bridgedesk.store.writing import add_event, change_event
 from tests.store.test_backups import EVENT, NOW
 
@@ -18,7 +18,7 @@ from tests.store.test_backups import EVENT, NOW
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[ClubFile]:
     file = ClubFile.create(tmp_path / "club.bridgedesk", "Example BC", NOW)
-    with file.act(Deed("begin event", "…", NOW, EVENT.id, undoable=False)) as work:
+    with file.act(ActRecord("begin event", "…", NOW, EVENT.id, undoable=False)) as work:
         add_event(work, EVENT)
         work.commit()
     yield file
@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Iterator[ClubFile]:
 def rename(file: ClubFile, *titles: str) -> None:
     for title in titles:
         before = file.event(EVENT.id)
-        with file.act(Deed("rename", title, NOW, EVENT.id)) as work:
+        with file.act(ActRecord("rename", title, NOW, EVENT.id)) as work:
             change_event(work, before, replace(before, title=title))
             work.commit()
 
@@ -49,14 +49,14 @@ def opened(path: Path) -> tuple[str, str | None]:
     title, warning = file.event(EVENT.id).title, file.warning
     file.close()
     assert sqlite.faults(path) == []
-    assert look_beside(path) is Log.NONE
+    assert inspect_log(path) is LogKind.NONE
     return title, warning
 
 
 def test_a_log_left_by_a_crash_is_the_files_own(file: ClubFile) -> None:
     rename(file, "In the log only")
     crashed = copied(file, "crashed")
-    assert look_beside(crashed) is Log.ITS_OWN
+    assert inspect_log(crashed) is LogKind.ITS_OWN
     assert opened(crashed) == ("In the log only", None)
 
 
@@ -65,7 +65,7 @@ def test_a_log_written_over_and_over_is_the_files_own(file: ClubFile) -> None:
     for number in range(60):
         rename(file, f"{number} " + "x" * 100_000)
         if number % 10 == 9:
-            assert look_beside(copied(file, f"after {number}")) is Log.ITS_OWN
+            assert inspect_log(copied(file, f"after {number}")) is LogKind.ITS_OWN
     rename(file, "The last")
     assert opened(copied(file, "crashed")) == ("The last", None)
 
@@ -77,7 +77,7 @@ def test_an_old_log_beside_a_good_copy_is_moved_away(file: ClubFile, tmp_path: P
     rename(file, "Later", "Later still")
     place = copied(file, "place")
     copyfile(tmp_path / "good.bridgedesk", place)
-    assert look_beside(place) is Log.FOREIGN
+    assert inspect_log(place) is LogKind.FOREIGN
     title, warning = opened(place)
     assert title == "The copy"
     assert warning == (
@@ -94,7 +94,7 @@ def test_an_old_log_beside_a_newer_copy_of_an_open_file_is_moved_away(file: Club
         rename(file, f"{number} " + "x" * 400_000)  # written into the file itself before long
     newer = copied(file, "newer", with_log=False)
     copyfile(log_of(old), log_of(newer))
-    assert look_beside(newer) is Log.FOREIGN
+    assert inspect_log(newer) is LogKind.FOREIGN
     title, warning = opened(newer)
     assert title != "Before"
     assert warning
@@ -103,20 +103,20 @@ def test_an_old_log_beside_a_newer_copy_of_an_open_file_is_moved_away(file: Club
 
 def test_another_clubs_log_is_moved_away(file: ClubFile, tmp_path: Path) -> None:
     other = ClubFile.create(tmp_path / "other.bridgedesk", "Harbour BC", NOW)
-    with other.act(Deed("begin event", "…", NOW, EVENT.id, undoable=False)) as work:
+    with other.act(ActRecord("begin event", "…", NOW, EVENT.id, undoable=False)) as work:
         add_event(work, EVENT)
         work.commit()
     rename(file, "Ours")
     place = copied(file, "place")
     copyfile(log_of(other.path), log_of(place))
     other.close()
-    assert look_beside(place) is Log.FOREIGN
+    assert inspect_log(place) is LogKind.FOREIGN
 
 
 def test_a_copy_made_while_open_without_its_log_is_told(file: ClubFile) -> None:
     rename(file, "In the log only")
     path = copied(file, "copy", with_log=False)
-    assert look_beside(path) is Log.MISSING
+    assert inspect_log(path) is LogKind.MISSING
     again = ClubFile.open(path)
     assert again.warning == (
         "club.bridgedesk was copied while it was open, so its last entries may be missing."
@@ -128,5 +128,5 @@ def test_a_copy_made_while_open_without_its_log_is_told(file: ClubFile) -> None:
 def test_a_file_that_was_closed_has_no_log(file: ClubFile) -> None:
     rename(file, "Closed")
     file.close()
-    assert look_beside(file.path) is Log.NONE
+    assert inspect_log(file.path) is LogKind.NONE
     assert opened(file.path) == ("Closed", None)

@@ -15,7 +15,7 @@ from bridgedesk.store.backups import KeepingRule, back_up, folder_of, restore
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import ClubLists, change_lists
 from bridgedesk.store.forgetting import forget
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.rebuild import rebuild
 
@@ -38,7 +38,7 @@ def open_account() -> Iterator[None]:
 def file(tmp_path: Path) -> Iterator[ClubFile]:
     file = ClubFile.create(tmp_path / "club.bridgedesk", "Example BC", NOW)
     log = ActLog(file)
-    with file.act(Deed("put player", "Ann Able in the club's list", NOW)) as work:
+    with file.act(ActRecord("put player", "Ann Able in the club's list", NOW)) as work:
         change_lists(work, ClubLists(), ClubLists((ClubPlayer("p1", "Ann Able"),)))
         work.commit()
     log.catch_up(NOW)
@@ -64,7 +64,7 @@ def test_a_rebuilt_and_a_rescued_file(file: ClubFile, tmp_path: Path) -> None:
     other = tmp_path / "other.bridgedesk"
     sqlite.copy(file.path, other)
     other.replace(file.path)
-    with pytest.raises(FileProblem, match="open that one"), file.act(Deed("put player", "…", NOW)):
+    with pytest.raises(FileProblem, match="open that one"), file.act(ActRecord("put player", "…", NOW)):
         pass
     file.close()
     found = modes(tmp_path)

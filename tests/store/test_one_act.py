@@ -10,7 +10,7 @@ import pytest
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Note
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.journal import Deed, images_of
+from bridgedesk.store.journal import ActRecord, images_of
 from bridgedesk.store.mapping import JournalRow
 from bridgedesk.store.one_act import Changed, OneAct, Step
 from bridgedesk.store.problem import FileProblem
@@ -28,14 +28,14 @@ SENDING = Sending(club_number="4321")
 def file(tmp_path: Path) -> Iterator[ClubFile]:
     file = ClubFile.create(tmp_path / "club.bridgedesk", "Example BC", NOW)
     with file.one_act() as act:
-        deed = Deed("begin event", "begun", NOW, EVENT.id, undoable=False)
+        deed = ActRecord("begin event", "begun", NOW, EVENT.id, undoable=False)
         act.add(Step(deed, lambda work: add_event(work, EVENT)))
     yield file
     file.close()
 
 
-def deed(act: str, words: str = "…", *, undoable: bool = True) -> Deed:
-    return Deed(act, words, NOW, EVENT.id, undoable)
+def deed(act: str, words: str = "…", *, undoable: bool = True) -> ActRecord:
+    return ActRecord(act, words, NOW, EVENT.id, undoable)
 
 
 def rename(before: Event, after: Event, act: str = "rename") -> Step:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.club.backup_offer import newest_whole, offer_for_backup
-from bridgedesk.desk.club.backups import copy_to
+from bridgedesk.desk.club.backups import back_up_to
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.document import write
 from bridgedesk.store import packed, sqlite
@@ -85,7 +85,7 @@ def test_it_is_checked_offered_restored_and_copied(file: ClubFile, saved: Path, 
     assert offered
     assert offered.path == saved
     assert other_club(saved, file.path) is None
-    copy_to(saved, tmp_path / "copy.bridgedesk", NOW, lambda _: True)
+    back_up_to(saved, tmp_path / "copy.bridgedesk", NOW, lambda _: True)
     assert title_in(tmp_path / "copy.bridgedesk") == "In the backup"
     assert restore(saved, file.path, NOW, lambda _done, _of: None)
     assert title_in(file.path) == "In the backup"

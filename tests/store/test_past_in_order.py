@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.store.past_registers import past_lines
 from bridgedesk.store.past_rulings import past_rulings
@@ -18,7 +18,7 @@ FIRST, SECOND = (datetime.fromisoformat(f"2027-04-04T{said}") for said in ("02:3
 def test_the_second_half_past_two_comes_after_the_first(tmp_path: Path) -> None:
     club = club_at(tmp_path)
     for key, time in (("late", SECOND), ("early", FIRST)):
-        lines, rulings = (Registered(key, "barred", time),), (Ruling(key, time, entry="a"),)
+        lines, rulings = (RegisterLine(key, "barred", time),), (Ruling(key, time, entry="a"),)
         desk_in(club, replace(PAIRS, id=key, registered=lines, rulings=rulings))
     with club.file.reading() as db:
         assert [line.event for line in past_lines(db, "barred", "now")] == ["early", "late"]

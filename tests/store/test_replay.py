@@ -10,7 +10,7 @@ import pytest
 
 from bridgedesk.store.chain import digest_of, link
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.mapping import JournalRow
 from bridgedesk.store.problem import Damaged
 from bridgedesk.store.whole_check import what_differs
@@ -162,7 +162,7 @@ def test_a_link_is_made_by_hand() -> None:
 
 
 def rewrite(file: ClubFile, numbers: tuple[int, ...], old: str, new: str) -> None:
-    with file.act(Deed("rewrite", "…", NOW, undoable=False)) as work:
+    with file.act(ActRecord("rewrite", "…", NOW, undoable=False)) as work:
         for number in numbers:
             entry = work.db.get_one(JournalRow, number)
             work.rewrite(number, entry.words.replace(old, new), entry.images.replace(old, new))

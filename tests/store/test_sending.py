@@ -15,7 +15,7 @@ from bridgedesk.store.from_others import (
     keep_tricks,
     tricks_of,
 )
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.sending import Sending, Sent, change_sending, keep_sent, sending_of, sent_of
 from bridgedesk.store.writing import add_event
@@ -28,7 +28,7 @@ DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 def file(tmp_path: Path) -> ClubFile:
     file = ClubFile.create(tmp_path / "club.bridgedesk", "Example BC", NOW)
     for key in ("e1", "e2"):
-        with file.act(Deed("begin event", key, NOW, key)) as work:
+        with file.act(ActRecord("begin event", key, NOW, key)) as work:
             add_event(work, Event(key, key, date(2026, 11, 17)))
             work.commit()
     return file
@@ -49,7 +49,7 @@ def test_what_was_sent_stands_in_its_order_and_with_its_event(file: ClubFile) ->
     first = Sent(1, NOW, "2026-11-17 e1 revision 1", "abf-2014", "E")
     second = Sent(2, NOW.replace(hour=10), "2026-11-17 e1 revision 2", "abf-2014", "E")
     for sent in (first, second):
-        with file.act(Deed("send", "sent", NOW, "e1", undoable=False)) as work:
+        with file.act(ActRecord("send", "sent", NOW, "e1", undoable=False)) as work:
             keep_sent(work, "e1", sent)
             work.commit()
     assert sent_of(file, "e1") == [first, second]
@@ -57,14 +57,14 @@ def test_what_was_sent_stands_in_its_order_and_with_its_event(file: ClubFile) ->
 
 
 def test_nothing_is_remembered_of_an_act_that_fails(file: ClubFile) -> None:
-    with file.act(Deed("send", "sent", NOW, "e1")) as work:
+    with file.act(ActRecord("send", "sent", NOW, "e1")) as work:
         keep_sent(work, "e1", Sent(1, NOW, "folder", "abf-2014"))
     assert sent_of(file, "e1") == []
 
 
 def test_the_last_figures_and_columns_stand(file: ClubFile) -> None:
     for text in ("one", "two"):
-        with file.act(Deed("import", text, NOW, "e1")) as work:
+        with file.act(ActRecord("import", text, NOW, "e1")) as work:
             keep_figures(work, "e1", text)
             keep_columns(work, "Name|No", text)
             work.commit()
@@ -77,7 +77,7 @@ def test_the_last_figures_and_columns_stand(file: ClubFile) -> None:
 def test_tricks_are_kept_with_the_deal_once(file: ClubFile) -> None:
     makes = (13, 0, 13, 0, 1, *range(10), 2, 3, 4, 5, 6)
     for tricks in (makes, (0,) * 20):
-        with file.act(Deed("double dummy", "…", NOW, "e1")) as work:
+        with file.act(ActRecord("double dummy", "…", NOW, "e1")) as work:
             keep_tricks(work, {DEAL: tricks})
             work.commit()
     assert tricks_of(file, [DEAL, "N:another"]) == {DEAL: makes}

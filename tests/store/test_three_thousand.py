@@ -19,7 +19,7 @@ import pytest
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.club.automatic_backups import BREATH
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.store.backups import KeepingRule, back_up, backups_of, folder_of, superfluous
@@ -170,6 +170,6 @@ def _type(desk: OpenEvent, chance: Random) -> list[float]:
         score = parse_score(chance.choice(["+420", "-50", "+170", "-620"]))
         result = Result(slip.board, score, initialled=f"{chance.random()}")
         began = perf_counter()
-        record_result(desk, Place("1", "A", slip.round, slip.table, slip.board), result)
+        record_result(desk, SlipLocation("1", "A", slip.round, slip.table, slip.board), result)
         times.append(perf_counter() - began)
     return times

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.score_text import parse_score
@@ -27,7 +27,7 @@ def touched(desk: OpenEvent) -> list[tuple[Touched, ...]]:
 
 def test_a_result_its_undoing_and_nothing_else(desk: OpenEvent) -> None:
     record_result(desk, place(2, 1, 1), Result(1, parse_score("+420")))
-    note(desk, "board 1 was noisy")
+    add_note(desk, "board 1 was noisy")
     undo(desk)
     undo(desk)
     here = (Touched("1", 1, 2, "A", 1),)

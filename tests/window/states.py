@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from bridgedesk.desk.acts.club_lists import keep_template, put_member
+from bridgedesk.desk.acts.club_lists import save_club_player, save_template
 from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.directing.setup.mid_session_changes import Happening
+from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.match import Outcome, Room, RoomResult
 from bridgedesk.event.score_text import parse_score
@@ -49,8 +49,8 @@ def beginning(window: MainWindow, folder: Path) -> Iterator[State]:
     yield "welcome, a club used lately", window
     club = begin_sample_club(folder / "example-bridge-club.bridgedesk", ticking(), sample())
     last_week = play_last_week(club, sample())
-    keep_template(club, "Tuesday pairs", last_week.event)
-    put_member(club, ClubPlayer("", "Ashdown, Astrid"))
+    save_template(club, "Tuesday pairs", last_week.event)
+    save_club_player(club, ClubPlayer("", "Ashdown, Astrid"))
     club.close()
     window.open_file(folder / "example-bridge-club.bridgedesk")
 
@@ -194,15 +194,15 @@ def seating(window: MainWindow, _: Path) -> Iterator[State]:
 
 def changes(window: MainWindow, _: Path) -> Iterator[State]:
     setup = window.setup
-    for happening in Happening:
+    for happening in MidSessionChange:
         setup.changed.click()
         setup.changes.choose(happening)
         yield happening.value, window
-    setup.changes.choose(Happening.GOES_HOME)
+    setup.changes.choose(MidSessionChange.GOES_HOME)
     setup.changes.look.click()
     wait_for(setup.changes.aside)
     yield "ways to go on", window
-    setup.changes.choose(Happening.FEWER_ROUNDS)
+    setup.changes.choose(MidSessionChange.FEWER_ROUNDS)
     typed(setup.changes.form.fields["stop_after_round"], "x")
     wait_for(setup.changes.aside)
     yield "refused", window
@@ -219,7 +219,7 @@ def changes(window: MainWindow, _: Path) -> Iterator[State]:
     window.header.session_chosen.emit("1")
     window.header.section_chosen.emit("B")
     setup.changed.click()
-    setup.changes.choose(Happening.LATE_PAIR)
+    setup.changes.choose(MidSessionChange.LATE_PAIR)
     setup.changes.look.click()
     wait_for(setup.changes.aside)
     yield "a late pair, ways to go on", window

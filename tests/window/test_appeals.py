@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Seat
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.store.journal import UnitOfWork
@@ -57,7 +57,7 @@ def tuesday(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Iterator[MainWindow]:
         )  # fmt: skip
         desk = window.desk
         assert desk
-        assert window.act(lambda: rule(desk, ruling))
+        assert window.act(lambda: impose_rulings(desk, ruling))
         yield window
 
 
@@ -327,7 +327,7 @@ def test_the_ruling_says_the_session(second: MainWindow, clock: Hand) -> None:
     desk = second.desk
     assert desk
     fine = Ruling("", clock(), "1", "A", 1, entry="1NS", reason="Slow", imposed=Sanction(None))
-    assert second.act(lambda: rule(desk, fine))
+    assert second.act(lambda: impose_rulings(desk, fine))
     second.appeals_desk.begin("r1")
     assert second.appeals.form.typed()["session"] == "1"
     assert not second.appeals.form.fields["session"].isEnabled()
@@ -552,7 +552,7 @@ def test_a_deposit_by_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Non
         )  # fmt: skip
         desk = window.desk
         assert desk
-        assert window.act(lambda: rule(desk, ruling))
+        assert window.act(lambda: impose_rulings(desk, ruling))
         appeal(window)
         tab, form = window.appeals, window.appeals.form
         assert form.typed()["deposit"] == ""

@@ -21,12 +21,12 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.event.outside_figures import take_tricks
-from bridgedesk.desk.files.matching_results import take_from
-from bridgedesk.desk.reports.print_form import hides_from_her
+from bridgedesk.desk.files.matching_results import import_published
+from bridgedesk.desk.reports.print_form import is_preview_hidden
 from bridgedesk.desk.reports.printing import KINDS
 from bridgedesk.desk.reports.sheet_facts import Wishes, material
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
@@ -34,7 +34,7 @@ from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.ruling import Adjustment, Appeal, Ruling
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
-from bridgedesk.sheets.facts import Choice, NothingToPrint
+from bridgedesk.sheets.facts import NothingToPrint, PrintChoice
 from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, STANDINGS
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import place
@@ -66,8 +66,10 @@ def playing(evening: MainWindow) -> MainWindow:
     points = {"NS_MATCH_POINTS": 3333, "EW_MATCH_POINTS": 0}
     slip = line(own.ns, own.ew, CONTRACT="6C XX", PLAYED_BY="W", TRICKS=0, SCORE=6400, **points)
     numbers = participants(pair(own.ns, "Ann", "Bob"), pair(own.ew, "Cyd", "Dan"))
-    take_from(desk, "1", "theirs.xml", read(usebio(f"<WINNER_TYPE>1</WINNER_TYPE>{numbers}{board(2, slip)}")))
-    rule(
+    import_published(
+        desk, "1", "theirs.xml", read(usebio(f"<WINNER_TYPE>1</WINNER_TYPE>{numbers}{board(2, slip)}"))
+    )
+    impose_rulings(
         desk,
         Ruling("", desk.clock(), "1", "A", 2, 2, question="adjusted-score", reason="a revoke",
                adjusted=Adjustment(parse_score("7CXXW-12"), table=1)),
@@ -163,7 +165,7 @@ def test_no_sheet_that_is_looked_at_on_the_screen_tells_of_it(playing: MainWindo
     assert desk
     told = []
     for kind in KINDS:
-        for choice in (Choice(), Choice(board=2), Choice(item=desk.event.appeals[0].id)):
+        for choice in (PrintChoice(), PrintChoice(board=2), PrintChoice(item=desk.event.appeals[0].id)):
             facts = material(desk).facts(Wishes(choice))
             try:
                 words = repr(kind.build(facts))
@@ -171,7 +173,7 @@ def test_no_sheet_that_is_looked_at_on_the_screen_tells_of_it(playing: MainWindo
                 continue
             if any(canary in words for canary in CANARIES):
                 told.append(kind.name)
-                assert hides_from_her(kind.name, desk.event), kind.name
+                assert is_preview_hidden(kind.name, desk.event), kind.name
     assert {"travellers", "hand-records", "correction"} <= set(told)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.window.main_window import MainWindow
 from tests.directing.finals.test_finals import DAY, SABF, STAGE_TWO, as_they_are, stage_of_teams
 from tests.directing.times.test_finals_days import LAST_NIGHT
@@ -41,7 +41,10 @@ def test_a_week_of_the_finals_says_its_day(window: MainWindow, tmp_path: Path) -
     stage = stage_of_teams("two", *STAGE_TWO, kind="state-teams")
     (session,) = stage.sessions
     desk_in(club, replace(stage, sessions=(replace(session, starts=LAST_NIGHT),)))
-    desk_in(club, new_event("final", "Example BC", Wanted("The final", DAY, "state-teams-final", 5), SABF))
+    desk_in(
+        club,
+        new_event("final", "Example BC", NewEventRequest("The final", DAY, "state-teams-final", 5), SABF),
+    )
     club.close()
     window.scores_desk.matches.chance = as_they_are
     window.open_file(tmp_path / "club.bridgedesk")

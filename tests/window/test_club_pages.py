@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 from sqlalchemy import text
 
-from bridgedesk.desk.acts.club_lists import put_member
-from bridgedesk.desk.club.backups import kept_copies
+from bridgedesk.desk.acts.club_lists import save_club_player
+from bridgedesk.desk.club.backups import list_backups
 from bridgedesk.desk.club.club import Club
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.window.club.players_page import PlayersPage
@@ -323,7 +323,7 @@ def copied(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> Path:
     (copy,) = stick.iterdir()
     assert evening.status.text().startswith(f"{copy} is whole, and the same as club.bridgedesk")
     assert evening.club
-    put_member(evening.club, ClubPlayer("", "Ada Oak"))
+    save_club_player(evening.club, ClubPlayer("", "Ada Oak"))
     return copy
 
 
@@ -334,7 +334,7 @@ def test_the_club_goes_back_to_a_copy(evening: MainWindow, qtbot: QtBot, copied:
     assert evening.club
     assert evening.club.lists.members == ()
     assert evening.where.text() == "Example BC  ·  Tuesday Pairs"
-    assert "before restoring" in [each.why for each in kept_copies(evening.club.file.path)]
+    assert "before restoring" in [each.why for each in list_backups(evening.club.file.path)]
 
 
 def test_a_listed_copy_is_asked_for_first(evening: MainWindow, qtbot: QtBot, copied: Path) -> None:
@@ -443,7 +443,7 @@ def test_a_club_that_another_program_reads_is_closed_and_its_log_is_told(
     reader = sqlite3.connect(f"{club.file.path.as_uri()}?mode=ro", uri=True)
     reader.execute("BEGIN")
     assert reader.execute("SELECT count(*) FROM event").fetchone() == (1,)
-    put_member(club, ClubPlayer("", "Ada Oak"))
+    save_club_player(club, ClubPlayer("", "Ada Oak"))
     evening.open_file(tmp_path / "other.bridgedesk")
     assert evening.club is not None
     assert evening.club.name == "Other BC"
@@ -470,9 +470,9 @@ def test_a_log_of_acts_that_cannot_be_written_is_said_until_it_can(
     assert club is not None
     with monkeypatch.context() as read_only:
         read_only.setattr(os, "open", refused)
-        evening.act(lambda: put_member(club, ClubPlayer("", "Ada Oak")))
+        evening.act(lambda: save_club_player(club, ClubPlayer("", "Ada Oak")))
         assert "The log of acts cannot be written: Permission denied." in evening.reception.notice.text()
-    evening.act(lambda: put_member(club, ClubPlayer("", "Bea Elm")))
+    evening.act(lambda: save_club_player(club, ClubPlayer("", "Bea Elm")))
     assert not evening.reception.notice.isVisible()
     assert [member.name for member in club.lists.members] == ["Ada Oak", "Bea Elm"]
 
@@ -481,7 +481,7 @@ def test_a_log_of_acts_that_cannot_be_written_is_said_until_it_can(
 def test_the_window_always_closes(evening: MainWindow, tmp_path: Path, trouble: str) -> None:
     club = evening.club
     assert club is not None
-    put_member(club, ClubPlayer("", "Ada Oak"))
+    save_club_player(club, ClubPlayer("", "Ada Oak"))
     path = club.file.path
     with closing(sqlite3.connect(path)) as reader:
         if trouble == "read":

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.qualifying import import_qualifiers
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.directing.seating.next_session import Way
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
@@ -37,8 +37,8 @@ def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
     club = club_at(tmp_path)
     finalise(desk_in(club, qualifying()))
     desk = desk_in(club, final())
-    take_qualifying(desk, "pairs")
-    seat_next_session(desk, "2", Way.RANKED, as_they_are)
+    import_qualifiers(desk, "pairs")
+    seat_next_session(desk, "2", SeatingMethod.RANKED, as_they_are)
     corrected(club, 1)
     club.close()
     window.open_file(tmp_path / "club.bridgedesk")
@@ -83,7 +83,7 @@ def test_a_qualifying_that_is_open_again_says_who_goes_by_it(opened: MainWindow)
     assert opened.club
     other = opened.club.event("pairs")
     reopen(other, "a slip was misread")
-    record_result(other, Place("1", "A", 1, 1, 2), Result(2, parse_score("+90"), 1, 1))
+    record_result(other, SlipLocation("1", "A", 1, 1, 2), Result(2, parse_score("+90"), 1, 1))
     opened.reception.events.chosen.emit("pairs")
     said = "State Pairs Final took this event in: it says there what a correction changes."
     assert opened.status.text() == f"State Pairs, as it was left. {said}"

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.club.backups import kept_copies
+from bridgedesk.desk.club.backups import list_backups
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.event.refusal import Refusal
@@ -32,7 +32,7 @@ def club_file(tmp_path: Path) -> Path:
     begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
     club.close()
     Club.open(path, ticking()).close()
-    (backup,) = kept_copies(path)
+    (backup,) = list_backups(path)
     backup.path.rename(backup.path.with_name("2026-11-10 22.40.00 finalised.bridgedesk"))
     return path
 
@@ -58,7 +58,7 @@ def test_the_newest_whole_backup_is_restored_from_the_welcome_page(
 ) -> None:
     spoil(club_file)
     damaged = club_file.read_bytes()
-    newer = kept_copies(club_file)[0].path.with_name("2030-01-01 20.00.00 opened.bridgedesk")
+    newer = list_backups(club_file)[0].path.with_name("2030-01-01 20.00.00 opened.bridgedesk")
     newer.write_bytes(damaged)  # so the newest backup is not the one to offer
     window.reception.memory.opened(club_file)
     window.reception.show_welcome()
@@ -74,7 +74,7 @@ def test_the_newest_whole_backup_is_restored_from_the_welcome_page(
     assert window.where.text() == "Example BC  ·  Tuesday Pairs"
     assert window.status.text().startswith("club.bridgedesk is as it was in ")
     assert not offer.isVisible()
-    (aside,) = [each.path for each in kept_copies(club_file) if each.why == "before restoring"]
+    (aside,) = [each.path for each in list_backups(club_file) if each.why == "before restoring"]
     assert aside.read_bytes()[100:] == damaged[100:]  # opening marks the head
 
 
@@ -141,7 +141,7 @@ def test_looking_for_a_backup_can_be_stopped(window: MainWindow, qtbot: QtBot, c
 
 def test_nothing_is_offered_without_a_whole_backup(window: MainWindow, qtbot: QtBot, club_file: Path) -> None:
     spoil(club_file)
-    for each in kept_copies(club_file):
+    for each in list_backups(club_file):
         spoil(each.path)
     window.open_file(club_file)
     wait(window, qtbot)
@@ -150,7 +150,7 @@ def test_nothing_is_offered_without_a_whole_backup(window: MainWindow, qtbot: Qt
 
 
 def test_a_backup_is_copied_to_a_name_of_its_own(window: MainWindow, qtbot: QtBot, club_file: Path) -> None:
-    backup = kept_copies(club_file)[0].path
+    backup = list_backups(club_file)[0].path
     window.open_file(backup)
     offer = window.reception.offer
     assert offer.words.text() == (
@@ -167,7 +167,7 @@ def test_a_backup_is_copied_to_a_name_of_its_own(window: MainWindow, qtbot: QtBo
 
 
 def test_a_backup_that_was_opened_is_restored(window: MainWindow, qtbot: QtBot, club_file: Path) -> None:
-    window.open_file(kept_copies(club_file)[0].path)
+    window.open_file(list_backups(club_file)[0].path)
     window.reception.offer.restore.click()
     wait(window, qtbot)
     assert window.club

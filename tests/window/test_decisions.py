@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, Fields, Stage, Status
 from bridgedesk.event.people import Entry
@@ -118,7 +118,7 @@ def test_three_hundredths_are_a_tie_and_four_are_none(
     opened(window, tmp_path, pairs("tuesday", dict.fromkeys(FIRST, "50/50")))
     control(Qt.Key.Key_2)
     assert window.entry
-    window.entry.go_to(Place("1", "A", 1, 1, 1), chosen=True)
+    window.entry.go_to(SlipLocation("1", "A", 1, 1, 1), chosen=True)
     score(best)
     assert standings(window) == places
     tied = {row[1] for row in view(window, "tied")}

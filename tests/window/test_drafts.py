@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.appeals import lodge_appeal
-from bridgedesk.desk.acts.club_lists import put_member
-from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.directing.setup.mid_session_changes import Happening
+from bridgedesk.desk.acts.club_lists import save_club_player
+from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling, Sanction
@@ -71,7 +71,7 @@ def standings(view: str) -> Callable[[MainWindow], object]:
 def change(window: MainWindow) -> None:
     window.choose_tab(ONE - ONE)
     window.setup.tell_change()
-    window.setup.changes.choose(Happening.SUBSTITUTE)
+    window.setup.changes.choose(MidSessionChange.SUBSTITUTE)
 
 
 def regulations(window: MainWindow) -> None:
@@ -243,7 +243,7 @@ def begin_with_a_ruling(window: MainWindow, event: Event) -> None:
     desk = window.desk
     assert desk
     fined = Ruling("", window.clock(), "1", entry="1NS", imposed=Sanction(), reason="Late")
-    assert window.act(lambda: rule(desk, fined))
+    assert window.act(lambda: impose_rulings(desk, fined))
     appeal = Appeal("", window.clock(), by="1NS", ruling=desk.event.rulings[0].id)
     assert window.act(lambda: lodge_appeal(desk, appeal))
 
@@ -469,7 +469,7 @@ def test_a_half_typed_name_is_kept_without_the_rest_that_is_offered(
 ) -> None:
     """Two letters of Cy Newman, who is in the list, are typed."""
     assert club.club
-    put_member(club.club, ClubPlayer("", "Cy Newman"))
+    save_club_player(club.club, ClubPlayer("", "Cy Newman"))
     go_to(club, "tuesday")
     club.choose_tab(0)
     field = club.setup.panel.fields["3NS"][0]

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.club_lists import put_member
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.club_lists import save_club_player
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event, RulebookRef
@@ -33,10 +33,12 @@ SENIORS = replace(PAIRS, rulebook=RulebookRef("anc-2017"), kind="abpc-seniors")
 def opened(window: MainWindow, folder: Path, event: Event, *told: tuple[str, dict[str, str]]) -> MainWindow:
     club = club_at(folder)
     for player in event.players:
-        put_member(club, ClubPlayer("", player.name, about=YOUNG if player.name == "Di Muster" else OLD))
+        save_club_player(
+            club, ClubPlayer("", player.name, about=YOUNG if player.name == "Di Muster" else OLD)
+        )
     desk = desk_in(club, event)
     for register, facts in told:
-        keep(desk, register, facts)
+        add_record(desk, register, facts)
     if told and event.sessions[0].sections:
         name_pair(desk, "1", "A", "2NS", ["", ""])
     path = club.file.path

@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import OnMatch, Ruling, Sanction
+from bridgedesk.event.ruling import MatchRuling, Ruling, Sanction
 from bridgedesk.store.sending import Sending, change_sending
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.views.test_every_figure import EVENTS
@@ -72,7 +72,7 @@ def test_teams_with_a_forfeit_ruled_vps_and_a_fine(window: MainWindow, tmp_path:
     )  # fmt: skip
     in_vps = Ruling(
         "", desk.clock(), "s1", None, 3, question="adjusted-score", reason="wrong boards",
-        on_match=OnMatch("m5", (Decimal(12), Decimal(6))),
+        on_match=MatchRuling("m5", (Decimal(12), Decimal(6))),
     )  # fmt: skip
     fine = Ruling(
         "",
@@ -84,7 +84,7 @@ def test_teams_with_a_forfeit_ruled_vps_and_a_fine(window: MainWindow, tmp_path:
         question="slow-play",
         imposed=Sanction(Decimal(2), "VP", "13.15"),
     )
-    assert window.act(lambda: rule(desk, forfeit, in_vps, fine))
+    assert window.act(lambda: impose_rulings(desk, forfeit, in_vps, fine))
     control(Qt.Key.Key_3)
     with_prizes_and_series(window, qtbot)
     found = clicked(window, qtbot)

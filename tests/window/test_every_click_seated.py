@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.results import adjust
-from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.desk.acts.results import adjust_score
+from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.window.main_window import MainWindow
@@ -37,11 +37,11 @@ def test_an_individual_with_an_award_and_a_fine(
 ) -> None:
     club = club_at(tmp_path)
     desk = played_individual(club, family, players)
-    adjust(desk, Place("1", "A", 1, 1, 1), parse_score("A+-"), "the boards were mixed up")
+    adjust_score(desk, SlipLocation("1", "A", 1, 1, 1), parse_score("A+-"), "the boards were mixed up")
     fined = next(entry.id for entry in desk.event.entries if len(entry.players) == 1)
     ten = Sanction(Decimal(10), "% of a top", "Law 90A")
     fine = Ruling("", desk.clock(), "1", "A", 1, entry=fined, question="slow-play", imposed=ten)
-    rule(desk, fine)
+    impose_rulings(desk, fine)
     before = {each.entry: each.total for field in desk.evaluation.fields for each in field.standings}
     assert len(before) == players
     club.close()

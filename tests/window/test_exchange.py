@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.files.sending import Sending
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.masterpoints.scale import AbfScale
@@ -394,7 +394,7 @@ def test_what_was_typed_otherwise_goes_to_be_cleared(watched: MainWindow, qtbot:
     seen(desk, (place(1, 2, 1), "4 S", "N", "+1"), NOTRUMP)
     record_result(desk, place(1, 2, 1), Result(1, parse_score("4SN-1")))
     look(watched, qtbot)
-    assert [score_text(each.from_file.score) for each in to_clear(desk) if each.from_file] == ["4SN+1"]
+    assert [score_text(each.from_file.score) for each in items_to_check(desk) if each.from_file] == ["4SN+1"]
 
 
 def test_a_file_that_is_gone_for_a_moment_is_looked_at_again(watched: MainWindow, qtbot: QtBot) -> None:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.matches import hand_in_slip
-from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.desk.acts.matches import record_match_total
+from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.event.match import Slip
 from bridgedesk.window.main_window import MainWindow
 from tests.directing.finals.test_finals import (
@@ -34,7 +34,7 @@ from tests.window.test_penalties import begin, looked_ahead
 def final(window: MainWindow, tmp_path: Path) -> MainWindow:
     club = club_at(tmp_path)
     desk_in(club, stage_of_teams("qualifying", *STAGE_ONE))
-    desk_in(club, new_event("final", "Example BC", Wanted("The final", DAY, "teams-final", 4), SABF))
+    desk_in(club, new_event("final", "Example BC", NewEventRequest("The final", DAY, "teams-final", 4), SABF))
     club.close()
     window.scores_desk.matches.chance = as_they_are
     window.open_file(tmp_path / "club.bridgedesk")
@@ -139,9 +139,9 @@ def test_teams_that_are_drawn_are_fined_though_they_sit_in_no_section(
     desk = seniors(tmp_path)
     draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
     first, *segments = (each.id for each in desk.event.matches if each.session == "2")
-    hand_in_slip(desk, first, Slip((40, 30)))
+    record_match_total(desk, first, Slip((40, 30)))
     for each in segments[:-1]:
-        hand_in_slip(desk, each, Slip((0, 0)))
+        record_match_total(desk, each, Slip((0, 0)))
     desk.file.close()
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_4)
@@ -150,11 +150,11 @@ def test_teams_that_are_drawn_are_fined_though_they_sit_in_no_section(
     assert window.status.text() == "Slow play for Hen: 3 IMP; Slow play for Elk: 3 IMP"
     assert window.desk
     assert [(each.section, each.round) for each in window.desk.event.rulings] == [(None, 1)] * 4
-    hand_in_slip(window.desk, segments[-1], Slip((36, 10)))
+    record_match_total(window.desk, segments[-1], Slip((36, 10)))
     draw_round(window.desk, "3", "1-14", as_they_are, SYDNEY)
     final = [each.id for each in window.desk.event.matches if each.session == "3"]
     for each, imps in zip(final, ((20, 50), (0, 0), (0, 0), (0, 0)), strict=True):
-        hand_in_slip(window.desk, each, Slip(imps))
+        record_match_total(window.desk, each, Slip(imps))
     (field,) = window.desk.evaluation.fields
     assert [each.entry for each in field.standings[:2]] == ["owl", "hen"]
     fines = [(each.what, each.effect) for each in field.standings[1].charges if each.ruling]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.club.club import Club
-from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
@@ -22,7 +22,10 @@ def test_the_sections_are_made_even_under_setup(window: MainWindow, tmp_path: Pa
     window.choose_tab(0)
     setup = window.setup
     assert setup.again.isVisible()
-    assert [setup.way.itemData(at) for at in range(setup.way.count())] == [Way.STRENGTH, Way.DRAWN]
+    assert [setup.way.itemData(at) for at in range(setup.way.count())] == [
+        SeatingMethod.STRENGTH,
+        SeatingMethod.DRAWN,
+    ]
     setup.again.click()
     desk = window.desk
     assert desk

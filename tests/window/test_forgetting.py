@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club import forgetting
 from bridgedesk.desk.club.club import Club
@@ -27,7 +27,7 @@ def players(evening: MainWindow) -> PlayersPage:
     desk = evening.desk
     assert desk
     name_pair(desk, "1", "A", "1", ["Ann Able", "Bob Baker"])
-    note(desk, "Ann Able was late, Annie said so", 1, 1)
+    add_note(desk, "Ann Able was late, Annie said so", 1, 1)
     control(Qt.Key.Key_L)
     evening.reception.players.search.setFocus()
     type_text("ann")

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.matches import record_room_result
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.score import PassedOut
@@ -39,7 +39,7 @@ def butler(event: Event) -> Event:
 def at(window: MainWindow, round_: int, table: int, board: int) -> None:
     control(Qt.Key.Key_2)
     assert window.entry
-    window.entry.go_to(Place("1", "A", round_, table, board), chosen=True)
+    window.entry.go_to(SlipLocation("1", "A", round_, table, board), chosen=True)
 
 
 def points(window: MainWindow, board: int, ns: str) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.club_lists import put_member
-from bridgedesk.directing.seating.score_lines import AS_WRITTEN, BY_TABLE, Order
-from bridgedesk.directing.setup.mid_session_changes import REPLANNED, Happening
+from bridgedesk.desk.acts.club_lists import save_club_player
+from bridgedesk.directing.seating.score_lines import AS_WRITTEN, BY_TABLE, PadOrder
+from bridgedesk.directing.setup.mid_session_changes import REPLANNED, MidSessionChange
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import club_at
@@ -39,7 +39,7 @@ def set_up(window: MainWindow, qtbot: QtBot) -> None:
             press(Qt.Key.Key_Return)
 
 
-def choose(window: MainWindow, order: Order) -> None:
+def choose(window: MainWindow, order: PadOrder) -> None:
     window.scores.order.setCurrentIndex(window.scores.order.findText(order.name))
     window.scores.order.activated.emit(window.scores.order.currentIndex())
 
@@ -84,7 +84,9 @@ def test_players_sit_down_one_by_one(begun: MainWindow, qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("order", [BY_TABLE, AS_WRITTEN])
-def test_everybody_is_ranked_by_all_his_partnerships(begun: MainWindow, qtbot: QtBot, order: Order) -> None:
+def test_everybody_is_ranked_by_all_his_partnerships(
+    begun: MainWindow, qtbot: QtBot, order: PadOrder
+) -> None:
     """At the table of North 1 three notrump are made on every board, at all others one: at five tables North
     1 has the top, 4 of 4, on all ten boards, 100%; the others North-South share the rest, 1.5 of 4.
 
@@ -166,7 +168,7 @@ def test_eight_players_are_each_others_partners_once(begun: MainWindow, qtbot: Q
     assert shown == {"8": "100.00"} | {str(number): "42.86" for number in range(1, 8)}
 
 
-def tell(window: MainWindow, qtbot: QtBot, happening: Happening, **facts: str) -> None:
+def tell(window: MainWindow, qtbot: QtBot, happening: MidSessionChange, **facts: str) -> None:
     """As it is filled in under What has changed; of what must be re-planned the best way is taken."""
     control(Qt.Key.Key_1)
     window.setup.changed.click()
@@ -218,7 +220,7 @@ def test_one_comes_late_one_goes_home_and_comes_back(begun: MainWindow, qtbot: Q
     for round_ in (1, 2):
         type_round(window, round_)
 
-    tell(window, qtbot, Happening.LATE_PAIR)
+    tell(window, qtbot, MidSessionChange.LATE_PAIR)
     assert window.status.text() == "Section A goes on otherwise: a late player has come, player 16"
     assert window.results_in.text() == "12 of 92 results in"
     panel.fields["16"][0].setFocus()
@@ -227,15 +229,15 @@ def test_one_comes_late_one_goes_home_and_comes_back(begun: MainWindow, qtbot: Q
     assert window.status.text().startswith("16 Late Lou")
     type_round(window, 3)
 
-    tell(window, qtbot, Happening.GOES_HOME, pair="5")
+    tell(window, qtbot, MidSessionChange.GOES_HOME, pair="5")
     assert window.results_in.text() == "20 of 74 results in"
     type_round(window, 4)
     control(Qt.Key.Key_1)
     window.setup.changed.click()
-    window.setup.changes.choose(Happening.LATE_PAIR)
+    window.setup.changes.choose(MidSessionChange.LATE_PAIR)
     assert window.setup.changes.form.given()["pair"] == "5", "who went home is offered"
     window.setup.changes.back.click()
-    tell(window, qtbot, Happening.LATE_PAIR)
+    tell(window, qtbot, MidSessionChange.LATE_PAIR)
     assert window.results_in.text() == "26 of 90 results in"
     for round_ in range(5, 13):
         type_round(window, round_)
@@ -266,12 +268,12 @@ def out_in(window: MainWindow, number: str) -> int:
 def test_a_substitute_and_two_in_each_others_place(begun: MainWindow, qtbot: QtBot) -> None:
     window = begun
     set_up(window, qtbot)
-    tell(window, qtbot, Happening.SUBSTITUTE, pair="2S", substitute="Sue Sub", from_round="3")
+    tell(window, qtbot, MidSessionChange.SUBSTITUTE, pair="2S", substitute="Sue Sub", from_round="3")
     assert window.status.text().startswith("Sue Sub for South B from round 3")
     assert window.desk
     (line,) = window.desk.event.sessions[0].sections[0].line_ups
     assert (line.entry, line.from_round) == ("2S", 3)
-    tell(window, qtbot, Happening.SWAPPED, pair="1N", other_pair="3W")
+    tell(window, qtbot, MidSessionChange.SWAPPED, pair="1N", other_pair="3W")
     assert window.status.text() == "Players 1N and 3W swapped"
     names = {player.id: player.name for player in window.desk.event.players}
     called = {entry.id: [names[each] for each in entry.players] for entry in window.desk.event.entries}
@@ -288,7 +290,7 @@ def test_who_cannot_move_is_offered_the_place_of_a_north(begun: MainWindow, qtbo
     """In a rainbow the Norths stay; whoever sits there takes his place."""
     window, panel = begun, begun.setup.panel
     assert window.club
-    put_member(window.club, ClubPlayer("", "Ben Pine", "1000004", fixed_seat=True))
+    save_club_player(window.club, ClubPlayer("", "Ben Pine", "1000004", fixed_seat=True))
     find_movement(window, qtbot, "20", "10")
     press(Qt.Key.Key_Return)
     type_text("Ann A")
@@ -313,7 +315,7 @@ def test_a_leaver_of_the_sbu_is_the_directors(window: MainWindow, qtbot: QtBot, 
     page.begin.click()
     set_up(window, qtbot)
     type_round(window, 1)
-    tell(window, qtbot, Happening.GOES_HOME, pair="2S")
+    tell(window, qtbot, MidSessionChange.GOES_HOME, pair="2S")
     assert "2.8.1 is for a pair that leaves and 2.8.2 for a team" in window.status.text()
     assert window.status.text().endswith("(2.8).")
     keep(window, "individual, a leaver of the SBU")

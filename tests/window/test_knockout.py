@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.stanzas import halve_match
 from bridgedesk.desk.acts.teams import enter_team
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.people import Player
 from bridgedesk.window.main_window import MainWindow
 from tests.directing.finals.test_finals import as_they_are
@@ -34,7 +34,7 @@ def test_knockouts_are_offered_with_the_other_formats(window: MainWindow) -> Non
 def begin(window: MainWindow, folder: Path, by: str) -> MainWindow:
     """Four teams, drawn without chance."""
     club = club_at(folder)
-    desk = begin_event(club, Wanted("The Cup", DAY, "teams-final"), book(by))
+    desk = begin_event(club, NewEventRequest("The Cup", DAY, "teams-final"), book(by))
     for team in ("O'Neill", "Box", "Cob", "Dab"):
         enter_team(desk, None, team, [Player("", f"{team} {one}") for one in ("Ann", "Ben", "Cy", "Di")])
     club.close()

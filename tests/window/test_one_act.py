@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.main_window import MainWindow
@@ -23,8 +23,8 @@ def test_two_acts_of_one_command_are_undone_together(evening: MainWindow) -> Non
     before = desk.event
 
     def both() -> Change:
-        keep(desk, "waiting-list", LINE)
-        return note(desk, "They wait")
+        add_record(desk, "waiting-list", LINE)
+        return add_note(desk, "They wait")
 
     assert evening.act(both)
     (entry, *_) = desk.history()
@@ -39,7 +39,7 @@ def test_what_is_refused_after_the_act_takes_the_act_back(evening: MainWindow) -
     before, rows = desk.event, desk.history()
 
     def looked_up_afterwards() -> Change:
-        note(desk, "They wait")
+        add_note(desk, "They wait")
         raise Refusal("That cannot be looked up")
 
     assert not evening.act(looked_up_afterwards)
@@ -53,7 +53,7 @@ def test_a_bug_after_the_act_takes_the_act_back(evening: MainWindow) -> None:
     before, rows = desk.event, desk.history()
 
     def wrong() -> Change:
-        return replace(note(desk, "They wait"), nothing_such=1)  # type: ignore[type-var]
+        return replace(add_note(desk, "They wait"), nothing_such=1)  # type: ignore[type-var]
 
     with pytest.raises(TypeError):
         evening.act(wrong)

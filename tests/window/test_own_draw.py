@@ -5,13 +5,13 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
-from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.desk.queue.items_to_check import items_to_check
+from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.substitutes.line_up_form import line_up_form
 from bridgedesk.event.match import Slip
 from bridgedesk.movements.catalogue import make
@@ -51,7 +51,7 @@ def play(desk: OpenEvent, *rounds: int) -> None:
     for match in desk.event.matches:
         if match.round in rounds:
             higher = order.index(match.home) > order.index(match.away)
-            hand_in_slip(desk, match.id, Slip((10, 0) if higher else (0, 10)))
+            record_match_total(desk, match.id, Slip((10, 0) if higher else (0, 10)))
 
 
 def meets(desk: OpenEvent, round_: int) -> list[str]:
@@ -64,9 +64,9 @@ def test_the_second_round_robin_is_typed_told_and_played_and_the_third_goes_by_t
 ) -> None:
     desk = seven(window, tmp_path)
     chooser = window.setup.chooser
-    assert TO_TELL not in [each.what for each in to_clear(desk)], "nothing is played"
+    assert TO_TELL not in [each.what for each in items_to_check(desk)], "nothing is played"
     play(desk, 1)
-    assert TO_TELL in [each.what for each in to_clear(desk)]
+    assert TO_TELL in [each.what for each in items_to_check(desk)]
     window.header.session_chosen.emit("2")
     assert chooser.isVisible()
     assert chooser.words.text().startswith(
@@ -87,13 +87,13 @@ def test_the_second_round_robin_is_typed_told_and_played_and_the_third_goes_by_t
     assert by_number(desk, 1) == list(OPEN), "the teams keep their numbers"
     assert meets(desk, 8) == ["VIC v SA", "TAS v WA", "QLD v ACT"]
     assert {len(each.boards) for each in desk.event.matches} == {14}
-    assert TO_TELL not in [each.what for each in to_clear(desk)]
+    assert TO_TELL not in [each.what for each in items_to_check(desk)]
     window.print_desk.show("round-robin")
     first = next(each for each in desk.event.matches if each.round == 8)
     assert "SA sits first against VIC" in " ".join(line_up_form(desk, first.id).says)
     play(desk, *range(2, 15))
     window.header.session_chosen.emit("3")
-    assert window.setup.way.currentData() is Way.RANKED
+    assert window.setup.way.currentData() is SeatingMethod.RANKED
     window.setup.again.click()
     assert by_number(desk, 2) == ["TAS", "VIC", "ACT", "WA", "SA", "NSW", "QLD"]
     # 10.3, 10.4.1: the draw of the first round robin, not of the second: 5 v 2, 6 v 3, 7 v 4.
@@ -122,9 +122,9 @@ def test_six_teams_are_told_the_third_at_the_end_of_round_6(tmp_path: Path) -> N
     for session in ("1", "2"):
         set_movement(desk, session, "A", make("itc-6", Request(teams=6), movement_library()))
     play(desk, 1, 2, 3, 4, 5)
-    assert not any("10.5.2" in each.what for each in to_clear(desk))
+    assert not any("10.5.2" in each.what for each in items_to_check(desk))
     play(desk, 6)
-    (said,) = [each.what for each in to_clear(desk) if "10.5.2" in each.what]
+    (said,) = [each.what for each in items_to_check(desk) if "10.5.2" in each.what]
     assert said.startswith("the draw of round robin 3, rounds 11 to 15, is yours to set")
 
 
@@ -133,7 +133,7 @@ def test_seated_by_the_draw_of_the_first_it_is_said_whose_draw_it_is(tmp_path: P
     for team in OPEN:
         enter_team(desk, None, team, [])
     set_movement(desk, "1", "A", make("itc-7", Request(teams=7), movement_library()))
-    (said,) = seat_next_session(desk, "2", Way.SAME, list).remarks
+    (said,) = seat_next_session(desk, "2", SeatingMethod.SAME, list).remarks
     assert said.endswith("(10.4.2). It is that of session 1 once more until you choose another movement.")
     play(desk, *range(1, 15))
-    assert seat_next_session(desk, "3", Way.RANKED, list).remarks == ()
+    assert seat_next_session(desk, "3", SeatingMethod.RANKED, list).remarks == ()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
-from bridgedesk.desk.acts.line_ups import put_line_up
+from bridgedesk.desk.acts.line_ups import record_line_up
 from bridgedesk.event.people import Player
 from bridgedesk.window.main_window import MainWindow
 from tests.directing.systems.test_partnerships import ITC, NAMES, system
@@ -19,7 +19,7 @@ def test_another_partnership_stands_beside_its_line_up(window: MainWindow, tmp_p
     for two in ("ann bob", "cyd dan", "eve fay"):
         system(desk, two, "Acol")
     home, away = ([NAMES[key] for key in names.split()] for names in ("ann cyd eve fay", "gus hal ida jo"))
-    put_line_up(desk, "m1", home, away, lambda name: Player("", name))
+    record_line_up(desk, "m1", home, away, lambda name: Player("", name))
     path = desk.file.path
     desk.file.close()
     window.open_file(path)

@@ -14,9 +14,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.registers import keep as keep_line
-from bridgedesk.desk.queue.items_to_check import to_clear
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.desk.acts.registers import add_record as keep_line
+from bridgedesk.desk.queue.items_to_check import items_to_check
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
@@ -165,14 +165,14 @@ def test_sbu_a_late_pair_loses_its_first_boards(
     keep(window, "penalties boards removed, imposed")
     control(Qt.Key.Key_2)
     for round_, board in ((1, 3), (2, 2)):
-        (said,) = [each.what for each in to_clear(window.desk) if "loses" in each.what]
+        (said,) = [each.what for each in items_to_check(window.desk) if "loses" in each.what]
         at = re.search(r"type A\+- for board (\d) of round (\d), table (\d), so that they count", said)
         assert at is not None
         assert (int(at[1]), int(at[2])) == (board, round_)
         assert window.entry
-        window.entry.go_to(Place("1", "A", round_, int(at[3]), board))
+        window.entry.go_to(SlipLocation("1", "A", round_, int(at[3]), board))
         score("A+-")
-    assert not [each.what for each in to_clear(window.desk) if "loses" in each.what]
+    assert not [each.what for each in items_to_check(window.desk) if "loses" in each.what]
 
 
 def test_sbu_a_pair_without_cards_is_told_what_to_play(
@@ -194,7 +194,7 @@ def test_sbu_a_pair_without_cards_is_told_what_to_play(
     assert row[2:] == ("Kay Example & Len Sample", "System card", told, "2.19")
     assert standings(window) == before
     assert window.desk
-    assert not to_clear(window.desk)
+    assert not items_to_check(window.desk)
     keep(window, "penalties, no system card, put down")
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import club_at, ticking
@@ -99,7 +99,7 @@ def test_a_forfeit_is_asked_about_and_answered_in_one_place(
         field.setText(text)
     builder.impose.click()
     assert window.desk
-    (asked,) = to_clear(window.desk)
+    (asked,) = items_to_check(window.desk)
     assert asked.what.endswith(
         "60% to the others and 0% where the pair was late; for another cause by Law 12C2 60%, or their "
         "session's average if that is more, and at most 40%; it counts once its percentages are put down "
@@ -117,11 +117,11 @@ def test_a_forfeit_is_asked_about_and_answered_in_one_place(
     looked_ahead(window, qtbot)
     builder.impose.click()
     assert window.status.text() == "Adjusted percentages of a match: 60-40%"
-    assert to_clear(window.desk) == []
+    assert items_to_check(window.desk) == []
     control(Qt.Key.Key_2)
     remark = window.scores.matches.matches.rows[0][-1]
     assert remark == "forfeit by 2  Cy Cobb & Di Dale, % as ruled"
     found = totals(window)
     assert (found["p1"], found["p2"]) == (Decimal(60), Decimal(40))
     control(Qt.Key.Key_Z)
-    assert [each.what for each in to_clear(window.desk)] == [asked.what]
+    assert [each.what for each in items_to_check(window.desk)] == [asked.what]

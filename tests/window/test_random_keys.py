@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QProgressBar
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.club_lists import keep_template, put_member
+from bridgedesk.desk.acts.club_lists import save_club_player, save_template
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.check import problems
@@ -66,9 +66,9 @@ def every_form(tmp_path_factory: pytest.TempPathFactory) -> Path:
         unposted = replace(event, id=f"form{number}", status=Status.OPEN, expect=(), issues=())
         desk_in(club, unposted)
     for name in ("Able, Ann", "Baker, Bob", "O'Neill, Siobhán", "Ashdown, Astrid"):
-        put_member(club, ClubPlayer("", name))
+        save_club_player(club, ClubPlayer("", name))
     begun = begin_three_tables(club, "Tuesday Pairs", BEGIN.date(), 20)
-    keep_template(club, "Tuesday pairs", begun.event)
+    save_template(club, "Tuesday pairs", begun.event)
     club.close()
     return folder / f"club{SUFFIX}"
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change
@@ -37,7 +37,7 @@ def sabf(window: MainWindow, tmp_path: Path) -> MainWindow:
     name_pair(desk, "1", "A", "3", ["Ann Example", "Bob Sample"])
     entry = next(each for number, each in desk.event.sessions[0].sections[0].seats.items() if number == "3")
     late = Ruling("", BEGIN, "1", "A", 1, None, entry, "late-arrival", {"minutes": 3}, imposed=Sanction())
-    rule(desk, late)
+    impose_rulings(desk, late)
     club.close()
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_2)

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.club_lists import put_member
-from bridgedesk.desk.queue.items_to_check import to_clear
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.mid_session_changes import Happening
+from bridgedesk.desk.acts.club_lists import save_club_player
+from bridgedesk.desk.queue.items_to_check import items_to_check
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Fields
@@ -62,7 +62,7 @@ def type_round(window: MainWindow, round_: int = 1) -> None:
     for seat in section.movement.rounds[round_ - 1]:
         if section.seats.get(seat.ns or "") and section.seats.get(seat.ew or ""):
             for board in section.boards_of(seat):
-                window.entry.go_to(Place("1", section.id, round_, seat.table, board))
+                window.entry.go_to(SlipLocation("1", section.id, round_, seat.table, board))
                 score("11+")
 
 
@@ -117,7 +117,7 @@ def test_a_late_pair_takes_the_empty_place_from_round_two(window: MainWindow, qt
     control(Qt.Key.Key_1)
     window.setup.changed.click()
     panel = window.setup.changes
-    panel.choose(Happening.LATE_PAIR)
+    panel.choose(MidSessionChange.LATE_PAIR)
     assert panel.form.given() == {"pair": free, "rounds_over": "1"}
     panel.form.fields["rounds_over"].setFocus()
     press(Qt.Key.Key_Return)
@@ -176,8 +176,8 @@ def members(window: MainWindow) -> MainWindow:
         ClubPlayer("3", "Adam Rowan"),
         ClubPlayer("4", "Hilda House", flags=("house",)),
     ):
-        put_member(club, member)
-    put_member(club, ClubPlayer("1", "Ada Oak", "1234560", partner="2"))
+        save_club_player(club, member)
+    save_club_player(club, ClubPlayer("1", "Ada Oak", "1234560", partner="2"))
     return window
 
 
@@ -276,7 +276,7 @@ def test_a_pair_goes_home_in_round_four(window: MainWindow, qtbot: QtBot) -> Non
     control(Qt.Key.Key_1)
     window.setup.changed.click()
     panel = window.setup.changes
-    panel.choose(Happening.GOES_HOME)
+    panel.choose(MidSessionChange.GOES_HOME)
     fields = panel.form.fields
     pair = fields["pair"]
     assert isinstance(pair, QComboBox)
@@ -327,7 +327,7 @@ def test_the_results_against_a_pair_that_goes_home_early_are_cancelled(
     control(Qt.Key.Key_1)
     window.setup.changed.click()
     panel = window.setup.changes
-    panel.choose(Happening.GOES_HOME)
+    panel.choose(MidSessionChange.GOES_HOME)
     pair = panel.form.fields["pair"]
     assert isinstance(pair, QComboBox)
     pair.setCurrentIndex(pair.findData("2NS"))
@@ -347,7 +347,7 @@ def test_the_results_against_a_pair_that_goes_home_early_are_cancelled(
     assert sorted(awards.values()) == [0] * 6 + [4] * 3
     assert any(
         "after 8 of 20 boards; the results against it are cancelled (2.8.1)" in each.what
-        for each in to_clear(window.desk)
+        for each in items_to_check(window.desk)
     )
     control(Qt.Key.Key_3)
     keep(window, "standings after a pair has gone home")
@@ -475,7 +475,7 @@ def test_a_substitute_and_tables_that_went_wrong(window: MainWindow, qtbot: QtBo
     setup = window.setup
     setup.changed.click()
     panel = setup.changes
-    panel.choose(Happening.SUBSTITUTE)
+    panel.choose(MidSessionChange.SUBSTITUTE)
     panel.form.fields["substitute"].setFocus()
     type_text("Sue Stand-In")
     press(Qt.Key.Key_Return)
@@ -495,13 +495,13 @@ def test_a_substitute_and_tables_that_went_wrong(window: MainWindow, qtbot: QtBo
     assert window.club.lists.members[-1].name == "Sue Stand-In"
 
     setup.changed.click()
-    panel.choose(Happening.TURNED)
+    panel.choose(MidSessionChange.TURNED)
     panel.form.fields["table"].setFocus()
     type_text("2")
     press(Qt.Key.Key_Return)
     assert "2EW sat North-South, 2NS East-West" in window.status.text()
     setup.changed.click()
-    panel.choose(Happening.EXCHANGED)
+    panel.choose(MidSessionChange.EXCHANGED)
     panel.form.fields["table"].setFocus()
     type_text("x")
     press(Qt.Key.Key_Return)
@@ -569,7 +569,7 @@ def test_a_substitute_near_a_known_name_is_asked_about(members: MainWindow, qtbo
     setup = window.setup
     setup.changed.click()
     panel = setup.changes
-    panel.choose(Happening.SUBSTITUTE)
+    panel.choose(MidSessionChange.SUBSTITUTE)
     panel.form.fill_in({"pair": "1NS", "out": "1"})
     field = panel.form.fields["substitute"]
     field.setFocus()

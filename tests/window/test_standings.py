@@ -15,15 +15,15 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat
-from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.players import record_substitute
 from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.clock.room_results import finished_boards
 from bridgedesk.desk.event.outside_figures import take_tricks
 from bridgedesk.desk.views.boards import UNSEEN
 from bridgedesk.desk.views.catalogue import kind_called
-from bridgedesk.desk.views.standings_model import Looking
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.desk.views.standings_model import StandingsModel
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.score_text import HIDDEN
@@ -67,7 +67,7 @@ def played(qtbot: QtBot, tmp_path: Path, clock: Hands) -> Iterator[MainWindow]:
     desk = window.desk
     assert desk
     line = LineUp("birch", 1, out="b2", kind="substitute", reason="ill")
-    window.act(lambda: substitute(desk, "2", "A", line, Player("", "Sue Standin")))
+    window.act(lambda: record_substitute(desk, "2", "A", line, Player("", "Sue Standin")))
     control(Qt.Key.Key_3)
     yield window
     window.close()
@@ -287,7 +287,7 @@ def test_the_hands_of_a_board_and_what_makes_on_them(qtbot: QtBot, tmp_path: Pat
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_2)
     assert window.entry
-    window.entry.go_to(Place("1", "A", 1, 1, 1))
+    window.entry.go_to(SlipLocation("1", "A", 1, 1, 1))
     score("11+")
     control(Qt.Key.Key_3)
     view(window, "boards", "1/A/1")
@@ -335,7 +335,7 @@ def test_a_director_who_plays_sees_no_board_before_she_played_it(evening: MainWi
     evening.room.hide()
 
 
-def looking(window: MainWindow) -> Looking:
+def looking(window: MainWindow) -> StandingsModel:
     assert window.standings_desk.looking
     return window.standings_desk.looking
 

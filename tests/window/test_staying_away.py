@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.mid_session_changes import Happening
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.scoring.rounding import half_up
@@ -45,7 +45,7 @@ def seat(window: MainWindow, session: str) -> None:
     window.setup.again.click()
 
 
-def tell(window: MainWindow, happening: Happening, **facts: str) -> None:
+def tell(window: MainWindow, happening: MidSessionChange, **facts: str) -> None:
     control(Qt.Key.Key_1)
     window.setup.changed.click()
     changes = window.setup.changes
@@ -76,7 +76,7 @@ def type_scores(window: MainWindow, session: str, scores: dict[tuple[int, int], 
     assert movement
     for (round_, table), text in scores.items():
         sitting = movement.rounds[round_ - 1][table - 1]
-        window.entry.go_to(Place(session, "A", round_, table, sitting.sets[0]))
+        window.entry.go_to(SlipLocation(session, "A", round_, table, sitting.sets[0]))
         tens = text.lstrip("+-")[:-1] or "0"
         score(f"{tens}{text[0]}")
 
@@ -101,9 +101,9 @@ def test_a_pair_that_represents_the_state_is_away_and_back(window: MainWindow) -
     """Kay & Len had 7 of 12 in session 1: 58.33, and the same for session 2: 116.66 (11.5)."""
     seat(window, "2")
     window.setup.changed.click()
-    window.setup.changes.choose(Happening.STAYS_AWAY)
+    window.setup.changes.choose(MidSessionChange.STAYS_AWAY)
     keep(window, "a pair stays away")
-    tell(window, Happening.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
+    tell(window, MidSessionChange.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
     assert window.status.text().startswith(
         f"{KAY} stays away from session 2: plays for the state or the country, or in a national selection"
     )
@@ -128,8 +128,8 @@ def test_a_pair_that_represents_the_state_is_away_and_back(window: MainWindow) -
 def test_who_comes_after_all_did_not_stay_away(window: MainWindow, qtbot: QtBot) -> None:
     """7 of 12 in session 1 and 8 of 12 in session 2: 58.33 + 66.67."""
     seat(window, "2")
-    tell(window, Happening.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
-    tell(window, Happening.LATE_PAIR, pair="3EW", rounds_over="0")
+    tell(window, MidSessionChange.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
+    tell(window, MidSessionChange.LATE_PAIR, pair="3EW", rounds_over="0")
     go_on_as_planned(window, qtbot)
     type_text("Kay Example")
     press(Qt.Key.Key_Return)
@@ -138,7 +138,7 @@ def test_who_comes_after_all_did_not_stay_away(window: MainWindow, qtbot: QtBot)
     assert totals(window)["3EW"] == "125.00"
 
     seat(window, "3")
-    tell(window, Happening.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
+    tell(window, MidSessionChange.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
     assert line_ups(window, 2) == ["3EW", "3EW"]
     window.setup.again.click()
     assert line_ups(window, 2) == []
@@ -147,7 +147,7 @@ def test_who_comes_after_all_did_not_stay_away(window: MainWindow, qtbot: QtBot)
 def test_away_for_another_reason_is_nothing(window: MainWindow) -> None:
     """11.4: 0 for the session, and 58.33 in all."""
     seat(window, "2")
-    tell(window, Happening.STAYS_AWAY, entry="Kay")
+    tell(window, MidSessionChange.STAYS_AWAY, entry="Kay")
     assert window.status.text().startswith(f"{KAY} stays away from session 2")
     assert totals(window)["3EW"] == "58.33"
 
@@ -155,7 +155,7 @@ def test_away_for_another_reason_is_nothing(window: MainWindow) -> None:
 def test_who_has_played_does_not_stay_away(window: MainWindow) -> None:
     seat(window, "2")
     type_scores(window, "2", {(1, 3): "+100"})
-    tell(window, Happening.STAYS_AWAY, entry="Kay")
+    tell(window, MidSessionChange.STAYS_AWAY, entry="Kay")
     assert window.status.text() == f"{KAY} has results in session 2; say “A pair goes home” instead"
     assert seats(window, 1)["3EW"] == "3EW"
 
@@ -166,14 +166,16 @@ def test_a_substitute_for_a_player_of_the_state(window: MainWindow) -> None:
     seat(window, "2")
     type_scores(window, "2", PLAYED)
     assert totals(window)["2NS"] == "58.33"
-    tell(window, Happening.SUBSTITUTE, pair="2NS", out="first", substitute="Sue Standin", from_round="1")
+    tell(
+        window, MidSessionChange.SUBSTITUTE, pair="2NS", out="first", substitute="Sue Standin", from_round="1"
+    )
     assert totals(window)["2NS"] == "108.33"
     control(Qt.Key.Key_Z)
     window.setup.changed.click()
-    window.setup.changes.choose(Happening.SUBSTITUTE)
+    window.setup.changes.choose(MidSessionChange.SUBSTITUTE)
     keep(window, "a substitute, and why")
     tell(
-        window, Happening.SUBSTITUTE,
+        window, MidSessionChange.SUBSTITUTE,
         pair="2NS", out="first", substitute="Sue Standin", from_round="1", reason=FOR_THE_STATE,
     )  # fmt: skip
     assert totals(window)["2NS"] == "116.66"
@@ -200,8 +202,8 @@ def test_names_of_a_pair_that_has_played_are_not_typed_over(window: MainWindow) 
 def test_a_player_comes_with_another_partner(window: MainWindow, qtbot: QtBot) -> None:
     """11.1: Bob is away, and Ann walks in with somebody else: another pair, and session 1 stays theirs."""
     seat(window, "2")
-    tell(window, Happening.STAYS_AWAY, entry="Ann")
-    tell(window, Happening.LATE_PAIR, pair="1NS", rounds_over="0")
+    tell(window, MidSessionChange.STAYS_AWAY, entry="Ann")
+    tell(window, MidSessionChange.LATE_PAIR, pair="1NS", rounds_over="0")
     go_on_as_planned(window, qtbot)
     type_text("Ann Example & New Two")
     press(Qt.Key.Key_Return)
@@ -228,8 +230,8 @@ def test_another_pair_comes_for_a_session(qtbot: QtBot, tmp_path: Path, book: st
         opened(window, tmp_path, three_sessions(book))
         before = totals(window)
         seat(window, "2")
-        tell(window, Happening.STAYS_AWAY, entry="Kay")
-        tell(window, Happening.LATE_PAIR, pair="3EW", rounds_over="0")
+        tell(window, MidSessionChange.STAYS_AWAY, entry="Kay")
+        tell(window, MidSessionChange.LATE_PAIR, pair="3EW", rounds_over="0")
         go_on_as_planned(window, qtbot)
         for name in ("New One", "New Two"):
             type_text(name)
@@ -243,8 +245,8 @@ def test_another_pair_comes_for_a_session(qtbot: QtBot, tmp_path: Path, book: st
         seat(window, "3")
         assert seats(window, 2)["3EW"] == new, "it has the place now"
         assert f"{KAY} stayed away from session 2, and its place is taken" in window.status.text()
-        tell(window, Happening.STAYS_AWAY, entry="New One")
-        tell(window, Happening.LATE_PAIR, pair="3EW", rounds_over="0")
+        tell(window, MidSessionChange.STAYS_AWAY, entry="New One")
+        tell(window, MidSessionChange.LATE_PAIR, pair="3EW", rounds_over="0")
         go_on_as_planned(window, qtbot)
         type_text("Kay Example")
         press(Qt.Key.Key_Return)

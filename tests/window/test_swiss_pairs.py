@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.players import record_substitute
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.setup.mid_session_changes import Happening
+from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp
 from bridgedesk.window.main_window import MainWindow
@@ -279,7 +279,7 @@ def tell_away(window: MainWindow, pair: str, why: str) -> None:
     control(Qt.Key.Key_1)
     window.setup.teams.change.click()
     changes = window.setup.changes
-    changes.choose(Happening.STAYS_AWAY)
+    changes.choose(MidSessionChange.STAYS_AWAY)
     for name, text in (("entry", pair), ("reason", why)):
         box = changes.form.fields[name]
         assert isinstance(box, QComboBox)
@@ -344,7 +344,7 @@ def test_a_substitute_stands_beside_the_pair(window: MainWindow, tmp_path: Path)
     pair, (section,) = desk.event.entries[0], desk.event.sessions[0].sections
     line_up = LineUp(pair.id, 1, 1, out=pair.players[1], kind="substitute")
     sue = Player("", "Sue Stand-In")
-    assert window.act(lambda: substitute(desk, desk.event.sessions[0].id, section.id, line_up, sue))
+    assert window.act(lambda: record_substitute(desk, desk.event.sessions[0].id, section.id, line_up, sue))
     control(Qt.Key.Key_1)
     out = next(player.name for player in desk.event.players if player.id == pair.players[1])
     remarks = [row[4] for row in window.setup.teams.model.rows]

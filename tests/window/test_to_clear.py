@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.appeals import lodge_appeal
-from bridgedesk.desk.acts.matches import hand_in_slip
-from bridgedesk.desk.acts.registers import keep as kept
+from bridgedesk.desk.acts.matches import record_match_total
+from bridgedesk.desk.acts.registers import add_record as kept
 from bridgedesk.event.document import write
 from bridgedesk.event.match import Slip
 from bridgedesk.event.ruling import Appeal
@@ -200,7 +200,7 @@ def test_totals_that_contradict_lead_to_the_match(window: MainWindow, tmp_path: 
     opened(window, tmp_path, three_rounds("swiss"))
     desk = window.desk
     assert desk
-    assert window.act(lambda: hand_in_slip(desk, "m2", Slip((200, 14))))
+    assert window.act(lambda: record_match_total(desk, "m2", Slip((200, 14))))
     control(Qt.Key.Key_1)
     dock = clearing(window)
     choose(dock, "200-14 IMPs on 8 boards")
@@ -215,7 +215,7 @@ def test_totals_that_contradict_lead_to_the_match(window: MainWindow, tmp_path: 
     initial(dock, "they said so")
     assert not [what for what in words(again(window)) if "200-14" in what]
     assert window.desk
-    hand_in_slip(window.desk, "m2", Slip((201, 14)))
+    record_match_total(window.desk, "m2", Slip((201, 14)))
     window.desks.refresh()
     assert [what for what in words(clearing(window)) if "201-14" in what], "another fact is asked anew"
 

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.window.main_window import MainWindow
 from tests.directing.finals.test_finals import SABF, as_they_are
 from tests.evenings.board_sets import desk_in
@@ -23,7 +23,7 @@ def finals(window: MainWindow, tmp_path: Path) -> MainWindow:
     club = club_at(tmp_path)
     for stage in (stage_one(), stage_two()):
         desk_in(club, stage)
-    wanted = Wanted("State Teams, finals", date(2026, 11, 18), "state-teams-final", 5)
+    wanted = NewEventRequest("State Teams, finals", date(2026, 11, 18), "state-teams-final", 5)
     desk_in(club, new_event("final", "Example BC", wanted, SABF))
     club.close()
     window.resize(1366, 768)

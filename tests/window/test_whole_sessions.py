@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from bridgedesk.desk.club.club import Club
-from bridgedesk.directing.seating.score_lines import BY_BOARD, BY_ROUND, Order
+from bridgedesk.directing.seating.score_lines import BY_BOARD, BY_ROUND, PadOrder
 from bridgedesk.exchange.files import read_file
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.scorepad.test_keys_per_result import CONTRACTS, PUBLISHED, SESSIONS, handed_in, text_of
@@ -28,7 +28,7 @@ def session(window: MainWindow, tmp_path: Path) -> MainWindow:
     return window
 
 
-def choose(window: MainWindow, order: Order) -> None:
+def choose(window: MainWindow, order: PadOrder) -> None:
     at = window.scores.order.findText(order.name)
     window.scores.order.setCurrentIndex(at)
     window.scores.order.activated.emit(at)
@@ -62,7 +62,7 @@ def rounded(played: list[Slip]) -> dict[str, str]:
 )
 def test_a_whole_session(
     session: MainWindow,
-    order: Order,
+    order: PadOrder,
     text: Callable[[Slip], str],
     sorted_by: Callable[[Slip], tuple[int, int]],
 ) -> None:

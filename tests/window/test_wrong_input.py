@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.directing.setup.mid_session_changes import Happening, Told
+from bridgedesk.directing.setup.mid_session_changes import ChangeFormData, MidSessionChange
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import club_at
 from tests.window.keys import control, find_movement, focused, press, type_text
@@ -97,17 +97,17 @@ def test_both_names_in_the_first_field_are_parted(seated: MainWindow) -> None:
 @pytest.mark.parametrize(
     ("happening", "typed", "words"),
     [
-        (Happening.LATE_PAIR, "", "Type how many rounds are over, 0 before the first one ends"),
-        (Happening.FEWER_ROUNDS, "x", "'x' is no number; type how many rounds are over"),
-        (Happening.BEHIND, "0", "Round 0 is not over; none is."),
-        (Happening.TURNED, "", "Type the number of the round"),
-        (Happening.TURNED, "99", "Table 99 is not used in round 99 of section A"),
-        (Happening.OTHER_BOARDS, "x", "'x' is no number; type the number of the round"),
-        (Happening.SUBSTITUTE, "", "Pair 1 has no such player yet; type the names first"),
+        (MidSessionChange.LATE_PAIR, "", "Type how many rounds are over, 0 before the first one ends"),
+        (MidSessionChange.FEWER_ROUNDS, "x", "'x' is no number; type how many rounds are over"),
+        (MidSessionChange.BEHIND, "0", "Round 0 is not over; none is."),
+        (MidSessionChange.TURNED, "", "Type the number of the round"),
+        (MidSessionChange.TURNED, "99", "Table 99 is not used in round 99 of section A"),
+        (MidSessionChange.OTHER_BOARDS, "x", "'x' is no number; type the number of the round"),
+        (MidSessionChange.SUBSTITUTE, "", "Pair 1 has no such player yet; type the names first"),
     ],
 )
 def test_what_has_changed_is_asked_for_in_words(
-    seated: MainWindow, qtbot: QtBot, happening: Happening, typed: str, words: str
+    seated: MainWindow, qtbot: QtBot, happening: MidSessionChange, typed: str, words: str
 ) -> None:
     changes = seated.setup.changes
     seated.setup.changed.click()
@@ -124,4 +124,4 @@ def test_what_has_changed_is_asked_for_in_words(
 
 
 def test_board_sets_are_listed_or_spanned() -> None:
-    assert Told(Happening.OTHER_BOARDS, {"sets": "1, 4-6"}).numbers("sets") == (1, 4, 5, 6)
+    assert ChangeFormData(MidSessionChange.OTHER_BOARDS, {"sets": "1, 4-6"}).numbers("sets") == (1, 4, 5, 6)

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridgedesk.desk.acts.late_entries import without_match_to_come
-from bridgedesk.desk.acts.movements import faults_of
+from bridgedesk.desk.acts.late_entries import without_undecided_match
+from bridgedesk.desk.acts.movements import movement_faults
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.entries.absence_rulings import may_follow
+from bridgedesk.directing.entries.absence_rulings import absence_consequence
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import with_section
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.returning_pairs import has_played
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
@@ -20,7 +20,9 @@ from bridgedesk.rulebooks.scores.own_average import away_words
 
 
 @one_act
-def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: str | None = None) -> Change:
+def record_absence(
+    desk: OpenEvent, session: str, section: str, entry: str, reason: str | None = None
+) -> Change:
     """Record that a pair misses a session; `section` is the section shown, where the absence is saved."""
     pair, who = desk.event.entry(entry), entry_words(desk.event, entry)
     if not pair.players:
@@ -29,9 +31,9 @@ def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: s
     if any(has_played(each, entry) for each in here.sections):
         raise Refusal(f"{who} has results in session {session}; say “A pair goes home” instead")
     after, remarks = desk.event, list[str]()
-    drawn = are_drawn(after, session)
+    drawn = meets_by_draw(after, session)
     if drawn:
-        after, said = without_match_to_come(after, session, entry, "stays away")
+        after, said = without_undecided_match(after, session, entry, "stays away")
         remarks += said
         _refuse_one_to_meet(after, session, entry)
     sits = _has_a_match(after, session, entry)  # which has ended without being played
@@ -40,9 +42,9 @@ def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: s
         emptied = replace(emptied, seats=each.seats) if sits else emptied
         if emptied.seats != each.seats and not drawn:
             remarks.append(f"The place of {who} is empty: those who come there sit out.")
-            remarks += [fault for fault in faults_of(emptied) if fault not in faults_of(each)]
+            remarks += [fault for fault in movement_faults(emptied) if fault not in movement_faults(each)]
         after = with_section(after, session, emptied)
-    without_substitute = "" if reason else may_follow(desk.event, desk.book_in_force)
+    without_substitute = "" if reason else absence_consequence(desk.event, desk.book_in_force)
     if without_substitute:
         remarks.append(f"Without a substitute: {without_substitute}.")
     at = after.section(session, section)

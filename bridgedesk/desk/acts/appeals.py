@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.appeals.appeal_times import not_heard
+from bridgedesk.directing.appeals.appeal_times import why_no_appeal
 from bridgedesk.directing.appeals.appellants_answer import with_answer
 from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.verdict import Verdict, decided
+from bridgedesk.directing.rulings.verdict import AppealDecision, apply_decision
 from bridgedesk.directing.rulings.words import effect_words
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.substitutes.late_notice import late_notices
@@ -42,7 +42,7 @@ def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
     on_substitute = against is not None and against.question == SUBSTITUTE
     late = late_notices(desk, appeal.by) if on_substitute else []
     session = session_appealed(desk.event, lodged)
-    final = not_heard(event_book(desk.event, library(), session or ""), against)
+    final = why_no_appeal(event_book(desk.event, library(), session or ""), against)
     return desk.carry_out(Change("lodge appeal", words, (*filter(None, [final]), *late)), after)
 
 
@@ -84,19 +84,19 @@ def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None =
 
 
 @one_act
-def decide_appeal(desk: OpenEvent, key: str, verdict: Verdict) -> Change:
+def decide_appeal(desk: OpenEvent, key: str, verdict: AppealDecision) -> Change:
     """Record the committee's decision and its effects in one action, so that one undo reverses both."""
     reason_given(verdict.decision, "the committee decides so")
     if not verdict.committee:
         raise Refusal("Who decided? The names of the committee stand on the form")
-    after = decided(desk.event, _undecided(desk.event, key), verdict, desk.clock())
+    after = apply_decision(desk.event, _undecided(desk.event, key), verdict, desk.clock())
     effects = effect_words(after.appeal(key))
     words = f"Appeal {key} decided: {verdict.outcome.value}"
     not_theirs = _not_theirs(desk, verdict)
     return desk.carry_out(Change("decide appeal", "; ".join([words, *effects]), not_theirs), after)
 
 
-def _not_theirs(desk: OpenEvent, verdict: Verdict) -> tuple[str, ...]:
+def _not_theirs(desk: OpenEvent, verdict: AppealDecision) -> tuple[str, ...]:
     """Warn if the rule book does not let the committee reverse this kind of decision."""
     if not verdict.reverses:
         return ()

@@ -5,8 +5,8 @@ from decimal import Decimal
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.draws.byes import DIRECTOR, bye_block, in_words, worth_of_bye
-from bridgedesk.directing.rules.supplements import with_one_more, with_supplements
+from bridgedesk.directing.draws.byes import DIRECTOR, bye_block, bye_text, worth_of_bye
+from bridgedesk.directing.rules.supplements import with_added_supplement, with_supplements
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 
@@ -21,7 +21,7 @@ def give_bye(desk: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Cha
     said = " ".join(source.split()) or DIRECTOR
     if known is not None and (known.vps, known.source) == (vps, said):
         raise Refusal(f"A bye earns {known.words} already; type another figure")
-    laid = with_one_more(event.overlay, bye_block(event, book, vps, said))
+    laid = with_added_supplement(event.overlay, bye_block(event, book, vps, said))
     with_supplements(book, laid)
-    words = f"A bye earns {in_words(event, book, vps)}, as {said} says"
+    words = f"A bye earns {bye_text(event, book, vps)}, as {said} says"
     return desk.carry_out(Change("give bye", words), replace(event, overlay=tuple(laid)))

@@ -8,20 +8,20 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change
-from bridgedesk.directing.lookup import called
-from bridgedesk.directing.people.about_players import NotReadable, written
+from bridgedesk.directing.lookup import find_by_id
+from bridgedesk.directing.people.about_players import NotReadable, stored_detail
 from bridgedesk.directing.qualifying.qualifying_import import without_qualifying
 from bridgedesk.directing.seating.individual_players import with_entries_of_partnerships
-from bridgedesk.directing.seating.pairs_by_draw import undrawn
+from bridgedesk.directing.seating.pairs_by_draw import without_drawn_entries
 from bridgedesk.directing.seating.team_tables import made_by_movements
 from bridgedesk.directing.setup.new_event import unplayed_match
-from bridgedesk.directing.setup.original_movement import unplayed
+from bridgedesk.directing.setup.original_movement import unplayed_section
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.refusal import Refusal, refuse_too_long
 from bridgedesk.rule_library import movement_library
 from bridgedesk.store.club_lists import ClubLists, Series, Template, fresh_player_keys
-from bridgedesk.store.one_act import Write, nothing
+from bridgedesk.store.one_act import Write, write_nothing
 
 RANKS = ("players", "pairs")
 
@@ -29,7 +29,7 @@ Listed = TypeVar("Listed", ClubPlayer, Template, Series)
 
 
 @one_act
-def put_member(club: Club, member: ClubPlayer) -> Change:
+def save_club_player(club: Club, member: ClubPlayer) -> Change:
     """Add a club player, or replace the one with the same id."""
     if not member.name.strip():
         raise Refusal("The player needs a name; it stands on every sheet")
@@ -53,14 +53,16 @@ def _fresh_keys(club: Club) -> Iterator[str]:
 
 def _in_plain_form(member: ClubPlayer) -> ClubPlayer:
     try:
-        about = {what: written(what, said) for what, said in member.about.items() if said.strip()}
+        about = {what: stored_detail(what, said) for what, said in member.about.items() if said.strip()}
     except NotReadable as problem:
         raise Refusal(f"{member.name}: {problem}") from None
     return replace(member, about=about)
 
 
 @one_act
-def take_members(club: Club, members: Sequence[ClubPlayer], source: str, beside: Write = nothing) -> Change:
+def import_club_players(
+    club: Club, members: Sequence[ClubPlayer], source: str, beside: Write = write_nothing
+) -> Change:
     """Import a list of players: add those without an id, replace the others. `beside` writes further data
     with them."""
     listed = {each.id: each for each in club.lists.members}
@@ -81,7 +83,7 @@ def take_members(club: Club, members: Sequence[ClubPlayer], source: str, beside:
 
 
 @one_act
-def remove_member(club: Club, key: str) -> Change:
+def remove_club_player(club: Club, key: str) -> Change:
     """Remove a club player; past events keep the player as entered."""
     gone = member_called(club.lists, key)
     members = tuple(
@@ -93,7 +95,7 @@ def remove_member(club: Club, key: str) -> Change:
 
 
 @one_act
-def merge_members(club: Club, keep: str, other: str) -> Change:
+def merge_club_players(club: Club, keep: str, other: str) -> Change:
     """Merge two records of one person; details missing from the kept record come from the other."""
     kept, double = member_called(club.lists, keep), member_called(club.lists, other)
     if keep == other:
@@ -120,7 +122,7 @@ def merge_members(club: Club, keep: str, other: str) -> Change:
 
 
 @one_act
-def keep_template(club: Club, name: str, event: Event) -> Change:
+def save_template(club: Club, name: str, event: Event) -> Change:
     """Save an event's format and movements as a template, without players and results."""
     name = name.strip()
     if not name:
@@ -140,7 +142,7 @@ def remove_template(club: Club, name: str) -> Change:
 
 
 @one_act
-def put_series(club: Club, series: Series) -> Change:
+def save_ladder(club: Club, series: Series) -> Change:
     if series.ranks not in RANKS:
         raise Refusal(f"A series ranks {' or '.join(RANKS)}, not {series.ranks}")
     if len(set(series.events)) < len(series.events):
@@ -150,7 +152,7 @@ def put_series(club: Club, series: Series) -> Change:
 
 
 def member_called(lists: ClubLists, key: str) -> ClubPlayer:
-    return called(key, "player", lists.members, "the club's list")
+    return find_by_id(key, "player", lists.members, "the club's list")
 
 
 def _change(club: Club, change: Change, **lists: Any) -> Change:
@@ -164,7 +166,7 @@ def _put(listed: tuple[Listed, ...], new: Listed) -> tuple[Listed, ...]:
 
 
 def _shape_of(event: Event) -> Event:
-    event = undrawn(without_qualifying(event))
+    event = without_drawn_entries(without_qualifying(event))
     sessions = tuple(
         replace(
             session,
@@ -172,7 +174,7 @@ def _shape_of(event: Event) -> Event:
             finish=None,
             posted=None,
             deals={},
-            sections=tuple(unplayed(section, movement_library()) for section in session.sections),
+            sections=tuple(unplayed_section(section, movement_library()) for section in session.sections),
         )
         for session in event.sessions
     )

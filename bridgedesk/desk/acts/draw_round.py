@@ -6,19 +6,19 @@ from dataclasses import replace
 from bridgedesk.desk.acts.byes import give_bye
 from bridgedesk.desk.acts.draws import make_draw, refuse_boards
 from bridgedesk.desk.acts.finals import draw_finals
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.reports.posting import write_whole
 from bridgedesk.directing.draws.byes import bye_typed, typed_as, worth_of_bye
-from bridgedesk.directing.draws.next_draw import Allowed, next_draw
+from bridgedesk.directing.draws.next_draw import DrawConcession, next_draw
 from bridgedesk.directing.draws.next_round import boards_typed, last_drawn, next_round
 from bridgedesk.directing.finals.finals import plays_finals
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.supplements import book_of
 from bridgedesk.directing.seating.match_scale import no_scale
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn, those_here
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, present_entries
 from bridgedesk.directing.seating.team_tables import sections_of_teams
 from bridgedesk.directing.seating.teams_of_eight import of_eight
 from bridgedesk.directing.setup.all_play_all import EACH, KNOCKOUT, WAYS, meets_each, plays_knockout
@@ -29,7 +29,7 @@ from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
 from bridgedesk.standings.eligibility.boards_scheduled import PLANNED, planned
-from bridgedesk.standings.matches.all_play_all import drawn_of_all
+from bridgedesk.standings.matches.all_play_all import draw_round_robin
 from bridgedesk.standings.matches.seating_rights import seating_of_round
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
@@ -43,7 +43,7 @@ def draw_round(
     chance: Chance,
     book: Book | None,
     rounds: int | None = None,
-    allowed: Allowed = Allowed.NOTHING,
+    allowed: DrawConcession = DrawConcession.NOTHING,
     bye: str = "",
     way: str = "",
 ) -> Change:
@@ -63,33 +63,33 @@ def draw_round(
     _refuse_gone_on(event, session)
     by_schedule = meets_each(event, session, book)
     number, _, missing, _ = next_round(event, session)
-    if missing and not by_schedule and allowed is not Allowed.EARLIER:
+    if missing and not by_schedule and allowed is not DrawConcession.EARLIER:
         raise Refusal(
             f"Round {number - 1} is not all in: {missing} of its matches have no result yet; F8 lists them"
         )
     stage = event.session(session).stage or (event.stages[0].id if event.stages else None)
-    playing = [entry.id for entry in those_here(event, session)]
+    playing = [entry.id for entry in present_entries(event, session)]
     if stage is None or len(playing) < 2:
-        who = "pairs" if are_drawn(event, session) else "teams"
+        who = "pairs" if meets_by_draw(event, session) else "teams"
         raise Refusal(f"Fewer than two {who} are entered; enter them under Setup, then draw")
     if book is None:
         raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
     try:
         if by_schedule:
             by_lot = book.kinds[event.kind].by_lot
-            drawn = drawn_of_all(event, number, _lots(event, playing, chance) if by_lot else ())
+            drawn = draw_round_robin(event, number, _lots(event, playing, chance) if by_lot else ())
         else:
             lots = _lots(event, playing, chance)
             drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed, way, playing)
     except NoDraw as problem:
         raise Refusal(str(problem)) from None
     numbers = boards_typed(boards)
-    if are_drawn(event, session):
+    if meets_by_draw(event, session):
         refuse_boards(event, session, numbers)
     if drawn.bye and not by_schedule:
         _say_what_it_earns(desk, book, bye)
     if rounds and numbers and not any(planned(event)):
-        keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
+        add_record(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
     done = make_draw(desk, stage, session, drawn, numbers, four_tables=of_eight(event, book))
     matches = [match for match in desk.event.matches if match.round == drawn.round]
     by_book = MovementByBook(book_of(event, book), event.kind)
@@ -151,14 +151,14 @@ def _refuse_gone_on(event: Event, session: str) -> None:
 def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.A4) -> Change:
     """Print a round's draw to a PDF next to the club file, for the notice board."""
     from bridgedesk.sheets.draw import draw_sheet
-    from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint
+    from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice
     from bridgedesk.sheets.pdf import draw
 
     facts = Facts(
         desk.evaluation,
         desk.clock(),
         desk.event.club or "",
-        choice=Choice(session=session, round=round_),
+        choice=PrintChoice(session=session, round=round_),
         book=desk.book_in_force,
     )
     try:

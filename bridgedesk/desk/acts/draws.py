@@ -9,15 +9,15 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.next_draw import called_in_draw
 from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.seating.event_edits import free_id
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn, slips_in, with_tables
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, slips_in, with_tables
 from bridgedesk.directing.seating.teams_of_eight import at_four_tables
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Draw, Match
+from bridgedesk.event.match import Match, RecordedDraw
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note
 from bridgedesk.movements.draw.by_hand import changed_by_hand
 from bridgedesk.movements.draw.facts import Draw as Drawn
-from bridgedesk.movements.draw.facts import NoDraw, Pairing, met_in
+from bridgedesk.movements.draw.facts import NoDraw, Pairing, rounds_met
 from bridgedesk.standings.matches.teams_of_eight import second_halves
 
 
@@ -38,7 +38,7 @@ def make_draw(
         raise Refusal(f"There is no stage {stage} in {event.title}")
     if drawn_in(event, stage, drawn.round):
         raise Refusal(f"Round {drawn.round} is drawn already; change that draw by hand, with the reason")
-    made = Draw(
+    made = RecordedDraw(
         stage=stage,
         round=drawn.round,
         made=desk.clock(),
@@ -51,7 +51,7 @@ def make_draw(
     )
     matches = _matches(event, replace(made, by_hand=None), session, drawn.pairings, tuple(boards))
     matches = at_four_tables(event, matches) if four_tables else matches
-    if are_drawn(event, session):
+    if meets_by_draw(event, session):
         refuse_boards(event, session, boards)
     after = replace(event, draws=(*event.draws, made), matches=(*event.matches, *matches))
     after = with_tables(after, session)
@@ -83,7 +83,7 @@ def alter_draw(
     _refuse_played(event, [each for each in matches if not _drawn_as(each, pairings)])
     tables = {frozenset((each.home, each.away)): each for each in matches}
     old = [Pairing(at, *_two(pairing)) for at, pairing in enumerate(made.pairings, start=1)]
-    met = met_in((each.round, each.home, each.away) for each in event.matches if each.round < round_)
+    met = rounds_met((each.round, each.home, each.away) for each in event.matches if each.round < round_)
     try:
         as_made = Drawn(round_, made.order, made.lots, tuple(old), bye=made.bye)
         drawn = changed_by_hand(as_made, pairings, reason, met, bye, partial(called_in_draw, event))
@@ -106,7 +106,7 @@ def alter_draw(
     return desk.carry_out(Change("alter draw", words, drawn.relaxed), after)
 
 
-def one_more_reason(made: Draw, reason: str) -> str:
+def one_more_reason(made: RecordedDraw, reason: str) -> str:
     return f"{made.by_hand}; {reason}" if made.by_hand else reason
 
 
@@ -124,7 +124,7 @@ Meeting = tuple[int, str, str, str | None]  # table, home, away, triangle
 
 
 def _matches(
-    event: Event, made: Draw, session: str, pairings: Sequence[Pairing], boards: tuple[int, ...]
+    event: Event, made: RecordedDraw, session: str, pairings: Sequence[Pairing], boards: tuple[int, ...]
 ) -> Sequence[Match]:
     """Return the matches of a draw; a triangle has three, A v B, C v A, B v C, at one table; a bye has
     none."""
@@ -145,7 +145,7 @@ def _matches(
     return found
 
 
-def drawn_in(event: Event, stage: str, round_: int) -> Draw | None:
+def drawn_in(event: Event, stage: str, round_: int) -> RecordedDraw | None:
     return next((each for each in event.draws if (each.stage, each.round) == (stage, round_)), None)
 
 

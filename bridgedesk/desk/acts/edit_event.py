@@ -9,20 +9,20 @@ from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.one_act import as_one_act, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.past import ClubPast
-from bridgedesk.directing.qualifying.qualifying_link import finals_of
+from bridgedesk.directing.qualifying.qualifying_link import dependent_finals
 from bridgedesk.directing.setup.new_event import titled
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.moment import in_form_of, on_the_wall
+from bridgedesk.event.moment import in_form_of, wall_time
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.one_act import Step
 from bridgedesk.store.sending import sent_of
 from bridgedesk.store.writing import remove_event
 
 
 @one_act
-def call_event(desk: OpenEvent, title: str, day: date) -> Change:
+def rename_or_move_event(desk: OpenEvent, title: str, day: date) -> Change:
     """Change an event's title and date; later sheets use the new ones."""
     before, title = desk.event, titled(title)
     if (title, day) == (before.title, before.date):
@@ -38,16 +38,18 @@ def _moved(session: Session, days: timedelta) -> Session:
     """Move the start to another day, at the same hour."""
     if session.starts is None or not days:
         return session
-    return replace(session, starts=in_form_of(session.starts, on_the_wall(session.starts) + days))
+    return replace(session, starts=in_form_of(session.starts, wall_time(session.starts) + days))
 
 
 @one_act
-def take_away(club: Club, key: str) -> Change:
+def delete_event(club: Club, key: str) -> Change:
     """Delete an event with all its contents; undo restores it."""
     event = club.event(key).event
     _refuse_what_was_published(club, event)
     words = f"{event.title} of {event.date} is taken out of the list; Undo brings it back"
-    deed = Deed("take event away", words, club.clock())  # the club's own: the event's history goes with it
+    deed = ActRecord(
+        "take event away", words, club.clock()
+    )  # the club's own: the event's history goes with it
     with as_one_act(club) as act:
         act.add(Step(deed, partial(remove_event, event=event)))
     return Change("take event away", words)
@@ -58,7 +60,7 @@ def _refuse_what_was_published(club: Club, event: Event) -> None:
         was_sent = bool(sent_of(club.file, event.id))
     if event.issues or was_sent or event.status is Status.FINAL:
         raise Refusal(f"{event.title} has been posted or sent, so it stays in the list")
-    for final in finals_of(ClubPast(club.file), event):
+    for final in dependent_finals(ClubPast(club.file), event):
         raise Refusal(f"{event.title} leads to {final.title}, so it stays in the list")
     for series in club.lists.series:
         if event.id in series.events:

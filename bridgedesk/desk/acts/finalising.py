@@ -11,7 +11,7 @@ from bridgedesk.desk.club.progress import progress
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.views.revisions import revision_line
 from bridgedesk.directing.lookup import reason_given
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
@@ -174,9 +174,9 @@ def _number(value: object) -> float | int:
     raise TypeError(f"{value!r} is no figure")
 
 
-def in_the_way(desk: OpenEvent) -> tuple[str, ...]:
+def reasons_not_final(desk: OpenEvent) -> tuple[str, ...]:
     """Return short reasons why the event cannot be made final yet."""
-    missing, odd = progress(desk.event).missing, len(to_clear(desk))
+    missing, odd = progress(desk.event).missing, len(items_to_check(desk))
     return (
         *([f"{missing} result{'s' * (missing != 1)} still to come"] if missing else []),
         *([f"{odd} thing{'s' * (odd != 1)} to clear (F7)"] if odd else []),
@@ -188,7 +188,7 @@ def _refuse_unfinished(desk: OpenEvent) -> None:
     if missing:
         how_many = "1 result is" if missing == 1 else f"{missing} results are"
         raise Refusal(f"{how_many} missing; type them, or NP for what was not played")
-    odd = [f"{each.where}: {each.what}" if each.where else each.what for each in to_clear(desk)]
+    odd = [f"{each.where}: {each.what}" if each.where else each.what for each in items_to_check(desk)]
     if odd:
         more = f" (and {len(odd) - MOST_SAID} more)" if len(odd) > MOST_SAID else ""
         said = "; ".join(odd[:MOST_SAID])

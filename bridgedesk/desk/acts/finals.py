@@ -6,16 +6,16 @@ from dataclasses import replace
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.finals.chosen_opponents import as_picked, choice_of_opponents
-from bridgedesk.directing.finals.extra_boards import Level, matches_between
+from bridgedesk.directing.finals.extra_boards import TiedMatch, matches_between
 from bridgedesk.directing.finals.finals import next_finals, sessions_of
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.teams_of_eight import at_four_tables, of_eight
 from bridgedesk.directing.times.finals_days import days_in_words
-from bridgedesk.event.match import Draw, Match, Outcome
+from bridgedesk.event.match import Match, Outcome, RecordedDraw
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.movements.draw.facts import numbered_tables
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.standings.finals.final_stage import seeded
@@ -61,7 +61,7 @@ def draw_finals(
     order = going.entries if going else tuple(seeded(desk.event, desk.event.stages[-1]))
     before = next((each for each in event.draws if (each.stage, each.round) == (stage, following.week)), None)
     paired = (*(before.pairings if before else ()), *((each.home, each.away) for each in pairings))
-    made = Draw(stage, following.week, desk.clock(), order, lots, paired)
+    made = RecordedDraw(stage, following.week, desk.clock(), order, lots, paired)
     others = [each for each in event.draws if each is not before]
     if of_eight(event, desk.book_in_force):
         matches = list(at_four_tables(event, matches))
@@ -75,7 +75,7 @@ def draw_finals(
     return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", (*days, *remarks)), after)
 
 
-def _play_on(desk: OpenEvent, session: str, level: Level, boards: Sequence[int]) -> Change:
+def _play_on(desk: OpenEvent, session: str, level: TiedMatch, boards: Sequence[int]) -> Change:
     """Add extra boards to a tied match; the home team stays the same."""
     event, played = desk.event, level.played
     so_far = matches_between(event, played)
@@ -102,12 +102,12 @@ def _play_on(desk: OpenEvent, session: str, level: Level, boards: Sequence[int])
     return desk.carry_out(Change("play extra boards", words, (said,)), after)
 
 
-def _words(desk: OpenEvent, played: Played) -> str:
+def _words(desk: OpenEvent, played: PlayedFinal) -> str:
     home, away = (entry_words(desk.event, each) for each in (played.home, played.away))
     return f"{played.final.key} {home} v {away}"
 
 
-def _in_one_session(matches: Sequence[Match], played: Sequence[Played]) -> Iterator[str]:
+def _in_one_session(matches: Sequence[Match], played: Sequence[PlayedFinal]) -> Iterator[str]:
     """Warn about finals planned over two days whose halves share the last session."""
     for each in played:
         here = [match for match in matches if {match.home, match.away} == {each.home, each.away}]
@@ -120,7 +120,7 @@ def _in_one_session(matches: Sequence[Match], played: Sequence[Played]) -> Itera
             )
 
 
-def _gone_home(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
+def _gone_home(desk: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
     """Warn about drawn teams that have withdrawn; they keep their bracket place and forfeit the match."""
     gone = {each.id for each in desk.event.entries if each.withdrawn is not None}
     for team in (team for each in played for team in (each.home, each.away) if team in gone):
@@ -128,12 +128,12 @@ def _gone_home(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
         yield f"{who} has gone home and forfeits its match: To clear (F7) puts that down."
 
 
-def _by_stanzas(played: Played) -> bool:
+def _by_stanzas(played: PlayedFinal) -> bool:
     """Return True for a match of several stanzas, which the rule book always plays on one day."""
     return played.final.stanzas > HALVES
 
 
-def _carried(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
+def _carried(desk: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
     """Describe who has a carry-over in which final, with the clause."""
     carrying = [each for each in played if each.carried_by and each.carry]
     book = desk.book_in_force

@@ -8,7 +8,7 @@ from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.seating.first_seating import why_fixed
-from bridgedesk.directing.seating.next_session import Way, seats_of
+from bridgedesk.directing.seating.next_session import SeatingMethod, seats_of
 from bridgedesk.directing.seating.team_movement import with_matches_made
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
@@ -17,7 +17,7 @@ Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
 
 @one_act
-def seat_anew(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Change:
+def reseat_session(desk: OpenEvent, session: str, way: SeatingMethod, shuffle: Shuffle) -> Change:
     """Reseat the entries of a session; empty seats stay empty, and numbers without names come last."""
     event, here = desk.event, desk.event.session(session)
     fixed = why_fixed(event, here)
@@ -29,15 +29,17 @@ def seat_anew(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Chan
     if not named:
         raise Refusal("Nobody sits here yet; type the names, then seat them anew")
     strength = {entry: _strength(desk, entries[entry]) for entry in named}
-    if way is Way.STRENGTH and all(each is None for each in strength.values()):
+    if way is SeatingMethod.STRENGTH and all(each is None for each in strength.values()):
         raise Refusal("Nobody's masterpoints are known; put them into the club's list, or draw by lot")
-    order = list(shuffle(named)) if way is Way.DRAWN else _strongest_first(named, strength)
+    order = list(shuffle(named)) if way is SeatingMethod.DRAWN else _strongest_first(named, strength)
     order += [entry for entry in seated if entry not in named]
     taken = [
         replace(each, seats={number: entry for number, entry in each.seats.items() if entry})
         for each in here.sections
     ]
-    seats = seats_of(Way.SERPENTINE if way is Way.STRENGTH else way, (), taken, order, order)
+    seats = seats_of(
+        SeatingMethod.SERPENTINE if way is SeatingMethod.STRENGTH else way, (), taken, order, order
+    )
     sections = tuple(replace(each, seats={**each.seats, **seats[each.id]}) for each in here.sections)
     after = replace(
         event,
@@ -45,7 +47,7 @@ def seat_anew(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Chan
     )
     if any(section.of_teams for section in sections):
         after = with_matches_made(after, session)
-    remarks = tuple(_said(desk, strength)) if way is Way.STRENGTH else ()
+    remarks = tuple(_said(desk, strength)) if way is SeatingMethod.STRENGTH else ()
     return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}", remarks), after)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.draws.pairs_in_matches import counted_anew
+from bridgedesk.directing.draws.pairs_in_matches import update_matches_by_book
 from bridgedesk.directing.seating.contest import OF_PLAYERS
 from bridgedesk.directing.seating.pairs_by_draw import with_seat
 from bridgedesk.directing.setup.new_event import (
@@ -24,7 +24,7 @@ from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.movements.movement import in_order
+from bridgedesk.movements.movement import pair_order
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.conditions import EIGHTS
 from bridgedesk.standings.pairs.stage import last_seats
@@ -48,7 +48,7 @@ def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
         sessions = tuple(replace(each, scoring=scoring) for each in event.sessions)
         after = replace(after, sessions=sessions)
         if not _shape(book, kind)[1]:
-            after = counted_anew(after, event.kind, book)
+            after = update_matches_by_book(after, event.kind, book)
     else:
         _refuse_what_is_played(event, kind, book)
         after = _anew(event, kind, book, scoring)
@@ -123,7 +123,7 @@ def _stage(stage: Stage, before: str, now: str, book: Book) -> Stage:
 def _named(event: Event) -> Iterator[Entry]:
     """Yield the entries that have names, in seating order; drop entries that only held a number."""
     seats = last_seats(event.sessions)
-    places = {entry: (section, in_order(number)) for entry, (section, number) in seats.items()}
+    places = {entry: (section, pair_order(number)) for entry, (section, number) in seats.items()}
     known = (entry for entry in event.entries if entry.name or entry.players)
     return iter(
         sorted(known, key=lambda entry: (entry.id not in places, places.get(entry.id, ("", NOWHERE))))

@@ -6,21 +6,21 @@ from dataclasses import replace
 from bridgedesk.desk.acts.draws import one_more_reason
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.draws.unpaired_entries import Idle, have_met, idle_in
+from bridgedesk.directing.draws.unpaired_entries import UnpairedEntries, find_unpaired, have_met
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.match_tables import draw_of
 from bridgedesk.directing.seating.pairs_by_draw import slips_in, with_tables
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Draw, Match, Outcome
+from bridgedesk.event.match import Match, Outcome, RecordedDraw
 from bridgedesk.event.refusal import Refusal
 
 
 @one_act
-def let_meet(desk: OpenEvent, session: str) -> Change:
+def pair_byes(desk: OpenEvent, session: str) -> Change:
     """Pair the entry with the bye against the late arrival."""
     event = desk.event
-    idle = idle_in(event, session)
+    idle = find_unpaired(event, session)
     if idle is None:
         raise Refusal("Nobody is left without an opponent in the round that is drawn")
     one, other = (entry_words(event, each) for each in idle.both)
@@ -29,7 +29,7 @@ def let_meet(desk: OpenEvent, session: str) -> Change:
     return desk.carry_out(Change("let meet", words), with_tables(after, session))
 
 
-def _with_match(event: Event, session: str, idle: Idle, reason: str) -> Event:
+def _with_match(event: Event, session: str, idle: UnpairedEntries, reason: str) -> Event:
     """Add their match at the next free table, with the boards of the round."""
     made, (home, away) = idle.draw, idle.both
     here = [each for each in event.matches if (each.session, each.round) == (session, made.round)]
@@ -45,7 +45,7 @@ def _with_match(event: Event, session: str, idle: Idle, reason: str) -> Event:
     return replace(event, matches=(*event.matches, match), draws=_with(event.draws, made, changed))
 
 
-def without_match_to_come(
+def without_undecided_match(
     event: Event, session: str, gone: str, why: str = "went home"
 ) -> tuple[Event, tuple[str, ...]]:
     """Remove a leaving entry from the last drawn round, if its match is not yet played, and return
@@ -90,5 +90,7 @@ def _still_to_play(event: Event, session: str, round_: int, gone: str) -> Match 
     return None
 
 
-def _with(draws: Sequence[Draw], made: Draw, changed: Draw) -> tuple[Draw, ...]:
+def _with(
+    draws: Sequence[RecordedDraw], made: RecordedDraw, changed: RecordedDraw
+) -> tuple[RecordedDraw, ...]:
     return tuple(changed if each is made else each for each in draws)

@@ -8,26 +8,32 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.entries.pair_changes import changed_in_play
 from bridgedesk.directing.entries.placing_prospects import prospects
-from bridgedesk.directing.entries.teams_of_finals import belonging
+from bridgedesk.directing.entries.teams_of_finals import players_by_other_stage
 from bridgedesk.directing.entry_checks import doubts_of
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id, with_match
-from bridgedesk.directing.substitutes.further_substitutes import further_substitutes, further_words
-from bridgedesk.directing.substitutes.line_up_form import AWAY, HOME, match_words, pressing, too_late
-from bridgedesk.directing.substitutes.substitutes import score_to_consider
+from bridgedesk.directing.substitutes.further_substitutes import further_words, substitute_excesses
+from bridgedesk.directing.substitutes.line_up_form import (
+    AWAY,
+    HOME,
+    match_words,
+    too_late,
+    urgent_requirements,
+)
+from bridgedesk.directing.substitutes.substitutes import possible_adjustments
 from bridgedesk.directing.systems.partnerships import yellow_when_late
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.standings.matches.teams_of_eight import half_called, halves_of
+from bridgedesk.standings.matches.teams_of_eight import half_table_name, halves_of
 from bridgedesk.standings.stages.team_boards import is_of_final
 
 Sitter = Callable[[str], Player]  # whom a name or a number means
 
 
 @one_act
-def put_line_up(
+def record_line_up(
     desk: OpenEvent, key: str, home: Sequence[str], away: Sequence[str], sitter: Sitter
 ) -> Change:
     """Record a match's line-up by names in seat order; no names at all remove it."""
@@ -52,7 +58,7 @@ def put_line_up(
     change = desk.carry_out(Change("line up", f"{title}: line-up"), after)
     late += yellow_when_late(desk.event, desk.book_in_force, key) if late else []
     book = desk.book_in_force
-    score = score_to_consider(desk, desk.event.match(key), belonging(desk, book))
+    score = possible_adjustments(desk, desk.event.match(key), players_by_other_stage(desk, book))
     in_final = is_of_final(event, match)
     about = _remarks(desk, match.home, match.away, in_final=in_final)
     return change._replace(remarks=(*late, *about, *score))
@@ -64,7 +70,7 @@ def _refuse_at_other_tables(event: Event, match: Match, players: set[str]) -> No
         there = {*half.seated(match.home), *half.seated(match.away)} if half.id != match.id else set()
         sits = next((player for player in event.players if player.id in there & players), None)
         if sits is not None:
-            where = half_called(event.matches, half)
+            where = half_table_name(event.matches, half)
             raise Refusal(f"{sits.name} sits at table {where} in this match; change that line-up first")
 
 
@@ -97,6 +103,6 @@ def _remarks(desk: OpenEvent, *entries: str, in_final: bool) -> list[str]:
     found = []
     for entry in entries:
         found += [*doubts_of(desk, entry), *prospects(desk, entry)]
-        found += pressing(boards_of_players(desk, entry), in_final=in_final)
-    further = further_substitutes(desk, desk.book_in_force)
+        found += urgent_requirements(boards_of_players(desk, entry), in_final=in_final)
+    further = substitute_excesses(desk, desk.book_in_force)
     return [*found, *(further_words(desk, each) for each in further if each.entry in entries)]

@@ -55,7 +55,7 @@ def erase_room_result(desk: OpenEvent, key: str, room: Room, board: int) -> Chan
 
 
 @one_act
-def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") -> Change:
+def record_match_total(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") -> Change:
     """Record a match's total, or clear it with None; a change after the correction period needs a reason,
     which is noted."""
     match = desk.event.match(key)
@@ -76,7 +76,7 @@ def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") ->
 
 
 @one_act
-def line_up(desk: OpenEvent, key: str, players: RoomLineUp | None) -> Change:
+def set_room_line_up(desk: OpenEvent, key: str, players: RoomLineUp | None) -> Change:
     match = desk.event.match(key)
     return _carry_out(desk, "line up", "line-up", replace(match, line_up=players))
 

@@ -8,7 +8,7 @@ from bridgedesk.sheets.content import Paper
 
 
 @one_act
-def print_missing(desk: OpenEvent, session: str, up_to: int, paper: Paper = Paper.A4) -> Change:
+def print_missing_scores(desk: OpenEvent, session: str, up_to: int, paper: Paper = Paper.A4) -> Change:
     """Print missing scores to a PDF next to the club file, replacing the previous list."""
     from bridgedesk.sheets.pdf import draw
 

@@ -26,7 +26,7 @@ from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Result, SeatChange, Section
-from bridgedesk.movements.movement import LINES, Contest, Rest, line
+from bridgedesk.movements.movement import LINES, Contest, PlannedSitOut, line
 from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.movements.verifier import NotSound, verified, verify
 from bridgedesk.movements.warnings import warnings
@@ -65,11 +65,11 @@ def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) ->
     at = desk.event.section(session, section)
     if at.movement is None:
         raise Refusal(f"Section {section} has no movement yet; set one")
-    known = faults_of(at)
+    known = movement_faults(at)
     new = [fault for fault in verify(plan) if str(fault) not in known]
     if new:
         raise Refusal(str(NotSound(plan, tuple(new))))
-    after = _with_plan(desk.event, session, replace(at, seat_changes=_comings_and_goings(at, plan)), plan)
+    after = _with_plan(desk.event, session, replace(at, seat_changes=_seat_changes_of_plan(at, plan)), plan)
     after, _ = with_matches_by_book(after, session, desk.book_in_force)
     words = f"Section {section} goes on otherwise: {why}"
     remarks = (*warnings(plan), *withdrawal_words(desk, after))
@@ -83,7 +83,7 @@ def _without_those_who_left(section: Section, plan: Plan) -> Plan:
         return plan
 
     def side(pair: str | None, at: int) -> str | None:
-        left = pair is not None and any(Rest(at, each) in gone for each in plan.members(pair))
+        left = pair is not None and any(PlannedSitOut(at, each) in gone for each in plan.members(pair))
         return None if left else pair
 
     rounds = tuple(
@@ -93,7 +93,7 @@ def _without_those_who_left(section: Section, plan: Plan) -> Plan:
     return replace(plan, rounds=rounds, away=gone)
 
 
-def _comings_and_goings(before: Section, plan: Plan) -> tuple[SeatChange, ...]:
+def _seat_changes_of_plan(before: Section, plan: Plan) -> tuple[SeatChange, ...]:
     """Return the seat changes: a seat is empty from the round a pair leaves until it is back."""
     others = [each for each in before.seat_changes if each.seat not in plan.pairs]
     found = []
@@ -102,7 +102,7 @@ def _comings_and_goings(before: Section, plan: Plan) -> tuple[SeatChange, ...]:
         entry = before.seats.get(pair)
         was_here, changed = True, []
         for at in range(1, len(plan.rounds) + 1):
-            here = Rest(at, pair) not in plan.away
+            here = PlannedSitOut(at, pair) not in plan.away
             if here != was_here:
                 changed.append(SeatChange(at, pair, entry if here else None))
                 was_here = here
@@ -294,7 +294,7 @@ def _without_empty_entries(event: Event, unseated: Iterable[str | None], named: 
     return replace(event, entries=tuple(entry for entry in event.entries if entry.id not in gone))
 
 
-def faults_of(section: Section) -> tuple[str, ...]:
+def movement_faults(section: Section) -> tuple[str, ...]:
     """Return the faults that the verifier finds in a section's current movement."""
     try:
         verified(plan_of(section))

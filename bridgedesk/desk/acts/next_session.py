@@ -9,56 +9,58 @@ from bridgedesk.directing.entries.team_numbers import whose_draw
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.draw_of_the_director import set_by_director
 from bridgedesk.directing.seating.individual_players import with_entries_of_partnerships, with_partnerships
-from bridgedesk.directing.seating.next_session import Way, seats_of
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn, with_everybody
-from bridgedesk.directing.seating.returning_pairs import with_those_away, without_those_here
+from bridgedesk.directing.seating.next_session import SeatingMethod, seats_of
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, seat_all_pairs
+from bridgedesk.directing.seating.returning_pairs import reseat_absentees, without_returned_absences
 from bridgedesk.directing.seating.team_movement import with_matches_made
-from bridgedesk.directing.setup.original_movement import begun_anew, still_here
-from bridgedesk.directing.stages.next_stage import level_words, who_goes_on
+from bridgedesk.directing.setup.original_movement import with_original_movement, without_early_leavers
+from bridgedesk.directing.stages.next_stage import stage_qualifiers, tied_qualifiers_text
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section, Session
 from bridgedesk.rule_library import movement_library
 from bridgedesk.rulebooks import Book
-from bridgedesk.standings.eligibility.absences import stayed_away
-from bridgedesk.standings.eligibility.eligibility import takes_part
+from bridgedesk.standings.eligibility.absences import absent_entries
+from bridgedesk.standings.eligibility.eligibility import plays_in_session
 
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
 
 @one_act
-def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Change:
+def seat_next_session(desk: OpenEvent, session: str, way: SeatingMethod, shuffle: Shuffle) -> Change:
     """Seat the next session; without a movement of its own it repeats that of the session before."""
     event = desk.event
     here = event.session(session)
     at = event.sessions.index(here)
     if at == 0:
         raise Refusal("The first session has none before it; type the names")
-    if are_drawn(event, session):
+    if meets_by_draw(event, session):
         return _begin_drawn(desk, session)
     if here.has_results:
         raise Refusal(f"Session {session} has results already; erase them before seating it anew")
     before = event.sessions[at - 1]
-    if way is not Way.SAME and any(section.of_players for section in before.sections):
+    if way is not SeatingMethod.SAME and any(section.of_players for section in before.sections):
         raise Refusal("The players of an individual keep their seats; type other names where they change")
     book = desk.book_in_force
     drawn_in = whose_draw(event, book, here) or before
     sections = [_with_movement(section, drawn_in) for section in here.sections]
     places = sum(len(section.seats) for section in sections)
-    going = who_goes_on(desk, here, places) if here.stage != before.stage else None
-    if going is not None and way in (Way.SAME, Way.SWAPPED):
+    going = stage_qualifiers(desk, here, places) if here.stage != before.stage else None
+    if going is not None and way in (SeatingMethod.SAME, SeatingMethod.SWAPPED):
         raise Refusal("Only those who qualified play here: seat them by ranking, in serpentines or by lot")
     ranked = list(going.entries) if going else _ranked(desk, _playing(before))
-    were = with_those_away(event, before, [still_here(section) for section in before.sections])
+    were = reseat_absentees(event, before, [without_early_leavers(section) for section in before.sections])
     seats = seats_of(way, were, sections, ranked, list(shuffle(ranked)))
     seated = tuple(replace(section, seats=seats[section.id], seat_changes=()) for section in sections)
-    seated_anew = without_those_here(replace(here, sections=seated))
+    seated_anew = without_returned_absences(replace(here, sections=seated))
     after = _without_idle_entries(_with_session(event, seated_anew), event)
     if any(section.of_players for section in seated):
         after = with_partnerships(with_entries_of_partnerships(after, session))
     if any(section.of_teams for section in seated):
         after = with_matches_made(after, session)
-    remarks = tuple(level_words(event, going) if going else _without_a_place(event, before, seated_anew))
+    remarks = tuple(
+        tied_qualifiers_text(event, going) if going else _without_a_place(event, before, seated_anew)
+    )
     if all(section.movement is None for section in here.sections):
         remarks += tuple(_draw_once_more(event, book, here, drawn_in))
     return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}", remarks), after)
@@ -73,8 +75,8 @@ def _draw_once_more(event: Event, book: Book | None, here: Session, drawn_in: Se
 
 def _without_a_place(event: Event, before: Session, seated: Session) -> Iterator[str]:
     """Warn about pairs absent last session whose number has been given away."""
-    for entry in stayed_away(before):
-        if not takes_part(seated, entry) and event.entry(entry).withdrawn is None:
+    for entry in absent_entries(before):
+        if not plays_in_session(seated, entry) and event.entry(entry).withdrawn is None:
             yield (
                 f"{entry_words(event, entry)} stayed away from session {before.id}, and its place is taken: "
                 "seat it at a free one, or say that it stays away again."
@@ -83,7 +85,7 @@ def _without_a_place(event: Event, before: Session, seated: Session) -> Iterator
 
 def _begin_drawn(desk: OpenEvent, session: str) -> Change:
     """Begin the next session of a drawn event; pairs keep their numbers, and the draw decides opponents."""
-    after = with_everybody(desk.event, session)
+    after = seat_all_pairs(desk.event, session)
     if after == desk.event:
         raise Refusal(
             f"Everybody has a number in session {session} already; draw its next round under Scores"
@@ -98,7 +100,7 @@ def _with_movement(section: Section, before: Session) -> Section:
         return section
     for other in before.sections:
         if other.id == section.id and other.movement is not None:
-            other = begun_anew(other, movement_library())
+            other = with_original_movement(other, movement_library())
             return replace(
                 section,
                 movement=other.movement,
@@ -119,7 +121,7 @@ def _playing(session: Session) -> list[str]:
         ).items()
         if number is not None and entry is not None and TOGETHER not in number
     ]
-    return [*here, *(entry for entry in stayed_away(session) if entry not in here)]
+    return [*here, *(entry for entry in absent_entries(session) if entry not in here)]
 
 
 def _ranked(desk: OpenEvent, playing: Sequence[str]) -> list[str]:

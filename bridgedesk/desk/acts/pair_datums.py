@@ -11,7 +11,7 @@ MOST = 3  # as many as any datum of a Butler leaves out
 
 
 @one_act
-def leave_out(desk: OpenEvent, each_end: int) -> Change:
+def choose_datum_trim(desk: OpenEvent, each_end: int) -> Change:
     found = pair_datums(desk.event, desk.book_in_force)
     if found is None:
         raise Refusal("The rule book has no pair datums for this kind of event")

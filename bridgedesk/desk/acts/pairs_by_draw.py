@@ -8,7 +8,7 @@ from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id, with_players
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn, with_seat
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, with_seat
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
@@ -24,7 +24,7 @@ def enter_pair(desk: OpenEvent, session: str, key: str | None, players: Sequence
 
 
 def with_pair(event: Event, session: str, key: str | None, players: Sequence[Player]) -> tuple[Event, str]:
-    if not are_drawn(event, session):
+    if not meets_by_draw(event, session):
         raise Refusal("These pairs sit by a movement; type their names at its seats")
     if len(players) != A_PAIR:
         raise Refusal("Type both players of the pair, as Ann Able, Bob Baker")

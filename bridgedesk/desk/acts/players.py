@@ -31,7 +31,9 @@ def replace_player(desk: OpenEvent, entry: str, out: str, new: Player) -> Change
 
 
 @one_act
-def substitute(desk: OpenEvent, session: str, section: str, line_up: LineUp, new: Player | None) -> Change:
+def record_substitute(
+    desk: OpenEvent, session: str, section: str, line_up: LineUp, new: Player | None
+) -> Change:
     """Record a substitute for some rounds; `new` is the substitute, if not yet in the event."""
     at = desk.event.section(session, section)
     event, line = desk.event, line_up
@@ -52,7 +54,7 @@ def substitute(desk: OpenEvent, session: str, section: str, line_up: LineUp, new
 
 
 @one_act
-def end_substitution(desk: OpenEvent, session: str, section: str, line_up: LineUp) -> Change:
+def delete_substitution(desk: OpenEvent, session: str, section: str, line_up: LineUp) -> Change:
     """Delete a substitution that was recorded by mistake."""
     at = desk.event.section(session, section)
     if line_up not in at.line_ups:

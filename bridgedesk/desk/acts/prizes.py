@@ -25,7 +25,7 @@ def offer_prize(desk: OpenEvent, offer: OfferedPrize) -> Change:
 
 
 @one_act
-def take_prize_back(desk: OpenEvent, name: str) -> Change:
+def withdraw_prize(desk: OpenEvent, name: str) -> Change:
     kept = tuple(each for each in desk.event.prizes if each.name != name)
     if kept == desk.event.prizes:
         raise Refusal(f"There is no prize {name}")

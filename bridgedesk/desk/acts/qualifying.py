@@ -7,17 +7,21 @@ from bridgedesk.desk.acts.finalising import as_posted
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.finals.finals import entries_wanted, form_printed, may_take_qualifying
+from bridgedesk.directing.finals.finals import finals_entry_count, may_import_qualifying, printed_final_format
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.qualifying.changed_qualifying import misplaced, otherwise
-from bridgedesk.directing.qualifying.qualifying_import import called_here, with_qualifying
-from bridgedesk.directing.qualifying.qualifying_link import qualified_in, with_link, with_name_of
-from bridgedesk.directing.qualifying.qualifying_order import turns
-from bridgedesk.directing.qualifying.qualifying_reimport import taken_again
+from bridgedesk.directing.qualifying.changed_qualifying import changes_in_final, wrong_finalists_text
+from bridgedesk.directing.qualifying.qualifying_import import ids_for_import, with_qualifying
+from bridgedesk.directing.qualifying.qualifying_link import (
+    qualified_in,
+    with_imported_qualifying,
+    with_named_qualifying,
+)
+from bridgedesk.directing.qualifying.qualifying_order import qualifying_order
+from bridgedesk.directing.qualifying.qualifying_reimport import import_corrected
 from bridgedesk.directing.seating.match_tables import HEAD_TO_HEAD
-from bridgedesk.directing.stages.next_stage import level_words
+from bridgedesk.directing.stages.next_stage import tied_qualifiers_text
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.match import Draw
+from bridgedesk.event.match import RecordedDraw
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.evaluation import Evaluation, Severity
@@ -27,7 +31,7 @@ Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
 @one_act
-def take_qualifying(
+def import_qualifiers(
     desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None
 ) -> Change:
     """Bring in the qualifying event's final results, and warn if they differ from the posted ones. With
@@ -36,10 +40,12 @@ def take_qualifying(
     with file_refusals():
         other = desk.file.event(key)
     _refuse(event, other)
-    called = called_here(event, other)
-    after = with_link(with_qualifying(event, other, called, contest), other, called, desk.clock())
-    form = form_printed(event, other, book)
-    places = entries_wanted(after.stages[-1].contest, book, event.kind) or (form.play if form else None)
+    called = ids_for_import(event, other)
+    after = with_imported_qualifying(
+        with_qualifying(event, other, called, contest), other, called, desk.clock()
+    )
+    form = printed_final_format(event, other, book)
+    places = finals_entry_count(after.stages[-1].contest, book, event.kind) or (form.play if form else None)
     *earlier, before, final = after.stages
     after = replace(after, stages=(*earlier, replace(before, places=places or before.places), final))
     found = desk.supposing(after)
@@ -53,32 +59,34 @@ def take_qualifying(
 
 
 @one_act
-def lead_here(desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None) -> Change:
+def link_qualifying(
+    desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None
+) -> Change:
     """Bring in the qualifying event if it is final and these finals use its results, or else only link it."""
     with file_refusals():
         other = desk.file.event(key)
-    if not may_take_qualifying(desk):
+    if not may_import_qualifying(desk):
         return _name(desk, other, "alternates are looked up there, and corrections there end in time")
     if other.status is not Status.FINAL:
         return _name(desk, other, "it is not final yet; take it in here once it is")
-    return take_qualifying(desk, key, contest, chance)
+    return import_qualifiers(desk, key, contest, chance)
 
 
 def _name(desk: OpenEvent, other: Event, what: str) -> Change:
     if other.rulebook.id != desk.event.rulebook.id:
         raise _other_book(other)
     posted = other.status is Status.FINAL
-    after = with_name_of(desk.event, other, _turns(desk, other) if posted else (), desk.clock())
+    after = with_named_qualifying(desk.event, other, _turns(desk, other) if posted else (), desk.clock())
     return desk.carry_out(Change("name qualifying", f"Qualified in {other.title}: {what}"), after)
 
 
 def _turns(desk: OpenEvent, other: Event) -> Sequence[str]:
     with file_refusals():
-        return turns(OpenEvent(desk.file, other.id, desk.clock))
+        return qualifying_order(OpenEvent(desk.file, other.id, desk.clock))
 
 
 @one_act
-def take_again(desk: OpenEvent, key: str) -> Change:
+def update_qualifiers(desk: OpenEvent, key: str) -> Change:
     """Update the qualifying event after corrections; the final's draws, line-ups and results stay. Refused
     if matches already drawn would then be wrong, since a draw is never changed."""
     link = next((each for each in qualified_in(desk.event) if each.event == key), None)
@@ -88,12 +96,12 @@ def take_again(desk: OpenEvent, key: str) -> Change:
         other = desk.file.event(key)
     if other.status is not Status.FINAL:
         raise Refusal(f"{other.title} is not final again yet; make it final first, then take it in here")
-    after, called = taken_again(desk.event, other, link.taken)
-    after = with_link(after, other, called, desk.clock(), again=True)
+    after, called = import_corrected(desk.event, other, link.taken)
+    after = with_imported_qualifying(after, other, called, desk.clock(), again=True)
     was, now = desk.evaluation, desk.supposing(after)
     _refuse_another_draw(desk.event, was, now)
-    told = otherwise(was, now, desk.book_in_force)
-    sits = misplaced(now, desk.book_in_force)
+    told = changes_in_final(was, now, desk.book_in_force)
+    sits = wrong_finalists_text(now, desk.book_in_force)
     remarks = [f"{capitalised(each)}." for each in (*told, *([sits] if sits else []))]
     words = f"Qualifying taken in again: {other.title}"
     return desk.carry_out(Change("take qualifying again", words, tuple(remarks)), after)
@@ -113,8 +121,8 @@ def _only_by_lot(found: Evaluation) -> bool:
     return any(each.placed.shared for each in found.earlier[-1].points)
 
 
-def _lots(event: Event, chance: Chance) -> Draw:
-    return Draw(event.stages[-2].id, 1, lots=tuple(chance([each.id for each in event.entries])))
+def _lots(event: Event, chance: Chance) -> RecordedDraw:
+    return RecordedDraw(event.stages[-2].id, 1, lots=tuple(chance([each.id for each in event.entries])))
 
 
 def _refuse(event: Event, other: Event) -> None:
@@ -154,6 +162,6 @@ def _who_plays(event: Event, found: Evaluation) -> Iterator[str]:
     going = found.earlier[-1].qualified
     if going and going.entries:
         yield f"In the final: {', '.join(entry_words(event, each) for each in going.entries)}"
-        yield from level_words(event, going)
+        yield from tied_qualifiers_text(event, going)
     elif any(each.sections for each in event.sessions if each.stage == event.stages[-1].id):
         yield "Choose a movement for as many as play, then seat them by ranking."

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -15,7 +15,7 @@ from bridgedesk.event.session import Result
 
 
 @one_act
-def follow(desk: OpenEvent, found: Consequence) -> Change:
+def impose_consequence(desk: OpenEvent, found: Consequence) -> Change:
     """Carry out a consequence in one action: its rulings, register records, unplayed boards or forfeits."""
     if found.not_played:
         lines = {each: Result(each.board, NotPlayed(), each.round, each.table) for each in found.not_played}
@@ -31,7 +31,7 @@ def follow(desk: OpenEvent, found: Consequence) -> Change:
     if not found.rulings:
         raise Refusal(f"{found.words}; that is the director's to decide, under Penalties")
     now = desk.clock()
-    return rule(desk, *(replace(each, time=now) for each in found.rulings))
+    return impose_rulings(desk, *(replace(each, time=now) for each in found.rulings))
 
 
 def _put_down(desk: OpenEvent, found: Consequence) -> Change:

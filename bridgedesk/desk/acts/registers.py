@@ -6,8 +6,8 @@ from typing import Literal
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.advice import of_a_changed_rule
-from bridgedesk.directing.entries.captains import about_captain, alone, of_pairs_selected
+from bridgedesk.directing.advice import rule_change_advice
+from bridgedesk.directing.entries.captains import about_captain, make_only_captain, of_pairs_selected
 from bridgedesk.directing.entries.placing_prospects import prospects
 from bridgedesk.directing.entry_checks import doubts_of
 from bridgedesk.directing.lookup import entry_words, reason_given
@@ -15,13 +15,13 @@ from bridgedesk.directing.registers.registers import ENTRY, SESSION, register_ca
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.selection.outside_placings import ELSEWHERE, checked_elsewhere
 from bridgedesk.directing.substitutes.late_notice import late_notices
-from bridgedesk.directing.times.finals_days import ANNOUNCED, WEEKS_LEFT_OUT, on_another_day
-from bridgedesk.directing.times.late_records import UNAVAILABLE, said_too_late, who_takes_it
+from bridgedesk.directing.times.finals_days import ANNOUNCED, WEEKS_LEFT_OUT, wrong_day_sessions
+from bridgedesk.directing.times.late_records import UNAVAILABLE, guest_status_too_late, vacancy_takers
 from bridgedesk.directing.times.programme_nights import short_programme
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import ANSWERS, Registered
+from bridgedesk.event.register import ANSWERS, RegisterLine
 from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
@@ -35,7 +35,7 @@ OF_DAYS = (SESSIONS, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)
 
 
 @one_act
-def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
+def add_record(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     """Add a record from a filled-in form; a register that sets a fact of an entry changes it there."""
     register = register_called(desk.rules, name)
     entry = _entry(desk.event, register, typed.get(ENTRY, "").strip())
@@ -48,17 +48,17 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     who = f" for {entry_words(desk.event, entry.id)}" if entry else ""
     change = Change("keep", f"{register.title}{who}: put down")
     if register.sets and entry:
-        told, before = tuple(said_too_late(desk, register)), doubts_of(desk, entry.id)
+        told, before = tuple(guest_status_too_late(desk, register)), doubts_of(desk, entry.id)
         after = _with_fact(desk.event, entry, register.sets, facts[register.sets])
         if register.sets == "captain" and of_pairs_selected(desk):
-            told, after = (*told, *about_captain(desk, entry)), alone(after, entry)
+            told, after = (*told, *about_captain(desk, entry)), make_only_captain(after, entry)
         done = desk.carry_out(change, after)
         return done._replace(remarks=(*done.remarks, *told, *_new(before, doubts_of(desk, entry.id))))
     _refuse_one_too_many(desk.event, register)
     if register.name == ANSWERS:
         desk.event.appeal(str(facts["appeal"]))
     brought = checked_elsewhere(desk, facts) if register.name == ELSEWHERE else []
-    line = Registered(
+    line = RegisterLine(
         free_id("k", [each.id for each in desk.event.registered]),
         register.name,
         desk.clock(),
@@ -75,11 +75,11 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     now = doubts_of(desk, entry.id) if entry else _of_days(desk, register)
     new = _new(before, now)
     if register.name == OWN_RULES and (book := desk.book_in_force) is not None:
-        new += of_a_changed_rule(desk.event, book, desk.rules.clauses(book.id))
+        new += rule_change_advice(desk.event, book, desk.rules.clauses(book.id))
     late: list[str] = []
     if entry and register.name == SUBSTITUTIONS:
         late = [*prospects(desk, entry.id), *late_notices(desk, entry.id)[-1:]]
-    given_back = who_takes_it(desk) if register.name == UNAVAILABLE else []
+    given_back = vacancy_takers(desk) if register.name == UNAVAILABLE else []
     return done._replace(remarks=(*done.remarks, *new, *late, *given_back, *brought))
 
 
@@ -92,7 +92,7 @@ def _of_days(desk: OpenEvent, register: Register) -> list[str]:
     if register.name not in OF_DAYS:
         return []
     book = desk.book_in_force
-    days = [words for _, words in on_another_day(desk.event, book)]
+    days = [words for _, words in wrong_day_sessions(desk.event, book)]
     return [*days, *short_programme(desk.event, book)]
 
 
@@ -109,20 +109,20 @@ def strike_out(desk: OpenEvent, key: str, why: str) -> Change:
 
 
 @one_act
-def tick(desk: OpenEvent, row: str, says: str) -> Change:
+def toggle_checklist_item(desk: OpenEvent, row: str, says: str) -> Change:
     """Tick a checklist item as done, or clear the tick."""
     standing = [each for each in desk.event.registered if _ticks(each, row)]
     if standing:
         kept = tuple(each for each in desk.event.registered if each not in standing)
         return desk.carry_out(Change("tick", f"Not done: {says}"), replace(desk.event, registered=kept))
-    done = Registered(
+    done = RegisterLine(
         free_id("k", [each.id for each in desk.event.registered]), CHECKLIST, desk.clock(), facts={"row": row}
     )
     after = replace(desk.event, registered=(*desk.event.registered, done))
     return desk.carry_out(Change("tick", f"Done: {says}"), after)
 
 
-def _ticks(line: Registered, row: str) -> bool:
+def _ticks(line: RegisterLine, row: str) -> bool:
     return line.register == CHECKLIST and line.facts.get("row") == row
 
 

@@ -4,29 +4,33 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.finals.replaced_finalist import makes_way, matches_of_final, next_qualified
+from bridgedesk.directing.finals.replaced_finalist import (
+    is_replaceable_finalist,
+    matches_of_final,
+    next_reserve,
+)
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.standings.stages.replaced_teams import MADE_WAY
 
 
 @one_act
-def make_way(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
+def replace_finalist(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
     """Replace a withdrawn finalist; the replacement plays its remaining matches."""
     entry = desk.event.entry(key)
     who = entry_words(desk.event, key)
-    if not makes_way(desk, key):
+    if not is_replaceable_finalist(desk, key):
         raise Refusal(f"{who} is not in these finals any more, so it makes way for nobody")
-    coming = next_qualified(desk)
+    coming = next_reserve(desk)
     if coming is None:
         raise Refusal(f"Nobody is left who qualified behind {who}")
     _refuse_in_the_middle(desk.event, key)
     by = entry_words(desk.event, coming)
     from_ = _session_of_next(desk.event, key) or desk.event.session(session).id
-    line = Registered(
+    line = RegisterLine(
         free_id("k", [each.id for each in desk.event.registered]),
         MADE_WAY,
         desk.clock(),

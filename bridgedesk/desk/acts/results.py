@@ -6,10 +6,15 @@ from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.lookup import reason_given
 from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
-from bridgedesk.directing.scores.file_differences import ours_stands
+from bridgedesk.directing.scores.file_differences import accept_typed_result
 from bridgedesk.directing.scores.possible import refuse_impossible, refuse_other_unit
 from bridgedesk.directing.seating.event_edits import with_result, without_result
-from bridgedesk.directing.seating.score_location import Place, is_played, place_words, standing_at
+from bridgedesk.directing.seating.score_location import (
+    SlipLocation,
+    is_played,
+    location_text,
+    recorded_result,
+)
 from bridgedesk.event.notebook import form_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Score
@@ -18,7 +23,7 @@ from bridgedesk.event.session import Result
 
 
 @one_act
-def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
+def record_result(desk: OpenEvent, place: SlipLocation, result: Result) -> Change:
     """Record a result, replacing any earlier one."""
     result = replace(result, round=place.round, table=place.table, board=place.board)
     if not is_played(desk.event, place):
@@ -26,21 +31,21 @@ def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
     if result.initialled is None:
         refuse_impossible(result.score, place.board)
     refuse_other_unit(desk.event, place.session, result.score)
-    standing = standing_at(desk.event, place)
+    standing = recorded_result(desk.event, place)
     if standing is None:
-        change = Change("record result", f"{score_text(result.score)} on {place_words(desk.event, place)}")
+        change = Change("record result", f"{score_text(result.score)} on {location_text(desk.event, place)}")
     else:
         if standing.score != result.score:
             how = "F6 takes this score all the same, with the reason"
             result = replace(result, initialled=_corrected(desk, place, result.initialled, how))
-        change = Change("alter result", f"{_altered(standing, result)} on {place_words(desk.event, place)}")
+        change = Change("alter result", f"{_altered(standing, result)} on {location_text(desk.event, place)}")
     after = with_result(desk.event, place, result)
     if standing is not None and standing.score == result.score and result.initialled is not None:
-        after = ours_stands(after, place, result.initialled)
+        after = accept_typed_result(after, place, result.initialled)
     return desk.carry_out(change, after, sound=True)
 
 
-def _corrected(desk: OpenEvent, place: Place, reason: str | None, how: str) -> str | None:
+def _corrected(desk: OpenEvent, place: SlipLocation, reason: str | None, how: str) -> str | None:
     if reason is not None:
         return reason_after_time(desk, place.session, place.round, reason)
     refuse_late_correction(desk, place.session, place.round, how)
@@ -67,22 +72,22 @@ def _altered(before: Result, after: Result) -> str:
 
 
 @one_act
-def adjust(desk: OpenEvent, place: Place, score: Score, why: str) -> Change:
+def adjust_score(desk: OpenEvent, place: SlipLocation, score: Score, why: str) -> Change:
     """Record an artificial, split, weighted or exact adjusted score, replacing any earlier result."""
     reason = reason_given(why, "the score is adjusted")
-    standing = standing_at(desk.event, place)
+    standing = recorded_result(desk.event, place)
     adjusted = replace(standing or Result(place.board, score), score=score, initialled=reason)
     return record_result(desk, place, adjusted)
 
 
 @one_act
-def erase_result(desk: OpenEvent, place: Place) -> Change:
-    standing = standing_at(desk.event, place)
+def erase_result(desk: OpenEvent, place: SlipLocation) -> Change:
+    standing = recorded_result(desk.event, place)
     if standing is None:
-        raise Refusal(f"There is no result to erase on {place_words(desk.event, place)}")
+        raise Refusal(f"There is no result to erase on {location_text(desk.event, place)}")
     how = "type the other score over it, then F6 with the reason"
     refuse_late_correction(desk, place.session, place.round, how)
     change = Change(
-        "erase result", f"{score_text(standing.score)} erased on {place_words(desk.event, place)}"
+        "erase result", f"{score_text(standing.score)} erased on {location_text(desk.event, place)}"
     )
     return desk.carry_out(change, without_result(desk.event, place), sound=True)

@@ -9,12 +9,12 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.lookup import entry_words, is_the_same, pair_entry
 from bridgedesk.directing.seating.event_edits import with_players, with_section
 from bridgedesk.directing.seating.individual_players import with_partnerships
-from bridgedesk.directing.seating.returning_pairs import has_played, without_those_here
+from bridgedesk.directing.seating.returning_pairs import has_played, without_returned_absences
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import SeatChange, Section
-from bridgedesk.standings.eligibility.eligibility import takes_part
+from bridgedesk.standings.eligibility.eligibility import plays_in_session
 
 MOST_PLAYERS = 2
 
@@ -22,7 +22,7 @@ MOST_PLAYERS = 2
 
 
 @one_act
-def seat(
+def seat_entry(
     desk: OpenEvent, session: str, section: str, number: str, entry: str | None, from_round: int = 1
 ) -> Change:
     """Seat an entry at a pair number, from the start or from a later round; None leaves a phantom."""
@@ -44,11 +44,11 @@ def seat(
 
 @one_act
 def unseat(desk: OpenEvent, session: str, section: str, number: str, from_round: int = 1) -> Change:
-    return seat(desk, session, section, number, None, from_round)
+    return seat_entry(desk, session, section, number, None, from_round)
 
 
 @one_act
-def swap(desk: OpenEvent, session: str, section: str, one: str, other: str) -> Change:
+def swap_pair_numbers(desk: OpenEvent, session: str, section: str, one: str, other: str) -> Change:
     """Swap two entries' pair numbers; results stay with the numbers that played them."""
     at = desk.event.section(session, section)
     for number in (one, other):
@@ -139,7 +139,7 @@ def _pair_that_is_back(
     for entry in event.entries:
         own = _members(event, entry.players)
         if own and all(any(is_the_same(player, each) for player in own) for each in coming):
-            return None if entry.withdrawn or takes_part(here, entry.id) else entry
+            return None if entry.withdrawn or plays_in_session(here, entry.id) else entry
     return None
 
 
@@ -155,9 +155,11 @@ def _seated_again(
     after = with_section(event, session, seated)
     after = replace(
         after,
-        sessions=tuple(without_those_here(each) if each.id == session else each for each in after.sessions),
+        sessions=tuple(
+            without_returned_absences(each) if each.id == session else each for each in after.sessions
+        ),
     )
-    if not any(takes_part(each, empty.id) for each in after.sessions):
+    if not any(plays_in_session(each, empty.id) for each in after.sessions):
         after = replace(after, entries=tuple(each for each in after.entries if each.id != empty.id))
     return after, f"Pair {number}: {entry_words(event, back.id)}"
 
@@ -194,8 +196,8 @@ def _refuse_twice(
     elsewhere = {
         other.id
         for other in event.entries
-        if not takes_part(event.session(session), other.id)
-        and any(takes_part(each, other.id) for each in event.sessions)
+        if not plays_in_session(event.session(session), other.id)
+        and any(plays_in_session(each, other.id) for each in event.sessions)
     }
     for at, name in enumerate(names):
         wanted = known.get(name, Player("", name))

@@ -9,12 +9,12 @@ from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.stages.stage_settings import (
-    Listed,
-    listed,
+    SectionRanking,
+    section_ranking,
     stage_typed,
     stages_of,
     weights_text,
-    with_listed,
+    with_section_ranking,
 )
 from bridgedesk.event.refusal import Refusal
 
@@ -22,11 +22,11 @@ MOST_HANDICAP = Decimal(100)
 
 
 @one_act
-def put_stage(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
+def save_stage_settings(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
     stage = stage_typed(desk.event, key, typed)
     stages = tuple(stage if each.id == key else each for each in stages_of(desk.event))
-    how = Listed(typed["listed"]) if typed.get("listed") else None
-    after = with_listed(replace(desk.event, stages=stages), how)
+    how = SectionRanking(typed["listed"]) if typed.get("listed") else None
+    after = with_section_ranking(replace(desk.event, stages=stages), how)
     if after == desk.event:
         raise Refusal(f"Nothing is typed anew for stage {key}")
     told = [
@@ -34,14 +34,14 @@ def put_stage(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
         f"best {stage.best_of} count" if stage.best_of else "",
         f"weights {weights_text(stage)}" if stage.weights else "",
         f"carried from {stage.carry_from}" if stage.carry_from else "",
-        f"sections: {how.value}" if how and how is not listed(desk.event) else "",
+        f"sections: {how.value}" if how and how is not section_ranking(desk.event) else "",
     ]
     said = ", ".join(filter(None, told)) or "every session alike, nobody cut"
     return desk.carry_out(Change("put stage", f"Stage {key}: {said}"), after)
 
 
 @one_act
-def put_marks(desk: OpenEvent, key: str, categories: str, handicap: str) -> Change:
+def set_categories(desk: OpenEvent, key: str, categories: str, handicap: str) -> Change:
     """Set an entry's prize categories and its handicap, which is added to its score outside the ranking."""
     entry = desk.event.entry(key)
     names = tuple(dict.fromkeys(each.strip() for each in re.split(r"[,;]", categories) if each.strip()))

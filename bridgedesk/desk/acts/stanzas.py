@@ -12,7 +12,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.standings.stages.stanzas import parts_of
+from bridgedesk.standings.stages.stanzas import match_parts
 
 
 @one_act
@@ -53,7 +53,7 @@ def _with_boards(match: Match, boards: tuple[int, ...]) -> Match:
 def _numbered(event: Event, matches: Sequence[Match], match: Match) -> list[Match]:
     """Number all stanzas of a final through the sessions; the number decides who sits first."""
     sessions = [each.id for each in event.sessions]
-    mine = parts_of(matches, match)
+    mine = match_parts(matches, match)
     mine.sort(key=lambda each: (each.extra is not None, sessions.index(each.session)))
     number = {each.id: at for at, each in enumerate(mine, start=1)}
     return [replace(each, stanza=number.get(each.id, each.stanza)) for each in matches]

@@ -6,8 +6,8 @@ from dataclasses import replace
 from bridgedesk.desk.event.event_standings import WITHOUT_THE_BOOK
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.advice import of_a_changed_rule
-from bridgedesk.directing.draws.pairs_in_matches import counted_anew
+from bridgedesk.directing.advice import rule_change_advice
+from bridgedesk.directing.draws.pairs_in_matches import update_matches_by_book
 from bridgedesk.directing.rules.supplements import clause_words, with_supplements
 from bridgedesk.event.event import Overlay
 from bridgedesk.event.refusal import Refusal
@@ -23,12 +23,12 @@ def change_supplements(desk: OpenEvent, book: Book, laid: Sequence[Overlay]) -> 
         raise Refusal("These supplements count already; change a figure first")
     with_supplements(book, laid)
     after = replace(desk.event, overlay=tuple(laid))
-    after = counted_anew(after, after.kind, book)
+    after = update_matches_by_book(after, after.kind, book)
     found, was = desk.supposing(after), desk.evaluation
     _refuse_without_the_book(found, was)
     words = [f"{each.source} replaces {clause_words(each)}" for each in laid if each not in before]
     words += [f"{each.source} no longer replaces {clause_words(each)}" for each in before if each not in laid]
-    remarks = (*of_a_changed_rule(desk.event, book, desk.rules.clauses(book.id)), _moved(was, found))
+    remarks = (*rule_change_advice(desk.event, book, desk.rules.clauses(book.id)), _moved(was, found))
     return desk.carry_out(Change("change supplements", "; ".join(words), remarks), after)
 
 

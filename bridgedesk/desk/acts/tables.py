@@ -5,7 +5,7 @@ board set."""
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bridgedesk.desk.acts.movements import faults_of
+from bridgedesk.desk.acts.movements import movement_faults
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.lookup import sitting_at
@@ -15,7 +15,7 @@ from bridgedesk.event.session import Result, Section, Sitting
 
 
 @one_act
-def sat_the_other_way(
+def reverse_sides(
     desk: OpenEvent, session: str, section: str, round_: int, table: int, to_round: int | None = None
 ) -> Change:
     """Reverse North-South and East-West at a table, for one round or up to `to_round`, on all boards."""
@@ -47,7 +47,7 @@ def _turned(at: Section, round_: int, table: int) -> Section:
 
 
 @one_act
-def played_other_sets(
+def record_wrong_boards(
     desk: OpenEvent, session: str, section: str, round_: int, table: int, sets: tuple[int, ...]
 ) -> Change:
     at = desk.event.section(session, section)
@@ -62,7 +62,7 @@ def played_other_sets(
 
 
 @one_act
-def exchanged_boards(
+def exchange_boards(
     desk: OpenEvent, session: str, section: str, round_: int, table: int, other: int
 ) -> Change:
     at = desk.event.section(session, section)
@@ -99,8 +99,8 @@ def _with_sets(section: Section, round_: int, played: Mapping[Sitting, tuple[int
 
 def _carry_out(desk: OpenEvent, session: str, before: Section, after: Section, change: Change) -> Change:
     """Carry out the change and list new faults of the movement, which a re-plan may fix."""
-    known = faults_of(before)
-    remarks = tuple(fault for fault in faults_of(after) if fault not in known)
+    known = movement_faults(before)
+    remarks = tuple(fault for fault in movement_faults(after) if fault not in known)
     return desk.carry_out(change._replace(remarks=remarks), with_section(desk.event, session, after))
 
 

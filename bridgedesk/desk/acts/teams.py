@@ -4,28 +4,28 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.acts.late_entries import without_match_to_come
-from bridgedesk.desk.acts.replace_finalist import make_way
+from bridgedesk.desk.acts.late_entries import without_undecided_match
+from bridgedesk.desk.acts.replace_finalist import replace_finalist
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.entries.teams_of_finals import belonging
+from bridgedesk.directing.entries.teams_of_finals import players_by_other_stage
 from bridgedesk.directing.entries.withdrawals import withdrawal_words
 from bridgedesk.directing.finals.replaced_finalist import (
-    makes_way,
+    is_replaceable_finalist,
     matches_of_final,
-    next_qualified,
-    parts_in_finals,
+    next_reserve,
+    roles_in_finals,
 )
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id, with_players
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn, without_seat
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, without_seat
 from bridgedesk.directing.seating.team_tables import seated_teams
 from bridgedesk.directing.seating.teams_of_eight import OF_FOUR, Size, team_size
 from bridgedesk.directing.substitutes.team_growth import has_line_up_or_score
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.standings.stages.replaced_teams import made_way
+from bridgedesk.standings.stages.replaced_teams import replaced_finalists
 
 
 @one_act
@@ -50,7 +50,7 @@ def enter_team(
 def _refuse_who_belongs_to_it(desk: OpenEvent, key: str, players: Sequence[Player]) -> None:
     """Refuse a player who already belongs to the team through the other of two merged stages."""
     event = desk.event
-    belong = belonging(desk, desk.book_in_force).get(key, ())
+    belong = players_by_other_stage(desk, desk.book_in_force).get(key, ())
     own = event.entry(key).players
     other = {each.name.casefold() for each in event.players if each.id in belong and each.id not in own}
     for player in players:
@@ -94,10 +94,10 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
     event = desk.event
     entry = event.entry(key)
     who = entry_words(event, key)
-    in_finals = makes_way(desk, key)
-    if in_finals and next_qualified(desk) is not None:
-        return make_way(desk, key, session)
-    if coming := made_way(event).get(key):
+    in_finals = is_replaceable_finalist(desk, key)
+    if in_finals and next_reserve(desk) is not None:
+        return replace_finalist(desk, key, session)
+    if coming := replaced_finalists(event).get(key):
         raise Refusal(f"{who} has made way for {entry_words(event, coming)}; undo that instead (Ctrl+Z)")
     if key in seated_teams(event) and not _has_begun_or_ended_a_match(event, key):
         return _leave_its_seat(desk, entry)
@@ -112,8 +112,8 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
             gone, words = replace(entry, withdrawn=None), f"{who} plays on"
         else:
             gone, words = replace(entry, withdrawn=session), f"{who} goes home"
-            if are_drawn(event, session):
-                after, remarks = without_match_to_come(event, session, key)
+            if meets_by_draw(event, session):
+                after, remarks = without_undecided_match(event, session, key)
         entries = tuple(gone if each.id == key else each for each in after.entries)
         after = replace(after, entries=entries)
         by_book = tuple(withdrawal_words(desk, after))
@@ -129,7 +129,7 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
 def _in_the_finals(desk: OpenEvent) -> Iterator[str]:
     """List the teams now in the finals, if none is drawn yet; teams behind a withdrawn one move up."""
     earlier = desk.evaluation.earlier
-    going = earlier[-1].qualified if earlier and parts_in_finals(desk) else None
+    going = earlier[-1].qualified if earlier and roles_in_finals(desk) else None
     if going is not None and not matches_of_final(desk.event):
         yield f"In the finals now: {', '.join(entry_words(desk.event, each) for each in going.entries)}"
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.views.prizes import won
-from bridgedesk.desk.views.standings_model import Looking
-from bridgedesk.directing.finals.extra_boards import goes_on_as_she_says
+from bridgedesk.desk.views.standings_model import StandingsModel
+from bridgedesk.directing.finals.extra_boards import is_tie_left_to_director
 from bridgedesk.directing.lookup import entry_words, reason_given
-from bridgedesk.directing.rulings.apply_ruling import ruled
+from bridgedesk.directing.rulings.apply_ruling import apply_rulings
 from bridgedesk.directing.rulings.words import TIE
 from bridgedesk.directing.stages.ties import How, Tied, decides, groups_of, stages_in
 from bridgedesk.event.refusal import Refusal
@@ -25,7 +25,7 @@ def break_tie(desk: OpenEvent, order: Sequence[str], how: How, why: str) -> Chan
     reason = reason_given(why, f"the tie is broken {how.value}") if how is not How.LOT else why.strip()
     words = " before ".join(entry_words(desk.event, entry) for entry in order)
     for tied in groups:
-        after = ruled(desk.event, [_ruling(desk, tied, order, words, how, reason)])
+        after = apply_rulings(desk.event, [_ruling(desk, tied, order, words, how, reason)])
         then = desk.supposing(after)
         if decides(tied, order, desk.evaluation, then) or _winners(desk, then) != _winners(
             desk, desk.evaluation
@@ -56,7 +56,7 @@ def _clause(desk: OpenEvent, tied: Tied) -> str:
 def _of_final(desk: OpenEvent) -> str:
     """Return the clause that breaks ties in finals, or "" if the director decides alone."""
     event, book = desk.event, desk.book_in_force
-    if book is None or goes_on_as_she_says(event, book):
+    if book is None or is_tie_left_to_director(event, book):
         return ""
     block = book.block("tie-break", event.kind, "final")
     return block.clause if block else ""
@@ -64,4 +64,4 @@ def _of_final(desk: OpenEvent) -> str:
 
 def _winners(desk: OpenEvent, evaluation: Evaluation) -> list[tuple[str, ...]]:
     """Return the winners of each prize; a prize that cannot be shared may depend on the tie."""
-    return [each.winners for each in won(Looking(evaluation, desk.book_in_force))]
+    return [each.winners for each in won(StandingsModel(evaluation, desk.book_in_force))]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bridgedesk.desk.acts.pairs_by_draw import with_pair
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.seating import named_pair
 from bridgedesk.desk.acts.teams import with_team
 from bridgedesk.desk.event.one_act import one_act
@@ -19,13 +19,13 @@ Sitter = Callable[[str], Player]  # whom a name or a number means
 
 
 @one_act
-def wait(desk: OpenEvent, who: str) -> Change:
+def add_to_waiting_list(desk: OpenEvent, who: str) -> Change:
     """Add a name to the end of the waiting list."""
-    return keep(desk, WAITING, {"who": who})
+    return add_record(desk, WAITING, {"who": who})
 
 
 @one_act
-def seat_who_waits(
+def seat_from_waiting_list(
     desk: OpenEvent, line: str, session: str, section: str, number: str, sitter: Sitter
 ) -> Change:
     who = _who(desk, line)
@@ -42,7 +42,7 @@ def seat_who_waits(
 
 
 @one_act
-def enter_who_waits(desk: OpenEvent, line: str, sitter: Sitter, free: str | None = None) -> Change:
+def enter_team_from_list(desk: OpenEvent, line: str, sitter: Sitter, free: str | None = None) -> Change:
     """Enter a team from the waiting list, as a new team or at a free number of a movement."""
     team, names = names_of(_who(desk, line))
     if not team and len(names) == 1:
@@ -53,7 +53,7 @@ def enter_who_waits(desk: OpenEvent, line: str, sitter: Sitter, free: str | None
 
 
 @one_act
-def enter_pair_who_waits(desk: OpenEvent, line: str, session: str, sitter: Sitter) -> Change:
+def enter_pair_from_list(desk: OpenEvent, line: str, session: str, sitter: Sitter) -> Change:
     """Enter a pair from the waiting list in a drawn event."""
     players = [sitter(name) for name in names_of(_who(desk, line))[1]]
     after, words = with_pair(desk.event, session, None, players)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.slip_figures import best_first, one_line, points_text, signed
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.draws.next_round import last_drawn
 from bridgedesk.directing.seating.match_tables import draw_of, team_numbers
 from bridgedesk.event.event import Event
@@ -94,7 +94,7 @@ def leader_pages(event: Event, evaluate: Evaluate, session: str) -> list[RoomPag
     return pages
 
 
-def board_pages(looking: Looking, session: str) -> list[RoomPage]:
+def board_pages(looking: StandingsModel, session: str) -> list[RoomPage]:
     """Return how often each score occurred on the session's finished boards."""
     finished = _finished(looking.event, session)
     pages = []

@@ -134,7 +134,7 @@ def pause(clock: RoundClock, now: datetime) -> RoundClock:
     return replace(clock, paused=now)
 
 
-def go_on(clock: RoundClock, now: datetime) -> RoundClock:
+def resume(clock: RoundClock, now: datetime) -> RoundClock:
     if clock.paused is None:
         raise Refusal("The clock has not been paused")
     return replace(clock, paused=None, lost=_lost(clock, now))

@@ -12,7 +12,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.sending import Sending, sending_of
 
 
-def awards_as_told(evaluation: Evaluation, told: Sending, book: Book | None) -> Awards:
+def awards_by_options(evaluation: Evaluation, told: Sending, book: Book | None) -> Awards:
     """Work out awards by the secretary's scale and grade, at the rate of the event's own rule book."""
     return awards_by(
         told.scale,
@@ -24,7 +24,7 @@ def awards_as_told(evaluation: Evaluation, told: Sending, book: Book | None) -> 
     )
 
 
-def told_by(club: Club | None) -> Sending | None:
+def sending_options(club: Club | None) -> Sending | None:
     """Return the club's options for the secretary, which name the scale."""
     return sending_of(club.file) if club else None
 

@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from bridgedesk.desk.club.backups import KeptCopy, kept_copies
+from bridgedesk.desk.club.backups import BackupCopy, list_backups
 from bridgedesk.store.backup_names import club_file_of, date_in, is_backup, own_name
 from bridgedesk.store.backups import other_club
 from bridgedesk.store.whole_check import is_whole
@@ -19,9 +19,9 @@ class Offer(NamedTuple):
     copied: Path | None = None
 
 
-def newest_whole(club_file: Path) -> KeptCopy | None:
+def newest_whole(club_file: Path) -> BackupCopy | None:
     """Return the newest backup of this club that can be read completely; this may take a while."""
-    for each in kept_copies(club_file):
+    for each in list_backups(club_file):
         if is_whole(each.path) and other_club(each.path, club_file) is None:
             return each
     return None

@@ -14,7 +14,7 @@ from bridgedesk.store.club_file import ClubFile
 Progress = Callable[[int], bool]  # how many of a hundred parts are done; False stops
 
 
-class KeptCopy(NamedTuple):
+class BackupCopy(NamedTuple):
     time: datetime
     why: str  # such as "finalised"
     path: Path
@@ -24,10 +24,10 @@ class _Stopped(Exception):
     pass
 
 
-def kept_copies(club_file: Path) -> list[KeptCopy]:
+def list_backups(club_file: Path) -> list[BackupCopy]:
     """Return the backups, newest first."""
     return [
-        KeptCopy(each.time, each.path.stem.partition(f"{each.time:%H.%M.%S}")[2].strip(), each.path)
+        BackupCopy(each.time, each.path.stem.partition(f"{each.time:%H.%M.%S}")[2].strip(), each.path)
         for each in backups.backups_of(club_file)
     ]
 
@@ -42,7 +42,7 @@ def keeping_rule(file: ClubFile) -> str:
         return backups.rule_of(file).words
 
 
-def copy_to(club_file: Path, where: Path, now: datetime, progress: Progress) -> Change:
+def back_up_to(club_file: Path, where: Path, now: datetime, progress: Progress) -> Change:
     """Write a backup to a folder, such as a USB stick, or under a name; read it back and compare."""
     target = where / backups.dated(now, club_file.stem) if where.is_dir() else where
     if target.resolve() == club_file.resolve():
@@ -57,7 +57,7 @@ def other_club(copy: Path, club_file: Path) -> str | None:
     return backups.other_club(copy, club_file)
 
 
-def put_back(copy: Path, club_file: Path, now: datetime, progress: Progress) -> Change:
+def restore_backup(copy: Path, club_file: Path, now: datetime, progress: Progress) -> Change:
     """Restore a backup, of any club; the closed club file is kept among the backups as it was."""
     with file_refusals():
         _unless_stopped(lambda: backups.restore(copy, club_file, now, _parts(progress), of_any_club=True))

@@ -15,8 +15,8 @@ from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
 from bridgedesk.event.refusal import Refusal, refuse_too_long
 from bridgedesk.store.club_file import SUFFIX, ClubFile
 from bridgedesk.store.club_lists import ClubLists, change_lists, read_lists
-from bridgedesk.store.journal import Deed, UnitOfWork
-from bridgedesk.store.one_act import Step, Write, nothing
+from bridgedesk.store.journal import ActRecord, UnitOfWork
+from bridgedesk.store.one_act import Step, Write, write_nothing
 
 
 class Club:
@@ -68,10 +68,10 @@ class Club:
             self._read_at = self.file.players_changed
         return self._lists
 
-    def change_lists(self, change: Change, after: ClubLists, beside: Write = nothing) -> Change:
+    def change_lists(self, change: Change, after: ClubLists, beside: Write = write_nothing) -> Change:
         """Change the lists, and write what else belongs to it, as an action or part of one."""
         before = self.lists
-        deed = Deed(change.act, change.words, self.clock())
+        deed = ActRecord(change.act, change.words, self.clock())
 
         def write(work: UnitOfWork) -> None:
             change_lists(work, before, after)

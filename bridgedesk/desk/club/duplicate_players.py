@@ -8,7 +8,7 @@ from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.people import plain_name, plain_number
 
 
-class Double(NamedTuple):
+class DuplicatePlayer(NamedTuple):
     """Two records that may be one player; `kept` has more details than `other`."""
 
     kept: ClubPlayer
@@ -16,9 +16,9 @@ class Double(NamedTuple):
     why: str
 
 
-def doubles(members: Sequence[ClubPlayer]) -> list[Double]:
+def duplicate_players(members: Sequence[ClubPlayer]) -> list[DuplicatePlayer]:
     """Find records with the same number, or the same name without different numbers; each pair once."""
-    found: dict[frozenset[str], Double] = {}
+    found: dict[frozenset[str], DuplicatePlayer] = {}
     for number, alike in _grouped(members, lambda each: plain_number(each.number)):
         _note(found, alike, f"both have number {number}")
     for _, alike in _grouped(members, lambda each: plain_name(each.name)):
@@ -27,10 +27,10 @@ def doubles(members: Sequence[ClubPlayer]) -> list[Double]:
     return list(found.values())
 
 
-def _note(found: dict[frozenset[str], Double], alike: Sequence[ClubPlayer], why: str) -> None:
+def _note(found: dict[frozenset[str], DuplicatePlayer], alike: Sequence[ClubPlayer], why: str) -> None:
     kept, *others = sorted(alike, key=_told, reverse=True)
     for other in others:
-        found.setdefault(frozenset((kept.id, other.id)), Double(kept, other, why))
+        found.setdefault(frozenset((kept.id, other.id)), DuplicatePlayer(kept, other, why))
 
 
 def _told(member: ClubPlayer) -> int:

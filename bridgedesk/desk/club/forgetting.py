@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.event.club_player import ClubPlayer
-from bridgedesk.event.moment import on_the_wall
+from bridgedesk.event.moment import wall_time
 from bridgedesk.event.people import plain_name, plain_number
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.warnings import counted
@@ -18,7 +18,7 @@ from bridgedesk.sheets.progress import Watch, tell
 from bridgedesk.store import backups, forgetting
 from bridgedesk.store.backups import Backup, KeepingRule
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.forgetting import Found
+from bridgedesk.store.forgetting import PersonTraces
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.wal_beside import log_of
 
@@ -122,11 +122,11 @@ def called(members: Sequence[ClubPlayer], text: str) -> ClubPlayer:
 # ---- words
 
 
-def _where(found: Found) -> str:
+def _where(found: PersonTraces) -> str:
     return counted(found.events, "event") if found.events else "the club's list"
 
 
-def _texts(found: Found) -> Iterator[str]:
+def _texts(found: PersonTraces) -> Iterator[str]:
     """Say where else the name is replaced."""
     named = _counted({table: count for table, count in found.rows.items() if table not in _PEOPLE})
     if named:
@@ -135,7 +135,7 @@ def _texts(found: Found) -> Iterator[str]:
     yield f"{history} of the history and {counted(found.parts, 'file')} of the log are rewritten."
 
 
-def _traces(path: Path, found: Found) -> Iterator[str]:
+def _traces(path: Path, found: PersonTraces) -> Iterator[str]:
     """Say where the old name may still be read with other programs."""
     if found.traces:
         yield f"Unused parts of the file may still hold the name ({found.traces}). Make room and repeat it."
@@ -143,7 +143,7 @@ def _traces(path: Path, found: Found) -> Iterator[str]:
         yield f"{log_of(path).name} still holds the name: close every window of this file."
 
 
-def _unclear(found: Found) -> Iterator[str]:
+def _unclear(found: PersonTraces) -> Iterator[str]:
     if found.namesakes:
         yield f"Another player is called {found.name}: texts that may mean either stay as they are."
     if found.left:
@@ -176,12 +176,12 @@ def _kept(old: Sequence[OldState]) -> Iterator[str]:
 # ---- files with the old state
 
 
-def _old_states(path: Path, rule: KeepingRule, found: Found, now: datetime) -> tuple[OldState, ...]:
+def _old_states(path: Path, rule: KeepingRule, found: PersonTraces, now: datetime) -> tuple[OldState, ...]:
     """Return backups since the player was first entered, and other copies in the club file's folder."""
     kept = backups.backups_of(path)
     since = found.since.date() if found.since else date.min
     old = [each for each in kept if each.time.date() >= since]
-    until = kept_until(kept, rule, on_the_wall(now))
+    until = kept_until(kept, rule, wall_time(now))
     begin = (f"{path.stem} before version ", f"{path.stem} rescued ", f"{log_of(path).name} of another file ")
     beside = [each for each in path.parent.iterdir() if each.name.startswith(begin)]
     return (

@@ -13,7 +13,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.further_lists import Rung, each_player, ladder, the_pair
 from bridgedesk.store.club_lists import Series
 
-__all__ = ["Ladder", "Series", "begun", "evenings", "ladder_of", "with_evening"]
+__all__ = ["Ladder", "Series", "evenings", "ladder_of", "new_series", "with_evening"]
 
 Evaluate = Callable[[Event], Evaluation]
 
@@ -56,7 +56,7 @@ def _by_person(event: Event) -> Event:
     )
 
 
-def begun(known: Sequence[Series], title: str, ranks: str, best: int) -> Series:
+def new_series(known: Sequence[Series], title: str, ranks: str, best: int) -> Series:
     title = " ".join(title.split())
     if not title:
         raise Refusal("The series needs a title, such as Winter ladder")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bridgedesk.directing.qualifying.qualifying_link import taken_sessions
+from bridgedesk.directing.qualifying.qualifying_link import imported_sessions
 from bridgedesk.directing.seating.match_tables import (
     ROOMS,
     is_never_played,
@@ -17,7 +17,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Section, Session, Sitting
-from bridgedesk.standings.matches.teams_of_eight import meetings
+from bridgedesk.standings.matches.teams_of_eight import matches_with_halves
 from bridgedesk.standings.pairs.results_by_board import schedule_of
 
 
@@ -33,7 +33,7 @@ class Progress(NamedTuple):
 def progress(event: Event) -> Progress:
     """Return the event's progress. A late play is not in yet; drawn teams count matches; an imported
     qualifying is left out."""
-    taken = taken_sessions(event)
+    taken = imported_sessions(event)
     mine = (each for each in event.sessions if each.id not in taken)
     return _in_all([part for session in mine for part in _parts(event, session)])
 
@@ -54,7 +54,7 @@ def _parts(event: Event, session: Session) -> Iterator[Progress]:
             yield Progress(come_in, to_come)
         return
     seated = bool(sections_of_teams(session))
-    together = meetings(event.matches)
+    together = matches_with_halves(event.matches)
     for match in whole_matches(event, session.id):
         if not seated and not is_never_played(event, match):
             yield Progress(int(match_has_come_in(*together[match.id])), 1)

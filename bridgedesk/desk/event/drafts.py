@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from bridgedesk.event.moment import on_the_wall
+from bridgedesk.event.moment import wall_time
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.drafts import Draft as Draft
 from bridgedesk.store.drafts import Slot
@@ -44,7 +44,7 @@ class Drafts:
 
     def words(self, draft: Draft) -> str:
         """Return when the draft was saved: a time today, or with its day."""
-        then, now = on_the_wall(draft.time), on_the_wall(self.clock())
+        then, now = wall_time(draft.time), wall_time(self.clock())
         day = "" if then.date() == now.date() else f"{then:%a} {then.day} {then:%b %Y}, "
         return f"{day}{then:%H:%M}"
 

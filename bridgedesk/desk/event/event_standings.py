@@ -10,7 +10,7 @@ from bridgedesk.rulebooks import Book, Refused, load
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredBoard, Severity
-from bridgedesk.standings.explain.posted_figures import as_posted
+from bridgedesk.standings.explain.posted_figures import with_posted_figures
 from bridgedesk.standings.single_boards import boards_alone
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.rulebooks import kept_book
@@ -28,7 +28,7 @@ class Remark(NamedTuple):
         return f"{self.why}; everything is scored by the Laws alone"
 
 
-class Open(NamedTuple):
+class BookInUse(NamedTuple):
     """Rule book used for an event, with a remark if it is not the one the event names."""
 
     book: Book | None
@@ -40,14 +40,14 @@ class EventStandings:
 
     def __init__(self, file: ClubFile) -> None:
         self._file = file
-        self._open: tuple[RulebookRef, bool, Open] | None = None
+        self._open: tuple[RulebookRef, bool, BookInUse] | None = None
         self._last: Evaluation | None = None
         self._alone: tuple[Event, str, frozenset[int], Sequence[ScoredBoard] | None] | None = None
 
     def of(self, event: Event) -> Evaluation:
         """Posted final figures are kept."""
         if self._last is None or self._last.event is not event:
-            self._last = as_posted(self.supposing(event), self.book_for(event))
+            self._last = with_posted_figures(self.supposing(event), self.book_for(event))
         return self._last
 
     def boards(self, event: Event, session: str, boards: frozenset[int]) -> Sequence[ScoredBoard]:
@@ -86,25 +86,25 @@ class EventStandings:
         flags = (Flag(WITHOUT_THE_BOOK, remark.words, Severity.CHECK, figures=figures), *found.flags)
         return replace(found, event=event, flags=flags)
 
-    def _book(self, event: Event) -> Open:
+    def _book(self, event: Event) -> BookInUse:
         final = event.status is Status.FINAL
         if self._open is None or self._open[:2] != (event.rulebook, final):
             self._open = (event.rulebook, final, book_of(event, self._file))
         return self._open[2]
 
 
-def book_of(event: Event, file: ClubFile) -> Open:
+def book_of(event: Event, file: ClubFile) -> BookInUse:
     """Return the installed rule book; final results use the text they were posted by."""
     wanted = event.rulebook
     here = _here(wanted.id)
     if here and (event.status is not Status.FINAL or wanted.sha256 in (None, here.sha256)):
-        return Open(here)
+        return BookInUse(here)
     found = _kept(wanted, file) or here
     if found:
-        return Open(found)
+        return BookInUse(found)
     broken = [problem for name, problem in library().refused.items() if name.endswith(f"{wanted.id}.toml")]
     why = f"cannot be read ({broken[0]})" if broken else "is not here"
-    return Open(None, Remark(f"the rule book {wanted.id} {why}"))
+    return BookInUse(None, Remark(f"the rule book {wanted.id} {why}"))
 
 
 def _here(book_id: str) -> Book | None:

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.hidden_boards import Spot, hidden_in, spot_words, told
+from bridgedesk.directing.seating.hidden_boards import TouchedBoard, hidden_in, redact_words, spot_words
 from bridgedesk.directing.seating.match_tables import match_tables
-from bridgedesk.directing.seating.score_location import place_at, place_words
+from bridgedesk.directing.seating.score_location import location_text, place_at
 from bridgedesk.event.event import Event
 from bridgedesk.store.touched_boards import Touched, boards_touched
 
@@ -28,7 +28,7 @@ def history(desk: OpenEvent) -> list[HistoryRow]:
         HistoryRow(
             entry.number,
             f"{entry.time:%H:%M}",
-            told(entry.words, spots.get(entry.number, ()), hidden),
+            redact_words(entry.words, spots.get(entry.number, ()), hidden),
             entry.undone,
             entry.undoable and not entry.undone and entry.act not in ("undo", "redo"),
         )
@@ -36,18 +36,18 @@ def history(desk: OpenEvent) -> list[HistoryRow]:
     ]
 
 
-def _spots(desk: OpenEvent) -> Mapping[int, Sequence[Spot]]:
+def _spots(desk: OpenEvent) -> Mapping[int, Sequence[TouchedBoard]]:
     """Return the boards touched by each action."""
     with file_refusals(), desk.file.reading() as db:
         found = boards_touched(db, desk.event.id)
     return {number: [_spot_of(desk.event, each) for each in touched] for number, touched in found.items()}
 
 
-def _spot_of(event: Event, touched: Touched) -> Spot:
+def _spot_of(event: Event, touched: Touched) -> TouchedBoard:
     """Say where it is: of a match by the table that it is played at."""
     words = spot_words(touched.board, touched.round, touched.table)
     if touched.match is not None and touched.session is not None:
         for table in match_tables(event, touched.session):
             if (table.match.id, table.room.value) == (touched.match, touched.room):
-                words = place_words(event, place_at(touched.session, table, touched.board))
-    return Spot(touched.session, touched.board, words)
+                words = location_text(event, place_at(touched.session, table, touched.board))
+    return TouchedBoard(touched.session, touched.board, words)

@@ -9,7 +9,7 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import fresh_player_keys, last_change, read_lists
 
 
-class ListedPeople:
+class ClubPlayerIndex:
     def __init__(self, file: ClubFile) -> None:
         self._file = file
         self._read_at: tuple[int, int] | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.event.listed_people import ListedPeople
+from bridgedesk.desk.event.listed_people import ClubPlayerIndex
 from bridgedesk.directing.people.known_players import HOUSE, TYPED, VISITOR, tested
 from bridgedesk.directing.people.near_names import is_near
 from bridgedesk.event.club_player import ClubPlayer
@@ -22,7 +22,7 @@ def enter_players(work: UnitOfWork, entered: Sequence[Entered]) -> None:
     change_lists(work, ClubLists(members=before), ClubLists(members=tuple(now for _, now in entered)))
 
 
-def entered_players(people: ListedPeople, before: Event, after: Event) -> list[Entered]:
+def entered_players(people: ClubPlayerIndex, before: Event, after: Event) -> list[Entered]:
     """Find players who are new to the list, or whose name or number the event has added."""
     if before.players is after.players:
         return []
@@ -34,7 +34,7 @@ def entered_players(people: ListedPeople, before: Event, after: Event) -> list[E
 
 
 def _records(
-    people: ListedPeople, players: Sequence[Player], before: Event, free: Iterator[str]
+    people: ClubPlayerIndex, players: Sequence[Player], before: Event, free: Iterator[str]
 ) -> Iterator[Entered]:
     written: set[str] = set()  # records: each once in an act
     new: set[str] = set()  # names and numbers that this act has entered
@@ -67,7 +67,7 @@ def _number_of(player: Player) -> str | None:
         return None
 
 
-def _record_of(people: ListedPeople, player: Player) -> ClubPlayer | None:
+def _record_of(people: ClubPlayerIndex, player: Player) -> ClubPlayer | None:
     """Find the player by number, or by name unless each has a number."""
     found = people.member(player)
     if found and found.number and player.number and not _same_number(found.number, player.number):
@@ -75,7 +75,7 @@ def _record_of(people: ListedPeople, player: Player) -> ClubPlayer | None:
     return found
 
 
-def _record_before(people: ListedPeople, player: Player, was: Player | None) -> ClubPlayer | None:
+def _record_before(people: ClubPlayerIndex, player: Player, was: Player | None) -> ClubPlayer | None:
     """Find the record of a player whose name or number is corrected."""
     if was is None or not (plain_name(was.name) == plain_name(player.name) or is_near(was.name, player.name)):
         return None
@@ -84,7 +84,7 @@ def _record_before(people: ListedPeople, player: Player, was: Player | None) -> 
 
 
 def _filled(
-    people: ListedPeople, known: ClubPlayer, player: Player, number: str | None, was: Player | None
+    people: ClubPlayerIndex, known: ClubPlayer, player: Player, number: str | None, was: Player | None
 ) -> ClubPlayer:
     """Return the record with new details; the list's own are kept, unless the event corrects what both had
     alike."""

@@ -10,11 +10,15 @@ from bridgedesk import rule_library
 from bridgedesk.desk.event.drafts import Drafts
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.listed_people import ListedPeople
+from bridgedesk.desk.event.listed_people import ClubPlayerIndex
 from bridgedesk.desk.event.newcomers import enter_players, entered_players
 from bridgedesk.desk.event.one_act import as_one_act
 from bridgedesk.desk.event.past import ClubPast
-from bridgedesk.directing.qualifying.qualifying_link import copied, qualified_in, words_of_finals
+from bridgedesk.directing.qualifying.qualifying_link import (
+    dependent_finals_text,
+    imported_parts,
+    qualified_in,
+)
 from bridgedesk.directing.scores.file_differences import without_settled
 from bridgedesk.directing.scores.odd_results import OddResults
 from bridgedesk.directing.seating.event_edits import with_sections
@@ -26,12 +30,12 @@ from bridgedesk.rulebooks import Book as RuleBook
 from bridgedesk.rulebooks import Refused, supplemented
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.journal import Deed, JournalEntry, UnitOfWork
-from bridgedesk.store.one_act import Changed, OneAct, Step, Write, nothing
+from bridgedesk.store.journal import ActRecord, JournalEntry, UnitOfWork
+from bridgedesk.store.one_act import Changed, OneAct, Step, Write, write_nothing
 from bridgedesk.store.rulebooks import keep_book
 
 Clock = Callable[[], datetime]
-Book = tuple[str, str]  # digest and text
+BookText = tuple[str, str]  # digest and text
 
 
 class Change(NamedTuple):
@@ -54,7 +58,7 @@ class OpenEvent:
         self.event = file.event(key)
         self._standings = EventStandings(file)
         self.odd_results = OddResults()
-        self.people = ListedPeople(file)
+        self.people = ClubPlayerIndex(file)
         self.past = ClubPast(file)
         self.drafts = Drafts(file, clock, key)
         self._in_force: tuple[Event, RuleBook | None] | None = None
@@ -97,8 +101,8 @@ class OpenEvent:
         *,
         sound: bool = False,
         undoable: bool = True,
-        book: Book | None = None,
-        beside: Write = nothing,
+        book: BookText | None = None,
+        beside: Write = write_nothing,
     ) -> Change:
         """Check the changed event and plan the action, which is written when the outermost action ends, or
         not at all.
@@ -111,7 +115,7 @@ class OpenEvent:
         if not sound:
             _refuse_contradictions(after)
             self._standings.of(after)
-        deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable)
+        deed = ActRecord(change.act, change.words, self.clock(), self.event.id, undoable)
 
         def write(work: UnitOfWork) -> None:
             if book:
@@ -125,9 +129,9 @@ class OpenEvent:
             self._stand(after)
         return change
 
-    def put_down(self, change: Change, write: Write = nothing) -> Change:
+    def put_down(self, change: Change, write: Write = write_nothing) -> Change:
         """Record an action that changes no event data, such as printing."""
-        deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable=False)
+        deed = ActRecord(change.act, change.words, self.clock(), self.event.id, undoable=False)
         with as_one_act(self) as act:
             act.add(Step(deed, write, done=self.odd_results.look_again))
         return change
@@ -148,12 +152,12 @@ class OpenEvent:
         """Name the finals that may depend on results already posted."""
         if not self.event.issues or _decided(after) == _decided(self.event):
             return []
-        return words_of_finals(self.past, after)
+        return dependent_finals_text(self.past, after)
 
     def _copied(self, after: Event) -> list[str]:
         """Warn that imported results must be corrected where they were posted."""
         links = qualified_in(self.event)
-        if not links or links != qualified_in(after) or copied(self.event) == copied(after):
+        if not links or links != qualified_in(after) or imported_parts(self.event) == imported_parts(after):
             return []
         titles = " and ".join(each.title for each in links)
         return [f"That is of {titles} as it was taken in: correct it there too, and take it in again."]

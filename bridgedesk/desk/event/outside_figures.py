@@ -13,18 +13,18 @@ from bridgedesk.exchange.double_dummy import makes, solver
 from bridgedesk.exchange.double_dummy import solved as solved
 from bridgedesk.exchange.outgoing import Tricks as TricksMade
 from bridgedesk.exchange.outgoing import Unwritable
-from bridgedesk.exchange.published import Figures, Published
+from bridgedesk.exchange.published import ProgramFigures, Published
 from bridgedesk.sheets.content import Makes
 from bridgedesk.store.from_others import figures_of, keep_tricks, tricks_of
 
 Tricks = Mapping[str, tuple[int, ...]]  # by the deal as it is written
 
 
-def figures(desk: OpenEvent) -> Figures | None:
+def figures(desk: OpenEvent) -> ProgramFigures | None:
     """Return the figures of the program the event was imported from, or None."""
     with file_refusals():
         text = figures_of(desk.file, desk.event.id)
-    return Figures.from_text(text) if text else None
+    return ProgramFigures.from_text(text) if text else None
 
 
 def beside_figures(desk: OpenEvent) -> Published:

@@ -10,7 +10,7 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.past_entries import past_entries, past_hands, withdrawn_entries
 from bridgedesk.store.past_registers import past_lines
 from bridgedesk.store.past_rulings import past_rulings
-from bridgedesk.store.posted import posted, session_starts
+from bridgedesk.store.posted import posted_state, session_starts
 
 
 class ClubPast:
@@ -29,7 +29,7 @@ class ClubPast:
 
     def posted(self, keys: Collection[str]) -> Mapping[str, Posted]:
         with file_refusals(), self._file.reading() as db:
-            return {key: found for key in keys if (found := posted(db, key))}
+            return {key: found for key in keys if (found := posted_state(db, key))}
 
     def session_starts(self, keys: Collection[str]) -> Mapping[str, Mapping[str, datetime]]:
         with file_refusals(), self._file.reading() as db:

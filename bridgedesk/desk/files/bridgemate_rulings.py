@@ -1,8 +1,8 @@
 """Pending rulings for Bridgemate results that call for the director, one for each result."""
 
 from bridgedesk.desk.event.open_event import Clock
-from bridgedesk.directing.rulings.pending import TABLE, undecided
-from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.directing.rulings.pending import TABLE, pending_board_ruling
+from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.exchange.bridgemate import Bridgemate
@@ -16,13 +16,13 @@ def to_be_ruled(event: Event, session: str, file: Bridgemate, clock: Clock) -> l
     found = []
     for slot, received in file.received.items():
         section = theirs.get(slot.section)
-        if section is None or not received.waits_for_a_ruling:
+        if section is None or not received.needs_ruling:
             continue
-        place = Place(session, section.id, slot.round, slot.table, slot.board, section.of_teams)
+        place = SlipLocation(session, section.id, slot.round, slot.table, slot.board, section.of_teams)
         sitting = section.sitting(slot.round, slot.table)
         if sitting is None or slot.board not in section.boards_of(sitting) or place in standing:
             continue
-        made = undecided(place, clock(), received.odd)
+        made = pending_board_ruling(place, clock(), received.odd)
         if _board_of(made) not in known:
             found.append(made)
     return found

@@ -9,22 +9,27 @@ from typing import NamedTuple
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.bridgemate_rulings import to_be_ruled
-from bridgedesk.desk.files.matching_pairs import placed
+from bridgedesk.desk.files.matching_pairs import results_by_place
 from bridgedesk.desk.files.matching_results import no_place, possible
 from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
-from bridgedesk.directing.rulings.apply_ruling import ruled
-from bridgedesk.directing.rulings.correction_period import corrections_ended
-from bridgedesk.directing.scores.file_differences import Says, equal, file_says, now_said
+from bridgedesk.directing.rulings.apply_ruling import apply_rulings
+from bridgedesk.directing.rulings.correction_period import corrections_closed_text
+from bridgedesk.directing.scores.file_differences import (
+    FileResults,
+    same_result,
+    unsettled_differences,
+    with_file_results,
+)
 from bridgedesk.directing.seating.event_edits import with_results
-from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result
-from bridgedesk.exchange.bridgemate import Bridgemate, News, news
+from bridgedesk.exchange.bridgemate import Bridgemate, BridgemateChanges, changes_since
 from bridgedesk.exchange.bridgemate_event import event_of
-from bridgedesk.exchange.files import look
+from bridgedesk.exchange.files import read_live_bridgemate
 from bridgedesk.exchange.published import NO_DATE, BadFile, Published, Unreadable
 
-Wanted = Mapping[Place, Result | None]  # None: struck out
+Wanted = Mapping[SlipLocation, Result | None]  # None: struck out
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,7 @@ class Look:
 def look_at(path: Path) -> Look:
     """Read a copy of the file, which may be large and in use; runs in its own thread."""
     try:
-        file = look(path)
+        file = read_live_bridgemate(path)
         return Look(path.name, file, event_of(file, path.stem))
     except BadFile as problem:
         raise Refusal(str(problem)) from None
@@ -48,19 +53,19 @@ def look_at(path: Path) -> Look:
 
 
 @one_act
-def take_look(
+def import_look(
     desk: OpenEvent, session: str, before: Look | None, now: Look, members: Members = ()
 ) -> Change | None:
     """Record all new results in one action; differences from typed results go to *To check*."""
-    told = news(before.file if before else None, now.file)
+    told = changes_since(before.file if before else None, now.file)
     seated = before is None or before.file.seated != now.file.seated
     if not (told.new or told.changed or told.withdrawn or told.vanished or seated):
         return None
     now = _with_vanished(now, told)
     taken = _results(desk, session, before, now)
-    after = now_said(with_results(desk.event, session, taken.wanted), session, taken.says)
+    after = with_file_results(with_results(desk.event, session, taken.wanted), session, taken.says)
     waiting = to_be_ruled(after, session, now.file, desk.clock)
-    after = ruled(after, waiting)
+    after = apply_rulings(after, waiting)
     filled = fill_seats(after, session, now.published.event, members) if seated else Filled(after)
     said = (NO_DATE, *(before.published.remarks if before else ()))
     remarks = (
@@ -70,7 +75,7 @@ def take_look(
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
     )
-    gone = file_says(desk.event).keys() - file_says(after).keys()
+    gone = unsettled_differences(desk.event).keys() - unsettled_differences(after).keys()
     words = _words(taken, filled, len(filled.event.rulings) - len(desk.event.rulings), len(gone))
     if not words and not remarks:
         return None
@@ -81,7 +86,7 @@ def take_look(
 # ---- results
 
 
-def _with_vanished(now: Look, told: News) -> Look:
+def _with_vanished(now: Look, told: BridgemateChanges) -> Look:
     """Keep results that disappeared from the file without being erased at the table, because the file was
     restarted or replaced."""
     if not told.vanished:
@@ -91,43 +96,43 @@ def _with_vanished(now: Look, told: News) -> Look:
     return Look(now.name, file, event_of(file, now.name))
 
 
-def _gone(told: News) -> Iterator[str]:
+def _gone(told: BridgemateChanges) -> Iterator[str]:
     count = len(told.vanished)
     if count:
         are = "1 result is" if count == 1 else f"{count} results are"
         yield f"{are} no longer in the file, though nobody struck them out; here they stay."
 
 
-class Taken(NamedTuple):
-    wanted: dict[Place, Result | None]
-    differ: dict[Place, Result]
-    agree: list[Place]  # or say nothing any more
+class ComparedLook(NamedTuple):
+    wanted: dict[SlipLocation, Result | None]
+    differ: dict[SlipLocation, Result]
+    agree: list[SlipLocation]  # or say nothing any more
     nowhere: tuple[str, ...]
-    too_late: dict[Place, str]  # struck out there after the book's period for it; they stay
+    too_late: dict[SlipLocation, str]  # struck out there after the book's period for it; they stay
 
     @property
-    def says(self) -> Says:
+    def says(self) -> FileResults:
         """Return the file's results that differ, and None where it agrees."""
         return {**dict.fromkeys((*self.wanted, *self.agree)), **self.differ}
 
 
-def _results(desk: OpenEvent, session: str, before: Look | None, now: Look) -> Taken:
+def _results(desk: OpenEvent, session: str, before: Look | None, now: Look) -> ComparedLook:
     """Sort the file's results: unchanged ones follow the Bridgemates while corrections are allowed,
     results typed or altered here do not."""
     event = desk.event
-    ended = cache(lambda round_: corrections_ended(desk, session, round_))
+    ended = cache(lambda round_: corrections_closed_text(desk, session, round_))
     standing = results_of(event, session)
-    earlier, said = placed(event, session, before.published.event) if before else ({}, ())
-    theirs, nowhere = placed(event, session, now.published.event)
-    taken = Taken({}, {}, [], tuple(no_place([each for each in nowhere if each not in said])), {})
+    earlier, said = results_by_place(event, session, before.published.event) if before else ({}, ())
+    theirs, nowhere = results_by_place(event, session, now.published.event)
+    taken = ComparedLook({}, {}, [], tuple(no_place([each for each in nowhere if each not in said])), {})
     for place, result in theirs.items():
         mine, last = standing.get(place), earlier.get(place)
-        if mine is not None and equal(mine, result):
+        if mine is not None and same_result(mine, result):
             taken.agree.append(place)
-        elif last is not None and equal(last, result):
+        elif last is not None and same_result(last, result):
             continue  # it was decided here meanwhile
         elif possible(result) and (
-            mine is None or (last is not None and equal(mine, last) and not ended(place.round))
+            mine is None or (last is not None and same_result(mine, last) and not ended(place.round))
         ):
             taken.wanted[place] = result
         else:
@@ -136,7 +141,7 @@ def _results(desk: OpenEvent, session: str, before: Look | None, now: Look) -> T
         mine = standing.get(place)
         if place in theirs:
             continue
-        if mine is not None and equal(mine, last):
+        if mine is not None and same_result(mine, last):
             if ended(place.round):
                 taken.too_late[place] = ended(place.round)
             else:
@@ -146,12 +151,12 @@ def _results(desk: OpenEvent, session: str, before: Look | None, now: Look) -> T
     return taken
 
 
-def _struck_too_late(taken: Taken) -> Iterator[str]:
+def _struck_too_late(taken: ComparedLook) -> Iterator[str]:
     for place, why in taken.too_late.items():
         yield f"Struck out at the table on {place}: {why}; here it stays."
 
 
-def _words(taken: Taken, filled: Filled, waiting: int, gone: int) -> str:
+def _words(taken: ComparedLook, filled: Filled, waiting: int, gone: int) -> str:
     struck = sum(result is None for result in taken.wanted.values())
     counts = (
         (len(taken.wanted) - struck, "results taken in", "result taken in"),

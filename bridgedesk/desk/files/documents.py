@@ -14,23 +14,23 @@ from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.from_others import keep_figures
-from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.journal import ActRecord, UnitOfWork
 from bridgedesk.store.one_act import Step
 from bridgedesk.store.writing import add_event
 
 
-class Taken(NamedTuple):
+class ImportedEvent(NamedTuple):
     key: str  # of the event, as it is called in the club file
     change: Change
 
 
 @one_act
 def import_event(club: Club, path: Path) -> Change:
-    return take_event(club, read_results(path)).change
+    return import_incoming(club, read_results(path)).change
 
 
 @one_act
-def take_event(club: Club, incoming: Incoming) -> Taken:
+def import_incoming(club: Club, incoming: Incoming) -> ImportedEvent:
     """Import the whole event or nothing, with the figures worked out by the file's own program."""
     event, remarks = _under_a_free_name(club, incoming.event)
     figures = incoming.published.figures(incoming.file)
@@ -42,8 +42,8 @@ def take_event(club: Club, incoming: Incoming) -> Taken:
             keep_figures(work, event.id, figures.as_text())
 
     with as_one_act(club) as act:
-        act.add(Step(Deed("import event", words, club.clock(), event.id, undoable=False), write))
-    return Taken(event.id, Change("import event", words, (*incoming.published.remarks, *remarks)))
+        act.add(Step(ActRecord("import event", words, club.clock(), event.id, undoable=False), write))
+    return ImportedEvent(event.id, Change("import event", words, (*incoming.published.remarks, *remarks)))
 
 
 def _under_a_free_name(club: Club, event: Event) -> tuple[Event, tuple[str, ...]]:

@@ -6,16 +6,16 @@ from functools import partial
 from pathlib import Path
 
 from bridgedesk.desk.acts.strata import set_strata
-from bridgedesk.desk.club.awards import awards_as_told
+from bridgedesk.desk.club.awards import awards_by_options
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.files.sending import known_scales, outgoing_of, told_so_far
+from bridgedesk.desk.files.sending import known_scales, last_sending_options, outgoing_of
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import near
-from bridgedesk.exchange.formats import FORMATS, Files, Format, put_in_place, written
+from bridgedesk.exchange.formats import FORMATS, Files, Format, export_files, put_in_place
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.scale import AbfScale, Scale
@@ -24,7 +24,7 @@ from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import NothingToPrint
 from bridgedesk.standings.eligibility.substitute_play import substitute_plays
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.one_act import nothing
+from bridgedesk.store.one_act import write_nothing
 from bridgedesk.store.sending import Sending, keep_sending
 
 WORKBOOK = Format("the whole event as a workbook", ".xlsx", lambda _: b"")
@@ -38,7 +38,7 @@ COLOURS_OF = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class ExportOptions:
     """Export options; the club's own are used for the rest."""
 
     grade: str | None = None
@@ -49,7 +49,7 @@ class Wishes:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ExportJob:
     """Export about to be written; `make` builds the files from a snapshot while work continues."""
 
     club: Club
@@ -66,17 +66,17 @@ class Order:
 
 @one_act
 def export_event(
-    club: Club, key: str, path: Path, format_: str = "event", wishes: Wishes | None = None
+    club: Club, key: str, path: Path, format_: str = "event", wishes: ExportOptions | None = None
 ) -> Change:
     """Export an event in any format; the event document is complete except for the history."""
-    wishes, desk = wishes or Wishes(), club.event(event_called(club, key))
+    wishes, desk = wishes or ExportOptions(), club.event(event_called(club, key))
     if wishes.strata:
         set_strata(desk, wishes.strata)
-    order = ordered(club, desk, path, format_, wishes)
-    return put_out(order, order.make())
+    order = prepare_export(club, desk, path, format_, wishes)
+    return write_export(order, order.make())
 
 
-def ordered(club: Club, desk: OpenEvent, path: Path, format_: str, wishes: Wishes) -> Order:
+def prepare_export(club: Club, desk: OpenEvent, path: Path, format_: str, wishes: ExportOptions) -> ExportJob:
     if format_ not in EXPORTS:
         raise Refusal(f"there is no format '{format_}'; {near(format_, EXPORTS)}")
     told = _told(club, wishes)
@@ -89,11 +89,11 @@ def ordered(club: Club, desk: OpenEvent, path: Path, format_: str, wishes: Wishe
             raise Refusal(str(problem)) from None
 
     typed = bool(wishes.event_code or wishes.club_number)
-    return Order(club, desk, format_, path, make, told if typed else None)
+    return ExportJob(club, desk, format_, path, make, told if typed else None)
 
 
 @one_act
-def put_out(order: Order, files: Files) -> Change:
+def write_export(order: ExportJob, files: Files) -> Change:
     """Write the files, whole or not at all, and record the export."""
     try:
         put_in_place(files, order.path)
@@ -106,11 +106,11 @@ def put_out(order: Order, files: Files) -> Change:
     if order.club.file.read_only:
         return change
     told = order.told
-    return order.desk.put_down(change, nothing if told is None else partial(keep_sending, sending=told))
+    return order.desk.put_down(change, write_nothing if told is None else partial(keep_sending, sending=told))
 
 
-def _told(club: Club, wishes: Wishes) -> Sending:
-    told = told_so_far(club)
+def _told(club: Club, wishes: ExportOptions) -> Sending:
+    told = last_sending_options(club)
     return replace(
         told,
         event_code=wishes.event_code or told.event_code,
@@ -118,7 +118,9 @@ def _told(club: Club, wishes: Wishes) -> Sending:
     )
 
 
-def _writing(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: Wishes) -> Callable[[], Files]:
+def _writing(
+    club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: ExportOptions
+) -> Callable[[], Files]:
     if format_ == "xlsx":
         of_now = material(desk, club)
         return lambda: write_workbook(of_now.facts())
@@ -130,10 +132,12 @@ def _writing(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: W
     grade = wishes.grade or _grade(format_, own, told.grade) or EXPORTS[format_].grade
     outgoing = outgoing_of(desk, told, section=wishes.section)
     if usual is None or (isinstance(usual, AbfScale) and grade is None):
-        return lambda: written(format_, outgoing)
+        return lambda: export_files(format_, outgoing)
     by = replace(told, scale=(own or usual).id, grade=grade or "")
     book = desk.book_in_force
-    return lambda: written(format_, replace(outgoing, awards=awards_as_told(outgoing.evaluation, by, book)))
+    return lambda: export_files(
+        format_, replace(outgoing, awards=awards_by_options(outgoing.evaluation, by, book))
+    )
 
 
 def _grade(format_: str, scale: Scale | None, last: str) -> str | None:

@@ -30,7 +30,7 @@ class Incoming:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PreviewLine:
     """One line of the preview."""
 
     what: str
@@ -55,24 +55,24 @@ def is_list_of_players(path: Path) -> bool:
 # ---- as an event of its own
 
 
-def as_new_event(incoming: Incoming, members: Sequence[ClubPlayer]) -> list[Line]:
+def as_new_event(incoming: Incoming, members: Sequence[ClubPlayer]) -> list[PreviewLine]:
     event, published = incoming.event, incoming.published
     found = [
-        Line("New event", f"{event.title}, {event.date.day} {event.date:%B %Y}"),
-        Line("Made by", published.program or "not said"),
-        Line("Sessions", ", ".join(_session(each, event) for each in event.sessions) or "none"),
-        Line("Entries", f"{len(event.entries)}, with {_count(len(event.players), 'player')}"),
+        PreviewLine("New event", f"{event.title}, {event.date.day} {event.date:%B %Y}"),
+        PreviewLine("Made by", published.program or "not said"),
+        PreviewLine("Sessions", ", ".join(_session(each, event) for each in event.sessions) or "none"),
+        PreviewLine("Entries", f"{len(event.entries)}, with {_count(len(event.players), 'player')}"),
     ]
     if event.matches:
-        found.append(Line("Matches", str(len(event.matches))))
+        found.append(PreviewLine("Matches", str(len(event.matches))))
     found += _players(event.players, members)
     deals = sum(len(session.deals) for session in event.sessions)
-    found.append(Line("Hands", _count(deals, "deal") if deals else "none"))
+    found.append(PreviewLine("Hands", _count(deals, "deal") if deals else "none"))
     figures = published.figures(incoming.file).count
     if figures:
         words = f"{figures} figures of its program are kept beside ours; Compare shows what differs"
-        found.append(Line("Official figures", words))
-    return [*found, *(Line("Note", remark, odd=True) for remark in published.remarks)]
+        found.append(PreviewLine("Official figures", words))
+    return [*found, *(PreviewLine("Note", remark, odd=True) for remark in published.remarks)]
 
 
 def _session(session: Session, event: Event) -> str:
@@ -84,7 +84,7 @@ def _session(session: Session, event: Event) -> str:
     return f"{session.scoring.value}: {sections}{who}{_count(results, 'result')}"
 
 
-def _players(players: Sequence[Player], members: Sequence[ClubPlayer]) -> Iterator[Line]:
+def _players(players: Sequence[Player], members: Sequence[ClubPlayer]) -> Iterator[PreviewLine]:
     """Yield preview lines on players found in the club's list, by number or name."""
     if not players or not members:
         return
@@ -96,15 +96,15 @@ def _players(players: Sequence[Player], members: Sequence[ClubPlayer]) -> Iterat
         if plain_number(player.number) not in numbers and plain_name(player.name) not in names
     ]
     known = len(players) - len(strangers)
-    yield Line("Players", f"{known} of {len(players)} are in the club's list")
+    yield PreviewLine("Players", f"{known} of {len(players)} are in the club's list")
     if strangers:
-        yield Line("Not in the list", _named(strangers))
+        yield PreviewLine("Not in the list", _named(strangers))
 
 
 # ---- into the open event
 
 
-def belongs(incoming: Incoming, event: Event, session: str) -> bool:
+def fits_session(incoming: Incoming, event: Event, session: str) -> bool:
     """Return True if most of the file fits this session, so that it hardly belongs to another event."""
     found = compared(event, session, incoming.event)
     if found.met or found.unplaced:
@@ -113,22 +113,22 @@ def belongs(incoming: Incoming, event: Event, session: str) -> bool:
     return bool(hands.new or hands.same) and not incoming.event.matches and not hands.differ
 
 
-def into_event(incoming: Incoming, event: Event, session: str) -> list[Line]:
+def preview_in_event(incoming: Incoming, event: Event, session: str) -> list[PreviewLine]:
     """Return a preview of the import into this session: what agrees, is new or must be checked."""
     found = compared(event, session, incoming.event)
     hands = compared_hands(event, session, incoming.event)
     lines = [
-        Line("Into", f"{event.title}, session {session}"),
-        Line("Results", _compared_words(found), odd=found.to_clear > 0, fits=found.met > 0),
-        Line("Hands", _hands_words(hands), odd=bool(hands.differ), fits=bool(hands.new or hands.same)),
+        PreviewLine("Into", f"{event.title}, session {session}"),
+        PreviewLine("Results", _compared_words(found), odd=found.to_clear > 0, fits=found.met > 0),
+        PreviewLine("Hands", _hands_words(hands), odd=bool(hands.differ), fits=bool(hands.new or hands.same)),
     ]
     if filled := fill_seats(event, session, incoming.event, ()).words:
-        lines.append(Line("Names", filled))
+        lines.append(PreviewLine("Names", filled))
     if official := with_figures(event, session, incoming.published, incoming.file, None):
         words = f"{official.count} figures of its program are kept beside ours; Compare shows what differs"
-        lines.append(Line("Official figures", words))
-    lines += [Line("Elsewhere", said, odd=True) for said in no_place(found.unplaced)]
-    return [*lines, *(Line("Note", remark, odd=True) for remark in incoming.published.remarks)]
+        lines.append(PreviewLine("Official figures", words))
+    lines += [PreviewLine("Elsewhere", said, odd=True) for said in no_place(found.unplaced)]
+    return [*lines, *(PreviewLine("Note", remark, odd=True) for remark in incoming.published.remarks)]
 
 
 def _compared_words(found: Compared) -> str:

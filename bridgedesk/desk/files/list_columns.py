@@ -5,25 +5,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 
-from bridgedesk.desk.acts.club_lists import take_members
+from bridgedesk.desk.acts.club_lists import import_club_players
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.files.players_file import (
     ASKED,
-    Arrival,
+    PlayerImport,
     PlayersFile,
-    arrivals,
     guessed,
     open_players,
+    player_imports,
     players_in,
 )
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.players import Columns, layout_of
 from bridgedesk.store.from_others import columns_of, keep_columns
-from bridgedesk.store.one_act import Write, nothing
+from bridgedesk.store.one_act import Write, write_nothing
 
 
 def remembered(club: Club, headings: Sequence[str]) -> Columns | None:
@@ -37,16 +37,18 @@ def remembered(club: Club, headings: Sequence[str]) -> Columns | None:
 
 
 @one_act
-def take_list(club: Club, file: PlayersFile, chosen: Columns | None, coming: Sequence[Arrival]) -> Change:
+def import_list(
+    club: Club, file: PlayersFile, chosen: Columns | None, coming: Sequence[PlayerImport]
+) -> Change:
     """Import the players, and remember the columns chosen for these headings."""
     members = [each.member for each in coming if each.changes]
-    return take_members(club, members, file.name, _remembering(club, file.headings, chosen))
+    return import_club_players(club, members, file.name, _remembering(club, file.headings, chosen))
 
 
 def _remembering(club: Club, headings: Sequence[str], columns: Columns | None) -> Write:
     """Return the write that saves the columns; none for the layout of a known program."""
     if columns is None or layout_of(headings) is not None or remembered(club, headings) == columns:
-        return nothing
+        return write_nothing
     text = json.dumps(asdict(columns))
     return lambda work: keep_columns(work, _key(headings), text)
 
@@ -61,8 +63,8 @@ def import_players(club: Club, path: Path, named: Mapping[str, str]) -> Change:
     typed = Columns(**named) if named else None
     columns = typed or remembered(club, file.headings) or guessed(file)
     players, remarks = players_in(file, columns)
-    coming = arrivals(club.lists.members, players, None)
-    change = take_list(club, file, typed, coming)
+    coming = player_imports(club.lists.members, players, None)
+    change = import_list(club, file, typed, coming)
     return change._replace(remarks=(*change.remarks, *remarks))
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from bridgedesk.directing.scores.team_counterparts import room_results
-from bridgedesk.directing.seating.score_lines import Line, lines_of
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_lines import SlipLine, lines_of
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section, Session
 from bridgedesk.standings.pairs.results_by_board import pair_numbers
@@ -22,15 +22,17 @@ def session_like(other: Event, session: str) -> Session | None:
     return next(iter([*named, *other.sessions]), None)
 
 
-def placed(event: Event, session: str, other: Event) -> tuple[dict[Place, Result], tuple[str, ...]]:
+def results_by_place(
+    event: Event, session: str, other: Event
+) -> tuple[dict[SlipLocation, Result], tuple[str, ...]]:
     """Return the other event's results by score location here, and descriptions of results without one."""
     sections = {section.id for section in event.session(session).sections}
-    of_board: dict[int, list[Line]] = defaultdict(list)
+    of_board: dict[int, list[SlipLine]] = defaultdict(list)
     for line in lines_of(event, session):
         if line.place.section in sections:  # what is played in matches stands elsewhere
             of_board[line.place.board].append(line)
     only = len({line.place.section for lines in of_board.values() for line in lines}) == 1
-    found: dict[Place, Result] = {}
+    found: dict[SlipLocation, Result] = {}
     nowhere: list[str] = []
     like = session_like(other, session)
     for section, theirs in _results(like):
@@ -53,7 +55,7 @@ def _results(session: Session | None) -> list[tuple[Section, Result]]:
     return [(section, result) for section in sections for result in section.results]
 
 
-def _line_of(lines: list[Line], section: Section, theirs: Result, *, only: bool) -> Line | None:
+def _line_of(lines: list[SlipLine], section: Section, theirs: Result, *, only: bool) -> SlipLine | None:
     """Find the score location by round and table where the same pairs met, or by the pairs."""
     ns, ew = map(_number, pair_numbers(section, theirs))
     here = [line for line in lines if only or line.place.section == section.id]
@@ -69,7 +71,7 @@ def _number(pair: str | None) -> str:
     return str(int(found[0])) if found else pair or ""
 
 
-def _as_here(line: Line, section: Section, theirs: Result) -> Result:
+def _as_here(line: SlipLine, section: Section, theirs: Result) -> Result:
     ns, _ = pair_numbers(section, theirs)
     return replace(
         theirs,
@@ -82,7 +84,7 @@ def _as_here(line: Line, section: Section, theirs: Result) -> Result:
     )
 
 
-def pairs_here(event: Event, session: str, other: Event) -> Mapping[Pair, Pair]:
+def counterpart_pairs(event: Event, session: str, other: Event) -> Mapping[Pair, Pair]:
     """Map the other event's pairs to ours, in each section both have."""
     ours = {section.id: section for section in event.session(session).sections}
     like = session_like(other, session)

@@ -9,22 +9,22 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import figures
-from bridgedesk.desk.files.matching_pairs import placed, session_like
+from bridgedesk.desk.files.matching_pairs import results_by_place, session_like
 from bridgedesk.desk.files.official_figures import with_figures
 from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
 from bridgedesk.directing.draws.triangles import refuse_other_total
-from bridgedesk.directing.scores.file_differences import equal, now_said, with_file_totals
+from bridgedesk.directing.scores.file_differences import same_result, with_file_results, with_file_totals
 from bridgedesk.directing.scores.possible import refuse_impossible
-from bridgedesk.directing.scores.team_counterparts import same_total, totals_here
+from bridgedesk.directing.scores.team_counterparts import counterpart_totals, same_total
 from bridgedesk.directing.seating.event_edits import with_match, with_results
 from bridgedesk.directing.seating.score_lines import has_come_in
-from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result
 from bridgedesk.exchange.files import read_file
-from bridgedesk.exchange.published import BadFile, Figures, Published
+from bridgedesk.exchange.published import BadFile, ProgramFigures, Published
 from bridgedesk.store.from_others import keep_figures
 from bridgedesk.store.journal import UnitOfWork
 from bridgedesk.store.one_act import Write
@@ -34,12 +34,12 @@ MOST_NAMED = 3
 
 class Compared(NamedTuple):
     agree: int
-    new: dict[Place, Result]
-    differ: dict[Place, Result]
+    new: dict[SlipLocation, Result]
+    differ: dict[SlipLocation, Result]
     unplaced: tuple[str, ...]  # in words
     totals: Mapping[str, Slip] = {}  # of our matches that have nothing yet, where the file has no boards
     totals_differ: Mapping[str, Slip] = {}  # those here stay
-    places: Collection[Place] = ()  # wherever the file has something that belongs here
+    places: Collection[SlipLocation] = ()  # wherever the file has something that belongs here
 
     @property
     def met(self) -> int:
@@ -60,16 +60,16 @@ class Hands(NamedTuple):
 
 
 @one_act
-def take_results(desk: OpenEvent, session: str, path: Path) -> Change:
+def import_results(desk: OpenEvent, session: str, path: Path) -> Change:
     try:
         published = read_file(path)
     except BadFile as problem:
         raise Refusal(str(problem)) from None
-    return take_from(desk, session, path.name, published)
+    return import_published(desk, session, path.name, published)
 
 
 @one_act
-def take_from(
+def import_published(
     desk: OpenEvent, session: str, file: str, published: Published, members: Members = ()
 ) -> Change:
     """Record new results in one action and queue differences under *To check*; overwrite nothing."""
@@ -103,7 +103,7 @@ def _without_totals_of_tables(desk: OpenEvent, found: Compared) -> tuple[Compare
     return found._replace(totals=kept, totals_differ=differ), tuple(why.values())
 
 
-def _told(found: Compared, hands: Hands, filled: Filled, official: Figures | None) -> Iterator[str]:
+def _told(found: Compared, hands: Hands, filled: Filled, official: ProgramFigures | None) -> Iterator[str]:
     yield f"{_count(found.new)} taken in, {found.agree} agree, {found.to_clear} to clear"
     if found.totals:
         yield "totals of 1 match" if len(found.totals) == 1 else f"totals of {len(found.totals)} matches"
@@ -115,14 +115,14 @@ def _told(found: Compared, hands: Hands, filled: Filled, official: Figures | Non
         yield "its figures are kept beside ours"
 
 
-def _new_figures(desk: OpenEvent, session: str, published: Published, file: str) -> Figures | None:
+def _new_figures(desk: OpenEvent, session: str, published: Published, file: str) -> ProgramFigures | None:
     """Return the file's official figures, or None if they are already on file."""
     standing = figures(desk)
     coming = with_figures(desk.event, session, published, file, standing)
     return None if coming == standing else coming
 
 
-def _kept_beside(event: str, official: Figures | None) -> Write:
+def _kept_beside(event: str, official: ProgramFigures | None) -> Write:
     def write(work: UnitOfWork) -> None:
         if official is not None:
             keep_figures(work, event, official.as_text())
@@ -134,7 +134,7 @@ def _with_all(event: Event, session: str, found: Compared, hands: Hands) -> Even
     event = with_results(_with_hands(event, session, hands.new), session, found.new)
     for key, slip in found.totals.items():
         event = with_match(event, replace(event.match(key), slip=slip))
-    event = now_said(event, session, {**dict.fromkeys(found.places), **found.differ})
+    event = with_file_results(event, session, {**dict.fromkeys(found.places), **found.differ})
     return with_file_totals(event, found.totals_differ)
 
 
@@ -147,7 +147,7 @@ def no_place(unplaced: Sequence[str]) -> Iterator[str]:
         yield f"{count} no place here: {such}{named}."
 
 
-def _count(new: dict[Place, Result]) -> str:
+def _count(new: dict[SlipLocation, Result]) -> str:
     return "1 result" if len(new) == 1 else f"{len(new)} results"
 
 
@@ -171,12 +171,12 @@ def compared_hands(event: Event, session: str, other: Event) -> Hands:
 
 def compared(event: Event, session: str, other: Event) -> Compared:
     standing = results_of(event, session)
-    theirs, unplaced = placed(event, session, other)
+    theirs, unplaced = results_by_place(event, session, other)
     found = _compared_totals(event, session, other, Compared(0, {}, {}, unplaced, places=theirs))
     for place, result in theirs.items():
         mine = standing.get(place)
         if mine is not None and has_come_in(mine):
-            if equal(mine, result):
+            if same_result(mine, result):
                 found = found._replace(agree=found.agree + 1)
             else:
                 found.differ[place] = result
@@ -192,7 +192,7 @@ def _compared_totals(event: Event, session: str, other: Event, found: Compared) 
     totals: dict[str, Slip] = {}
     differ: dict[str, Slip] = {}
     agree = 0
-    for ours, slip in totals_here(event, session, other):
+    for ours, slip in counterpart_totals(event, session, other):
         if ours.slip is None:
             if not ours.results and ours.outcome is Outcome.PLAYED:
                 totals[ours.id] = slip

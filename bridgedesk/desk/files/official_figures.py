@@ -3,23 +3,27 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridgedesk.desk.files.matching_pairs import pairs_here, session_like
-from bridgedesk.directing.scores.team_counterparts import Met, matches_here, teams_here
+from bridgedesk.desk.files.matching_pairs import counterpart_pairs, session_like
+from bridgedesk.directing.scores.team_counterparts import (
+    CounterpartMatch,
+    counterpart_matches,
+    counterpart_teams,
+)
 from bridgedesk.event.event import Event
 from bridgedesk.exchange.published import (
     Datum,
-    Figures,
     OfficialLine,
     OfficialMatch,
     OfficialSwing,
     OfficialTotal,
+    ProgramFigures,
     Published,
 )
 
 
 def with_figures(
-    event: Event, session: str, published: Published, file: str, standing: Figures | None
-) -> Figures | None:
+    event: Event, session: str, published: Published, file: str, standing: ProgramFigures | None
+) -> ProgramFigures | None:
     """Replace this session's official figures with the file's; None if the file has none."""
     coming = _Here(event, session, published).figures(file)
     if not coming.count:
@@ -27,7 +31,7 @@ def with_figures(
     return _joined(_elsewhere(standing, event, session), coming) if standing else coming
 
 
-def _elsewhere(standing: Figures, event: Event, session: str) -> Figures:
+def _elsewhere(standing: ProgramFigures, event: Event, session: str) -> ProgramFigures:
     """Return the official figures of the other sessions."""
     here = {match.id for match in event.matches if match.session == session}
     whole = len(event.sessions) == 1
@@ -41,12 +45,12 @@ def _elsewhere(standing: Figures, event: Event, session: str) -> Figures:
     )
 
 
-def _joined(standing: Figures, coming: Figures) -> Figures:
+def _joined(standing: ProgramFigures, coming: ProgramFigures) -> ProgramFigures:
     if not standing.count:
         return coming
     known = {(total.session, total.section, total.number) for total in coming.totals}
     kept = (each for each in standing.totals if (each.session, each.section, each.number) not in known)
-    return Figures(
+    return ProgramFigures(
         _both(standing.file, coming.file),
         _both(standing.program, coming.program),
         (*standing.lines, *coming.lines),
@@ -71,18 +75,18 @@ class _Here:
         self.event, self.session, self.published = event, session, published
         self.theirs = like.id if like else session
         self.as_many = len(event.sessions) == len(other.sessions)
-        self.pairs = pairs_here(event, session, other)
-        self.teams = teams_here(event, other) if other.matches else {}
-        self.matches = matches_here(event, session, other, self.theirs)
+        self.pairs = counterpart_pairs(event, session, other)
+        self.teams = counterpart_teams(event, other) if other.matches else {}
+        self.matches = counterpart_matches(event, session, other, self.theirs)
         self.seats = {
             (section.id, number): entry
             for section in event.sections_in(session)
             for number, entry in section.seats.items()
         }
 
-    def figures(self, file: str) -> Figures:
+    def figures(self, file: str) -> ProgramFigures:
         of = self.published
-        return Figures(
+        return ProgramFigures(
             file,
             of.program,
             tuple(self._lines()),
@@ -139,7 +143,7 @@ class _Here:
                 yield replace(each, session=self.session, section=sections[each.section])
 
 
-def _match_here(official: OfficialMatch, met: Met, session: str) -> OfficialMatch:
+def _match_here(official: OfficialMatch, met: CounterpartMatch, session: str) -> OfficialMatch:
     points = official.home_points, official.away_points
     vps = official.home_vp, official.away_vp
     if met.turned:

@@ -13,7 +13,7 @@ from bridgedesk.directing.people.about_players import (
     MEMBER_OF,
     SEX,
     NotReadable,
-    written,
+    stored_detail,
 )
 from bridgedesk.directing.people.known_players import tested
 from bridgedesk.event.club_player import ClubPlayer
@@ -53,7 +53,7 @@ class PlayersFile:
     headings: tuple[str, ...] = ()
 
 
-class Arrival(NamedTuple):
+class PlayerImport(NamedTuple):
     """Player of the file merged with the club's own record, and what importing it will change."""
 
     member: ClubPlayer  # as he will stand in the list; without an id he is new
@@ -94,9 +94,9 @@ def players_in(file: PlayersFile, columns: Columns) -> tuple[Sequence[ListedPlay
     return found.players, found.remarks
 
 
-def arrivals(
+def player_imports(
     members: Sequence[ClubPlayer], players: Sequence[ListedPlayer], federation: Federation | None
-) -> list[Arrival]:
+) -> list[PlayerImport]:
     """Match players to club players by number, then by name; details already in the record stay."""
     by_number = {plain_number(each.number): each for each in members if each.number}
     by_name = {plain_name(each.name): each for each in members}
@@ -108,7 +108,7 @@ def _arrival(
     by_number: dict[str, ClubPlayer],
     by_name: dict[str, ClubPlayer],
     federation: Federation | None,
-) -> Arrival:
+) -> PlayerImport:
     number, wrong = _tested(player.number, federation)
     about, unreadable = _about(player)
     wrong = wrong or unreadable
@@ -124,7 +124,7 @@ def _arrival(
             known = None  # two people of one name
     if known is None:
         new = ClubPlayer("", player.name, number, player.club_number, player.grade, about=about)
-        return Arrival(new, wrong or "new")
+        return PlayerImport(new, wrong or "new")
     filled = replace(
         known,
         number=known.number or number,
@@ -133,8 +133,8 @@ def _arrival(
         about={**about, **known.about, **{what: about[what] for what in CHANGES if what in about}},
     )
     if filled == known:
-        return Arrival(known, wrong or "in the list already", changes=False)
-    return Arrival(filled, wrong or "in the list; what was missing is filled in")
+        return PlayerImport(known, wrong or "in the list already", changes=False)
+    return PlayerImport(filled, wrong or "in the list; what was missing is filled in")
 
 
 def _about(player: ListedPlayer) -> tuple[dict[str, str], str]:
@@ -142,7 +142,7 @@ def _about(player: ListedPlayer) -> tuple[dict[str, str], str]:
     found, wrong = {}, []
     for what, said in player.about:
         try:
-            found[what] = written(what, said)
+            found[what] = stored_detail(what, said)
         except NotReadable as problem:
             wrong.append(str(problem))
     return found, f"taken without it: {'; '.join(wrong)}" if wrong else ""

@@ -33,7 +33,7 @@ STEP = 3  # of the SBU's individual scale
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ScaleTable:
     """One table of a scale; `empty` explains an empty table and what to do."""
 
     name: str
@@ -52,25 +52,25 @@ _INDIVIDUAL = (
 )
 
 
-def parts(scale: Scale) -> tuple[Part, ...]:
+def scale_tables(scale: Scale) -> tuple[ScaleTable, ...]:
     return _abf_parts(scale) if isinstance(scale, AbfScale) else _sbu_parts(scale)
 
 
-def _abf_parts(scale: AbfScale) -> tuple[Part, ...]:
+def _abf_parts(scale: AbfScale) -> tuple[ScaleTable, ...]:
     grades = tuple((each.id, each.colour.value, _number(each.weight), each.use) for each in scale.grade)
     matches = tuple(
         (each.grade, str(each.least_boards), _number(each.won), _number(each.drawn))
         for each in scale.match_award
     )
     return (
-        Part("Grades", ("Grade", "Colour", "Weight", "Used for"), grades),
-        Part("Match awards", ("Grade", "From boards", "Won", "Drawn"), matches, _MATCHES),
-        Part(
+        ScaleTable("Grades", ("Grade", "Colour", "Weight", "Used for"), grades),
+        ScaleTable("Match awards", ("Grade", "From boards", "Won", "Drawn"), matches, _MATCHES),
+        ScaleTable(
             "Restricted fields",
             ("Field", "Factor"),
             tuple((each.field, _number(each.factor)) for each in scale.restricted),
         ),
-        Part(
+        ScaleTable(
             "Shares in a team",
             ("Players", "Part", "Of"),
             tuple((str(each.players), str(each.part), str(each.of)) for each in scale.team_share),
@@ -78,10 +78,10 @@ def _abf_parts(scale: AbfScale) -> tuple[Part, ...]:
     )
 
 
-def _sbu_parts(scale: SbuScale) -> tuple[Part, ...]:
-    def sizes(name: str, found: Sizes | None, empty: str = "") -> Part:
+def _sbu_parts(scale: SbuScale) -> tuple[ScaleTable, ...]:
+    def sizes(name: str, found: Sizes | None, empty: str = "") -> ScaleTable:
         rows = tuple((str(most), str(top)) for most, top in found.sizes) if found else ()
-        return Part(name, ("Up to entries", "Top award"), rows, empty)
+        return ScaleTable(name, ("Up to entries", "Top award"), rows, empty)
 
     return (
         sizes("One winner", scale.one_winner),
@@ -100,7 +100,7 @@ def _number(value: Fraction | None) -> str:
 
 def with_part(scale: Scale, name: str, rows: Sequence[Row]) -> Scale:
     """Return the scale with this table replaced, tested as strictly as a scale file."""
-    part = next(each for each in parts(scale) if each.name == name)
+    part = next(each for each in scale_tables(scale) if each.name == name)
     kept = [[" ".join(cell.split()) for cell in row] for row in rows]
     kept = [row for row in kept if any(row)]
     changed = _changed(scale, part, kept)
@@ -110,7 +110,7 @@ def with_part(scale: Scale, name: str, rows: Sequence[Row]) -> Scale:
         raise Refusal(str(problem)) from None
 
 
-def _changed(scale: Scale, part: Part, rows: Sequence[Row]) -> Scale:
+def _changed(scale: Scale, part: ScaleTable, rows: Sequence[Row]) -> Scale:
     def made(make: Callable[[Row], Any]) -> tuple[Any, ...]:
         return tuple(_made(make, part, at, row) for at, row in enumerate(rows, start=1))
 
@@ -147,7 +147,7 @@ def _with_sizes(scale: SbuScale, name: str, sizes: tuple[tuple[int, int], ...]) 
     return replace(scale, **changes)
 
 
-def _made(make: Callable[[Row], Any], part: Part, at: int, row: Row) -> Any:
+def _made(make: Callable[[Row], Any], part: ScaleTable, at: int, row: Row) -> Any:
     try:
         return make(row)
     except (ValueError, InvalidOperation, IndexError, TypeError):
@@ -178,7 +178,7 @@ def is_own(scale: Scale) -> bool:
     return _file(scale.id).is_file()
 
 
-def keep_own(scale: Scale) -> None:
+def save_own_scale(scale: Scale) -> None:
     """Save the club's own scale on this computer, replacing BridgeDesk's."""
     try:
         write_file(_file(scale.id), (OWN + scale_text(scale)).encode("utf-8"))
@@ -186,7 +186,7 @@ def keep_own(scale: Scale) -> None:
         raise Refusal(str(problem)) from None
 
 
-def give_up_own(scale: Scale) -> None:
+def delete_own_scale(scale: Scale) -> None:
     try:
         _file(scale.id).unlink(missing_ok=True)
     except OSError as problem:

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bridgedesk.desk.files.matching_pairs import pairs_here
+from bridgedesk.desk.files.matching_pairs import counterpart_pairs
 from bridgedesk.directing.people.known_players import flags_today
-from bridgedesk.directing.scores.team_counterparts import teams_here
+from bridgedesk.directing.scores.team_counterparts import counterpart_teams
 from bridgedesk.directing.seating.event_edits import free_id, with_players
 from bridgedesk.directing.seating.match_tables import team_numbers
 from bridgedesk.event.club_player import ClubPlayer
@@ -52,14 +52,14 @@ def _met(event: Event, session: str, other: Event) -> Iterator[tuple[str, str, E
     seats = {
         (section.id, number): entry for section in other.sections for number, entry in section.seats.items()
     }
-    for there, (section, number) in pairs_here(event, session, other).items():
+    for there, (section, number) in counterpart_pairs(event, session, other).items():
         entry = event.section(session, section).seats.get(number)
         coming = seats.get(there)
         if entry is not None and coming is not None:
             yield f"Pair {number}", entry, other.entry(coming)
     if other.matches:
         numbers = team_numbers(event)
-        for team, own in teams_here(event, other).items():
+        for team, own in counterpart_teams(event, other).items():
             yield f"Team {numbers[own]}", own, other.entry(team)
 
 

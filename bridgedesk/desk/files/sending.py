@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bridgedesk.desk.club.awards import awards_as_told
+from bridgedesk.desk.club.awards import awards_by_options
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
@@ -16,10 +16,10 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
-from bridgedesk.exchange.preflight import Doubt as Doubt
-from bridgedesk.exchange.preflight import Kind, preflight
+from bridgedesk.exchange.preflight import SecretaryCheck as SecretaryCheck
+from bridgedesk.exchange.preflight import SecretaryCheckKind, secretary_checks
 from bridgedesk.exchange.scales import scales
-from bridgedesk.exchange.secretary import day_and_title, folder_name, for_secretary
+from bridgedesk.exchange.secretary import day_and_title, folder_name, secretary_files
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks.dataclass_reader import Refused
@@ -37,7 +37,7 @@ class Dispatch:
 
     outgoing: Outgoing
     federation: Federation
-    doubts: Sequence[Doubt]
+    doubts: Sequence[SecretaryCheck]
     folder: str
     before: Sequence[Sent] = ()
     listed: Mapping[str, ClubPlayer] = field(default_factory=dict)  # players as the club's list has them
@@ -50,12 +50,14 @@ class Dispatch:
     def stopping(self) -> int:
         return sum(doubt.stops for doubt in self.doubts)
 
-    def offer(self, doubt: Doubt) -> str:
+    def offer(self, doubt: SecretaryCheck) -> str:
         """Return the name or number that the club's list suggests."""
         member = self.listed.get(doubt.player or "")
         if member is None:
             return ""
-        return member.name if doubt.kind is Kind.NAME else _sound(member.number, self.federation)
+        return (
+            member.name if doubt.kind is SecretaryCheckKind.NAME else _sound(member.number, self.federation)
+        )
 
     @property
     def history(self) -> str:
@@ -88,16 +90,16 @@ def known_scales() -> Mapping[str, Scale]:
         raise Refusal(f"A scale of masterpoints cannot be read: {problem}") from None
 
 
-def told_so_far(club: Club) -> Sending:
+def last_sending_options(club: Club) -> Sending:
     """Return the options used last, or the federation's first scale and its first grade."""
     with file_refusals():
         told = sending_of(club.file)
     if told.scale in known_scales():
         return told
-    return usual(told.federation, told)
+    return usual_options(told.federation, told)
 
 
-def usual(federation: str, told: Sending) -> Sending:
+def usual_options(federation: str, told: Sending) -> Sending:
     kind = federation.lower()
     scale = next((each for each in known_scales().values() if each.kind == kind), None)
     grade = ""
@@ -129,13 +131,13 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
     """Prepare the secretary's files; a fault in the awards becomes one of the doubts."""
     federation = Federation(told.federation)
     outgoing = outgoing_of(desk, told, left_out=left_out)
-    problem: list[Doubt] = []
+    problem: list[SecretaryCheck] = []
     try:
-        awards = awards_as_told(desk.evaluation, told, desk.book_in_force)
+        awards = awards_by_options(desk.evaluation, told, desk.book_in_force)
         outgoing = replace(outgoing, awards=awards)
     except Unwritable as said:
-        problem.append(Doubt(Kind.AWARD, f"{capitalised(str(said))}.", True))
-    doubts = [*problem, *preflight(outgoing, federation, _members(club, federation))]
+        problem.append(SecretaryCheck(SecretaryCheckKind.AWARD, f"{capitalised(str(said))}.", True))
+    doubts = [*problem, *secretary_checks(outgoing, federation, _members(club, federation))]
     number = number_among_namesakes(desk, day_and_title)
     with file_refusals():
         before = sent_of(club.file, desk.event.id)
@@ -174,7 +176,7 @@ def packing(club: Club, desk: OpenEvent, found: Dispatch) -> Callable[[], Mappin
 
     def pack() -> Mapping[str, bytes]:
         try:
-            files = dict(for_secretary(found.outgoing, found.federation, members))
+            files = dict(secretary_files(found.outgoing, found.federation, members))
         except Unwritable as problem:
             raise Refusal(capitalised(str(problem))) from None
         files[SHEET] = draw(sheet_named("masterpoints").build(of_now.facts()))

@@ -15,7 +15,7 @@ from bridgedesk.directing.people.known_players import VISITOR
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.outgoing import Unwritable
-from bridgedesk.exchange.preflight import Doubt, Kind
+from bridgedesk.exchange.preflight import SecretaryCheck, SecretaryCheckKind
 from bridgedesk.exchange.secretary import AWARDS
 from bridgedesk.exchange.writing import write_folder
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
@@ -86,7 +86,7 @@ def _take_away_older(folder: Path, files: Collection[str]) -> None:
                 ) from None
 
 
-def tell_secretary(club: Club, told: Sending) -> None:
+def save_sending_options(club: Club, told: Sending) -> None:
     """Save the sending options for next time."""
     with file_refusals():
         if told != sending_of(club.file):
@@ -96,7 +96,7 @@ def tell_secretary(club: Club, told: Sending) -> None:
 # ---- what stands in the way
 
 
-class Remedy(Enum):
+class Fix(Enum):
     NUMBER = "Put the number right"
     NAME = "Put the name right"
     VISITOR = "A visitor without a number"
@@ -105,48 +105,55 @@ class Remedy(Enum):
     CLUB = "Put the club's name in"
 
 
-TYPED = (Remedy.NUMBER, Remedy.NAME)
+TYPED = (Fix.NUMBER, Fix.NAME)
 
 _REMEDIES = {
-    Kind.NUMBER: (Remedy.NUMBER, Remedy.VISITOR, Remedy.WITHOUT),
-    Kind.VISITOR: (Remedy.NUMBER, Remedy.NAME),
-    Kind.TWICE: (Remedy.NUMBER, Remedy.NAME),
-    Kind.NAME: (Remedy.NAME, Remedy.NUMBER),
-    Kind.STATUS: (Remedy.FINAL,),
+    SecretaryCheckKind.NUMBER: (Fix.NUMBER, Fix.VISITOR, Fix.WITHOUT),
+    SecretaryCheckKind.VISITOR: (Fix.NUMBER, Fix.NAME),
+    SecretaryCheckKind.TWICE: (Fix.NUMBER, Fix.NAME),
+    SecretaryCheckKind.NAME: (Fix.NAME, Fix.NUMBER),
+    SecretaryCheckKind.STATUS: (Fix.FINAL,),
 }
 
 
-def remedies(doubt: Doubt) -> Sequence[Remedy]:
+def possible_fixes(doubt: SecretaryCheck) -> Sequence[Fix]:
     """Return possible fixes for a doubt, likeliest first; empty if it cannot be fixed here."""
-    if doubt.kind is Kind.CLUB and doubt.stops:
-        return (Remedy.CLUB,)
-    of_players = doubt.kind in (Kind.NUMBER, Kind.VISITOR, Kind.TWICE, Kind.NAME)
+    if doubt.kind is SecretaryCheckKind.CLUB and doubt.stops:
+        return (Fix.CLUB,)
+    of_players = doubt.kind in (
+        SecretaryCheckKind.NUMBER,
+        SecretaryCheckKind.VISITOR,
+        SecretaryCheckKind.TWICE,
+        SecretaryCheckKind.NAME,
+    )
     if of_players and doubt.player is None:
         return ()
     return _REMEDIES.get(doubt.kind, ())
 
 
 @one_act
-def mend(club: Club, desk: OpenEvent, doubt: Doubt, remedy: Remedy, typed: str, told: Sending) -> Change:
+def apply_fix(
+    club: Club, desk: OpenEvent, doubt: SecretaryCheck, remedy: Fix, typed: str, told: Sending
+) -> Change:
     """Apply a fix, except leaving a player out, which is agreed to each time."""
     match remedy:
-        case Remedy.FINAL:
+        case Fix.FINAL:
             return finalise(desk)
-        case Remedy.CLUB:
+        case Fix.CLUB:
             words = f"Played at {club.name}"
             return desk.carry_out(Change("name the club", words), replace(desk.event, club=club.name))
-        case Remedy.NUMBER | Remedy.NAME | Remedy.VISITOR if doubt.player is not None:
+        case Fix.NUMBER | Fix.NAME | Fix.VISITOR if doubt.player is not None:
             player = desk.event.player(doubt.player)
             return _put(desk, player, _mended(desk, player, remedy, typed, Federation(told.federation)))
     raise Refusal(f"That is not put right here: {doubt.words}")
 
 
-def _mended(desk: OpenEvent, player: Player, remedy: Remedy, typed: str, federation: Federation) -> Player:
+def _mended(desk: OpenEvent, player: Player, remedy: Fix, typed: str, federation: Federation) -> Player:
     others = tuple(flag for flag in player.flags if flag != VISITOR)
     words = " ".join(typed.split())
-    if remedy is Remedy.VISITOR:
+    if remedy is Fix.VISITOR:
         return replace(player, number=None, flags=(*others, VISITOR))
-    if remedy is Remedy.NAME:
+    if remedy is Fix.NAME:
         if not words:
             raise Refusal("Type the name as the secretary knows it")
         return replace(player, name=words)

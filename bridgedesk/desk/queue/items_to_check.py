@@ -7,18 +7,18 @@ from typing import NamedTuple
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.event.outside_figures import makes_of_event
 from bridgedesk.directing.consequences import consequences
-from bridgedesk.directing.entry_checks import in_doubt
-from bridgedesk.directing.qualifying.qualifying_changes import since_taken
-from bridgedesk.directing.rulings.pending import undecided_appeals, waits
-from bridgedesk.directing.scores.doubtful import by_the_book
-from bridgedesk.directing.scores.file_differences import file_says, file_totals
+from bridgedesk.directing.entry_checks import entry_check_items
+from bridgedesk.directing.qualifying.qualifying_changes import changes_since_import
+from bridgedesk.directing.rulings.pending import pending_rulings, undecided_appeals
+from bridgedesk.directing.scores.doubtful import impossible_score_advice
+from bridgedesk.directing.scores.file_differences import unsettled_differences, unsettled_totals
 from bridgedesk.directing.scores.match_score import slip_words
 from bridgedesk.directing.scores.odd_matches import match_words, odd_in_matches
 from bridgedesk.directing.scores.odd_results import NOTHING_KNOWN, AllMakes
-from bridgedesk.directing.seating.draw_of_the_director import draws_to_tell
+from bridgedesk.directing.seating.draw_of_the_director import draws_to_announce
 from bridgedesk.directing.seating.odd_number import odd_numbers
 from bridgedesk.directing.seating.score_lines import shown
-from bridgedesk.directing.seating.score_location import Place, place_words, results_of
+from bridgedesk.directing.seating.score_location import SlipLocation, location_text, results_of
 from bridgedesk.directing.setup.one_winner import two_winners
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Slip
@@ -30,10 +30,10 @@ from bridgedesk.standings.matches.teams import unit_of_totals
 Spot = tuple[str | None, int | None, int | None, int | None]  # section, round, table, board
 
 
-class OddThing(NamedTuple):
+class CheckItem(NamedTuple):
     what: str
     where: str  # in words
-    place: Place | None  # of the slip that it is about, if it is about one
+    place: SlipLocation | None  # of the slip that it is about, if it is about one
     matter: Matter  # by which a reason is kept and found again
     wrong: bool = False  # it counts for nothing as it is
     initialled: str | None = None  # why it stands
@@ -46,12 +46,12 @@ class OddThing(NamedTuple):
     qualifying: str | None = None  # that was corrected after it was taken in
 
     @property
-    def leads_somewhere(self) -> bool:
+    def has_link(self) -> bool:
         """Return whether the item has a line or form where it can be fixed."""
         return any((self.place, self.match, self.ruling, self.entry, self.line, self.appeal, self.qualifying))
 
 
-def to_clear(desk: OpenEvent) -> list[OddThing]:
+def items_to_check(desk: OpenEvent) -> list[CheckItem]:
     """Return open items: contradictions first, then unusual results, then differences from a file."""
     matches = [*_in_matches(desk), *_other_totals(desk)]
     waiting = [*_of_registers(desk), *_waiting(desk)]
@@ -68,10 +68,10 @@ def to_clear(desk: OpenEvent) -> list[OddThing]:
     return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
 
 
-def cleared(desk: OpenEvent) -> list[OddThing]:
+def accepted_items(desk: OpenEvent) -> list[CheckItem]:
     """Return the items accepted with a reason."""
     slips = [
-        OddThing(
+        CheckItem(
             shown(result),
             _words_of(desk.event, place),
             place,
@@ -82,47 +82,47 @@ def cleared(desk: OpenEvent) -> list[OddThing]:
         if result.initialled is not None
     ]
     accepted = (
-        OddThing(each.what, "", None, Matter.of(each), initialled=each.reason)
+        CheckItem(each.what, "", None, Matter.of(each), initialled=each.reason)
         for each in desk.event.clearances
     )
     return [*slips, *accepted]
 
 
-def _on_slip(code: str, place: Place) -> Matter:
+def _on_slip(code: str, place: SlipLocation) -> Matter:
     """Return the matter of a slip, which stores its reason itself."""
     return matter(code, **place._asdict())
 
 
-def _open(event: Event, odd: OddThing, *readings: str) -> Iterator[OddThing]:
+def _open(event: Event, odd: CheckItem, *readings: str) -> Iterator[CheckItem]:
     """Yield the item unless the director accepted it."""
     if not is_cleared(event, odd.matter, odd.what, *readings):
         yield odd
 
 
-def _of_qualifying(desk: OpenEvent) -> Iterator[OddThing]:
+def _of_qualifying(desk: OpenEvent) -> Iterator[CheckItem]:
     """Yield changes in the qualifying, until it is imported again or accepted."""
-    for each in since_taken(desk):
-        yield from _open(desk.event, OddThing(each.words, "", None, each.matter, qualifying=each.key))
+    for each in changes_since_import(desk):
+        yield from _open(desk.event, CheckItem(each.words, "", None, each.matter, qualifying=each.key))
 
 
-def _of_movement(desk: OpenEvent) -> Iterator[OddThing]:
+def _of_movement(desk: OpenEvent) -> Iterator[CheckItem]:
     """Yield two winners, an odd number of entries, or a draw the captains are waiting for."""
     event, book = desk.event, desk.book_in_force
     lists = two_winners(event, book)
     two = [(matter("two-winners", stage=event.stages[-1].id), lists)] if lists else []
-    for about, what in (*two, *odd_numbers(event, book), *draws_to_tell(event, book)):
-        yield from _open(event, OddThing(what, "", None, about))
+    for about, what in (*two, *odd_numbers(event, book), *draws_to_announce(event, book)):
+        yield from _open(event, CheckItem(what, "", None, about))
 
 
-def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
+def _flagged(desk: OpenEvent) -> Iterator[CheckItem]:
     event, evaluation, book = desk.event, desk.evaluation, desk.book_in_force
-    slips: dict[Place, Result] = {}
-    at: dict[Spot, list[Place]] = defaultdict(list)
+    slips: dict[SlipLocation, Result] = {}
+    at: dict[Spot, list[SlipLocation]] = defaultdict(list)
     for place, result in _slips(event):
         slips[place] = result
         at[place[1:5]].append(place)
     odd_results = desk.odd_results.of(evaluation, _makes(desk))
-    flags = [(each, each.beside_its_place(event)) for each in (*evaluation.flags, *odd_results)]
+    flags = [(each, each.text_without_location(event)) for each in (*evaluation.flags, *odd_results)]
     times = Counter(what for _, what in flags)
     sections = _first_of_each(event)
     several = _several(event)
@@ -135,9 +135,9 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
         if spot is None and where and times[what] > 1:  # the same words twice: which is which?
             what, where = f"{what} ({where})", ""
         if spot and standing:
-            said = by_the_book(event, book, spot.session, spot.board, standing.score, flag.code)
+            said = impossible_score_advice(event, book, spot.session, spot.board, standing.score, flag.code)
             what = ". ".join(filter(None, (what, said)))
-        odd = OddThing(what, where, spot, flag.matter, flag.severity is Severity.WRONG)
+        odd = CheckItem(what, where, spot, flag.matter, flag.severity is Severity.WRONG)
         yield from _open(event, odd if spot else _leading(event, flag, odd), flag.what)
 
 
@@ -147,48 +147,48 @@ def _makes(desk: OpenEvent) -> AllMakes:
     return desk.odd_results.makes(desk.event, lambda: makes_of_event(desk))
 
 
-def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
+def _in_matches(desk: OpenEvent) -> Iterator[CheckItem]:
     if not desk.event.matches:
         return
     for odd in odd_in_matches(desk.evaluation, _makes(desk)):
         about, where = (odd.what, odd.where) if odd.place else (f"{odd.what} ({odd.where})", "")
-        found = OddThing(about, where, odd.place, odd.matter, match=odd.match)
+        found = CheckItem(about, where, odd.place, odd.matter, match=odd.match)
         yield from _open(desk.event, found)
 
 
-def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
+def _of_entries(desk: OpenEvent) -> Iterator[CheckItem]:
     """Name the entry in the words, so that everybody sees whose it is."""
-    for each in in_doubt(desk):
+    for each in entry_check_items(desk):
         what = f"{each.words} ({each.who})" if each.who else each.words
-        yield from _open(desk.event, OddThing(what, "", None, each.matter, entry=each.entry))
+        yield from _open(desk.event, CheckItem(what, "", None, each.matter, entry=each.entry))
 
 
-def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
+def _of_registers(desk: OpenEvent) -> Iterator[CheckItem]:
     """Yield what a record calls for, until it is ruled on or accepted."""
     kept = {line.id for line in desk.event.registered}
     for each in consequences(desk):
         where = "registers" if each.line in kept else "by the book"
-        odd = OddThing(each.words, where, None, each.matter, line=each.line)
+        odd = CheckItem(each.words, where, None, each.matter, line=each.line)
         yield from _open(desk.event, odd)
 
 
-def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
+def _waiting(desk: OpenEvent) -> Iterator[CheckItem]:
     event = desk.event
-    for each in waits(event, desk.book_in_force if event.rulings else None):
-        yield from _open(event, OddThing(each.what, "", None, each.matter, ruling=each.ruling))
+    for each in pending_rulings(event, desk.book_in_force if event.rulings else None):
+        yield from _open(event, CheckItem(each.what, "", None, each.matter, ruling=each.ruling))
     for appeal, what in undecided_appeals(event):
         about = matter("appeal-undecided", appeal=appeal)
-        yield from _open(event, OddThing(what, "", None, about, appeal=appeal))
+        yield from _open(event, CheckItem(what, "", None, about, appeal=appeal))
 
 
-def _differing(desk: OpenEvent) -> Iterator[OddThing]:
-    says = file_says(desk.event)
+def _differing(desk: OpenEvent) -> Iterator[CheckItem]:
+    says = unsettled_differences(desk.event)
     if not says:
         return
     standing = dict(_slips(desk.event))
     for place, result in says.items():
         typed = f"{shown(standing[place])} was typed" if place in standing else "nothing was typed"
-        yield OddThing(
+        yield CheckItem(
             f"{typed}, the file says {shown(result)}",
             _words_of(desk.event, place),
             place,
@@ -197,9 +197,9 @@ def _differing(desk: OpenEvent) -> Iterator[OddThing]:
         )
 
 
-def _other_totals(desk: OpenEvent) -> Iterator[OddThing]:
+def _other_totals(desk: OpenEvent) -> Iterator[CheckItem]:
     """Yield match totals that differ in a file; if the file is right, type its total in the pad."""
-    totals = file_totals(desk.event)
+    totals = unsettled_totals(desk.event)
     for match in desk.event.matches:
         said = totals.get(match.id)
         if said is None:
@@ -208,7 +208,7 @@ def _other_totals(desk: OpenEvent) -> Iterator[OddThing]:
         typed = f"{slip_words(match.slip, unit)} was typed" if match.slip else "no total was typed"
         about = f"{typed}, the file says {slip_words(said, unit)} ({match_words(desk.event, match)})"
         figures = matter("file-total", match=match.id, typed=_total(match.slip), file=_total(said))
-        yield from _open(desk.event, OddThing(about, "", None, figures, match=match.id))
+        yield from _open(desk.event, CheckItem(about, "", None, figures, match=match.id))
 
 
 def _total(slip: Slip | None) -> str | None:
@@ -220,25 +220,25 @@ def _total(slip: Slip | None) -> str | None:
 # ---- where it is
 
 
-def _slips(event: Event) -> Iterator[tuple[Place, Result]]:
+def _slips(event: Event) -> Iterator[tuple[SlipLocation, Result]]:
     for session in event.sessions:
         yield from results_of(event, session.id).items()
 
 
-def _words_of(event: Event, place: Place) -> str:
+def _words_of(event: Event, place: SlipLocation) -> str:
     if place.in_match:
-        return place_words(event, place)
+        return location_text(event, place)
     section = event.section(place.session, place.section)
     return _spot_words(section, place.round, place.table, place.board, several=_several(event))
 
 
-def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None:
+def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[SlipLocation]]) -> SlipLocation | None:
     """Return the slip's location; if the flag names no session, in the first that has such a slip."""
     found = slips.get((flag.section, flag.round, flag.table, flag.board), ())
     return next((place for place in found if flag.session in (None, place.session)), None)
 
 
-def _leading(event: Event, flag: Flag, odd: OddThing) -> OddThing:
+def _leading(event: Event, flag: Flag, odd: CheckItem) -> CheckItem:
     """Link to the match, ruling or entry it is about; the sentence may begin with an entry."""
     if flag.entry is not None:
         return odd._replace(entry=flag.entry)

@@ -5,12 +5,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.score_lines import Line, has_come_in, lines_of
-from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.directing.seating.score_lines import SlipLine, has_come_in, lines_of
+from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.directing.seating.seat_rows import ranges
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Result
-from bridgedesk.sheets.content import Column, Kind, Sheet, Table
+from bridgedesk.sheets.content import Column, ColumnKind, Sheet, Table
 
 
 class MissingSlips(NamedTuple):
@@ -23,7 +23,7 @@ class MissingSlips(NamedTuple):
     ns: str
     ew: str
     late: bool  # a late play, marked as such
-    first: Place
+    first: SlipLocation
 
     @property
     def words(self) -> str:
@@ -40,7 +40,7 @@ class MissingSlips(NamedTuple):
 
 
 def missing_slips(
-    lines: Iterable[Line], results: dict[Place, Result], up_to: int | None = None
+    lines: Iterable[SlipLine], results: dict[SlipLocation, Result], up_to: int | None = None
 ) -> list[MissingSlips]:
     """Return the missing slips by section, table and round, up to round `up_to`."""
     lines = list(lines)
@@ -72,13 +72,13 @@ def missing_slips(
     return found
 
 
-def _together(line: Line, results: dict[Place, Result]) -> tuple[object, int, bool, str, str]:
+def _together(line: SlipLine, results: dict[SlipLocation, Result]) -> tuple[object, int, bool, str, str]:
     result = results.get(line.place)
     late = result is not None and isinstance(result.score, LatePlay)
     return (line.place.section, line.place.table), line.place.round, late, line.ns, line.ew
 
 
-def latest_round(results: Iterable[Place]) -> int:
+def latest_round(results: Iterable[SlipLocation]) -> int:
     """Return the last round with any results; later slips are not really missing yet."""
     return max((place.round for place in results), default=0)
 
@@ -90,12 +90,12 @@ def missing_sheet(desk: OpenEvent, session: str, up_to: int | None = None) -> Sh
     boards = sum(len(slips.boards) for slips in owed)
     several = any(slips.section for slips in owed)
     columns = [
-        *([Column("Section", Kind.WORDS)] if several else []),
-        Column("Table", Kind.NUMBER, strong=True),
-        Column("Round", Kind.NUMBER),
-        Column("Boards", Kind.NAMES, strong=True),
-        Column("Pairs", Kind.WORDS),
-        Column("", Kind.WORDS),
+        *([Column("Section", ColumnKind.WORDS)] if several else []),
+        Column("Table", ColumnKind.NUMBER, strong=True),
+        Column("Round", ColumnKind.NUMBER),
+        Column("Boards", ColumnKind.NAMES, strong=True),
+        Column("Pairs", ColumnKind.WORDS),
+        Column("", ColumnKind.WORDS),
     ]
     rows = tuple(
         (

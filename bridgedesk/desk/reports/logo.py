@@ -36,7 +36,7 @@ def put_logo(folder: Path, picture: Path) -> None:
         raise Refusal(f"The logo cannot be kept in {folder}: {problem.strerror}") from problem
 
 
-def take_logo_away(folder: Path) -> None:
+def remove_logo(folder: Path) -> None:
     if logo_of(folder) is None:
         raise Refusal("The club has no logo; choose one under Print")
     try:

@@ -15,9 +15,9 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 from bridgedesk.rule_library import registers
-from bridgedesk.sheets.facts import Break, Choice, Timetable
+from bridgedesk.sheets.facts import Break, PrintChoice, Timetable
 from bridgedesk.sheets.registry import Ask, sheet_named
-from bridgedesk.standings.stages.stages import of_now
+from bridgedesk.standings.stages.stages import event_of_final
 
 WHOLE_EVENT = (  # these do not know sessions and sections apart
     "ranking",
@@ -49,7 +49,7 @@ TELLS_OF_BOARDS = (
 )
 TELLS_OF_RULINGS = ("penalties", "appeals-form", "appeal-papers")
 
-Told = Mapping[str, str]
+PrintFormData = Mapping[str, str]
 
 
 def asks_of(name: str) -> tuple[Ask, ...]:
@@ -114,7 +114,7 @@ def _same(known: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 
 def _rounds(event: Event) -> list[str]:
-    event = of_now(event)
+    event = event_of_final(event)
     last = max((match.round for match in event.matches), default=0)
     for section in event.sections:
         last = max(last, len(section.movement.rounds) if section.movement else 0)
@@ -125,9 +125,9 @@ def _starts(sessions: Sequence[Session]) -> datetime | None:
     return next((session.starts for session in sessions if session.starts), None)
 
 
-def wishes_of(told: Told, timetable: Timetable) -> Wishes:
+def wishes_of(told: PrintFormData, timetable: Timetable) -> Wishes:
     """Return the wishes; `timetable` has the breaks, which cannot be typed here."""
-    choice = Choice(
+    choice = PrintChoice(
         session=told.get("session") or None,
         section=told.get("section") or None,
         round=number_typed(told.get("round", ""), "round"),
@@ -146,7 +146,7 @@ def directors_named(typed: str) -> tuple[str, ...]:
     return tuple(filter(None, (name.strip() for name in typed.split(","))))
 
 
-def _times(told: Told, timetable: Timetable) -> Timetable:
+def _times(told: PrintFormData, timetable: Timetable) -> Timetable:
     if "begins" not in told:
         return timetable
     return Timetable(_minutes(told["minutes"]), timetable.between, timetable.breaks, _clock(told["begins"]))
@@ -179,7 +179,7 @@ def timetable_of(clock: RoundClock | None) -> Timetable:
     return Timetable(minutes, 0, breaks, clock.started.time() if clock.started else None)
 
 
-def hides_from_her(name: str, event: Event) -> bool:
+def is_preview_hidden(name: str, event: Event) -> bool:
     """Return whether the preview is hidden from a playing director who has yet to play boards on it; it
     can be printed."""
     hidden = hidden_in(event)

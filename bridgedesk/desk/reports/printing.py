@@ -13,9 +13,9 @@ from bridgedesk.rulebooks import Refused
 from bridgedesk.sheets.content import Paper, Sheet
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.progress import Stopped, Watch
-from bridgedesk.sheets.registry import FOR_THE_EVENING, KINDS, Ask, Group, Kind, sheet_named
+from bridgedesk.sheets.registry import FOR_THE_EVENING, KINDS, Ask, Group, SheetKind, sheet_named
 
-__all__ = ["KINDS", "Ask", "Group", "Kind", "Paper", "Stopped", "Watch"]  # for whoever prints
+__all__ = ["KINDS", "Ask", "Group", "Paper", "SheetKind", "Stopped", "Watch"]  # for whoever prints
 
 EVENING, RESULTS, WORKBOOK = "evening", "results", "workbook"  # beside the single sheets
 PDF, EXCEL = ".pdf", ".xlsx"
@@ -72,7 +72,7 @@ def paper_refusals() -> Iterator[None]:
         raise Refusal(str(problem)) from None
 
 
-def drawn(order: Order, watch: Watch | None = None) -> Drawn:
+def draw_sheets(order: Order, watch: Watch | None = None) -> Drawn:
     """Draw the sheets that can be made; for a single one, raise an error that says what is missing."""
     from bridgedesk.sheets.pdf import draw_all
 
@@ -111,11 +111,11 @@ class Written(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
-def written(order: Order, path: Path, watch: Watch | None = None) -> Written:
+def render_file(order: Order, path: Path, watch: Watch | None = None) -> Written:
     """Write a PDF or a spreadsheet, by the file's ending."""
     refuse_other_files(order.names, path)
     if path.suffix.lower() == PDF:
-        made = drawn(order, watch)
+        made = draw_sheets(order, watch)
         return Written(order.title, made.pdf, made.left_out)
     from bridgedesk.sheets.excel import write_sheet, write_workbook
 

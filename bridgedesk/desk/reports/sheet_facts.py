@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
-from bridgedesk.desk.club.awards import awards_as_told, masterpoints_of
+from bridgedesk.desk.club.awards import awards_by_options, masterpoints_of
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.club.progress import progress
 from bridgedesk.desk.event.open_event import OpenEvent
@@ -16,19 +16,19 @@ from bridgedesk.desk.reports.file_names import file_name
 from bridgedesk.desk.reports.logo import logo_of
 from bridgedesk.desk.views.prizes import for_the_sheet
 from bridgedesk.desk.views.revisions import revision_of, was_sent
-from bridgedesk.desk.views.standings_model import AllMakes, Looking
-from bridgedesk.directing.rulings.correction_period import corrections_taken
-from bridgedesk.directing.selection.selection import Gathered, gathered, selected
+from bridgedesk.desk.views.standings_model import AllMakes, StandingsModel
+from bridgedesk.directing.rulings.correction_period import correction_deadline_text
+from bridgedesk.directing.selection.selection import SelectionData, gather_selection_data, work_out_selection
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import on_the_wall
+from bridgedesk.event.moment import wall_time
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.movements.draw.bracket import Outcome
 from bridgedesk.rule_library import clauses, library, registers
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.shelf import Shelf
-from bridgedesk.sheets.facts import Choice, Facts, Finals, Prize, Timetable
+from bridgedesk.sheets.facts import Facts, FinalsSoFar, PrintChoice, Prize, Timetable
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.sending import Sending, sending_of
 
@@ -39,7 +39,7 @@ SELECTION = "selection"  # the sheet that is made from other events too
 class Wishes:
     """Director's wishes for a sheet; the defaults are the usual."""
 
-    choice: Choice = field(default_factory=Choice)
+    choice: PrintChoice = field(default_factory=PrintChoice)
     timetable: Timetable = field(default_factory=Timetable)
     directors: tuple[str, ...] = ()
     masterpoints: bool = False  # a column of them, by the scale the club goes by
@@ -61,7 +61,7 @@ class Material:
     file_name: str  # of whatever is saved, without its ending
     members: Sequence[ClubPlayer] = ()
     sending: Sending | None = None
-    towards: Gathered | None = None  # a selection, from the club's other events
+    towards: SelectionData | None = None  # a selection, from the club's other events
     corrections: str = ""  # until when they are taken
 
     def facts(self, wishes: Wishes = AS_USUAL) -> Facts:
@@ -84,7 +84,7 @@ class Material:
             else {},
             prizes=_prizes(self.evaluation, self.book),
             finals=finals_of(self.evaluation),
-            selected=selected(self.towards) if self.towards else None,
+            selected=work_out_selection(self.towards) if self.towards else None,
             corrections=self.corrections,
             clubs=_clubs(event, self.members),
         )
@@ -97,7 +97,7 @@ def material(
     events too."""
     return Material(
         desk.evaluation,
-        on_the_wall(desk.clock()),
+        wall_time(desk.clock()),
         desk.file.path.parent,
         desk.book or (shelf or library()).books.get(desk.event.rulebook.id),
         was_sent(desk),
@@ -106,19 +106,19 @@ def material(
         club.lists.members if club else (),
         sending_of(club.file) if club else None,
         _towards(desk) if name == SELECTION else None,
-        corrections_taken(desk),
+        correction_deadline_text(desk),
     )
 
 
-def _towards(desk: OpenEvent) -> Gathered | None:
+def _towards(desk: OpenEvent) -> SelectionData | None:
     try:
-        return gathered(desk)
+        return gather_selection_data(desk)
     except Refusal:  # by the Laws alone: the sheet says so
         return None
 
 
 def _prizes(evaluation: Evaluation, book: Book | None) -> tuple[Prize, ...]:
-    return for_the_sheet(Looking(evaluation, book))
+    return for_the_sheet(StandingsModel(evaluation, book))
 
 
 def _masterpoints(evaluation: Evaluation, told: Sending | None, book: Book | None) -> dict[str, Decimal]:
@@ -128,12 +128,12 @@ def _masterpoints(evaluation: Evaluation, told: Sending | None, book: Book | Non
             "No scale of masterpoints is chosen yet; choose one with Ctrl+Shift+M, then print again"
         )
     try:
-        return masterpoints_of(awards_as_told(evaluation, told, book))
+        return masterpoints_of(awards_by_options(evaluation, told, book))
     except Unwritable as problem:
         raise Refusal(f"There are no masterpoints to print: {problem}") from None
 
 
-def finals_of(evaluation: Evaluation) -> Finals | None:
+def finals_of(evaluation: Evaluation) -> FinalsSoFar | None:
     """Return the bracket of the last stage, with the IMPs won."""
     if not evaluation.finals:
         return None
@@ -146,7 +146,7 @@ def finals_of(evaluation: Evaluation) -> Finals | None:
                 before = won.get(each.final.key, [Fraction(0), Fraction(0)])
                 won[each.final.key] = [one + other for one, other in zip(before, sides, strict=True)]
     outcomes = {key: Outcome(home, away) for key, (home, away) in won.items()}
-    return Finals(
+    return FinalsSoFar(
         evaluation.finals, outcomes, evaluation.event.stages[-1].contest.replace("-", " ").capitalize()
     )
 

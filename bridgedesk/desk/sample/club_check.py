@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.directing.scores.file_differences import file_says
+from bridgedesk.directing.scores.file_differences import unsettled_differences
 from bridgedesk.directing.seating.score_lines import shown
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event
@@ -76,7 +76,7 @@ def _in_event(event: Event, file: ClubFile) -> Iterator[Finding]:
     if not contradictions:
         for flag in odd_things(EventStandings(file).of(event)):
             yield Finding(event.id, _sentence(flag), flag.severity is Severity.WRONG)
-        for place, said in file_says(event).items():
+        for place, said in unsettled_differences(event).items():
             what = f"{place}: a results file has {shown(said)}, which is not settled"
             yield Finding(event.id, what, wrong=False)
 

@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.club_lists import put_member
+from bridgedesk.desk.acts.club_lists import save_club_player
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Clock, OpenEvent
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
@@ -61,16 +61,16 @@ def begin_sample_club(path: Path, clock: Clock, sample: Sample) -> Club:
     """Create the club with its players, before any event."""
     club = Club.begin(path, sample.club, clock)
     for player in sample.players:
-        put_member(club, replace(player, partner=None))
+        save_club_player(club, replace(player, partner=None))
     for player in sample.players:  # all are in the list now
-        put_member(club, player)
+        save_club_player(club, player)
     return club
 
 
 def play_last_week(club: Club, sample: Sample) -> OpenEvent:
     wanted = sample.last_week
     day = club.clock().date() - A_WEEK
-    desk = begin_event(club, Wanted(wanted["title"], day, "pairs"), library().book(sample.rulebook))
+    desk = begin_event(club, NewEventRequest(wanted["title"], day, "pairs"), library().book(sample.rulebook))
     request = Request(pairs=wanted["pairs"], boards=wanted["boards"])
     set_movement(desk, "1", "A", make(wanted["movement"], request, movement_library()))
     known = KnownPlayers(sample.players)
@@ -81,7 +81,7 @@ def play_last_week(club: Club, sample: Sample) -> OpenEvent:
     rounds = desk.event.sessions[0].sections[0].movement
     for round_ in range(1, len(rounds.rounds if rounds else ()) + 1):
         play_round(desk, sample, round_)
-    note(desk, "Called for a revoke: made good, no rectification", table=3, board=11)
+    add_note(desk, "Called for a revoke: made good, no rectification", table=3, board=11)
     finalise(desk)
     return desk
 
@@ -91,7 +91,7 @@ def play_round(desk: OpenEvent, sample: Sample, round_: int) -> None:
     (section,) = desk.event.sessions[0].sections
     sittings = section.movement.rounds[round_ - 1] if section.movement else ()
     slips = {
-        Place("1", section.id, round_, sitting.table, board): Result(
+        SlipLocation("1", section.id, round_, sitting.table, board): Result(
             board, parse_score(sample.slip(round_, sitting.table, board)), round=round_, table=sitting.table
         )
         for sitting in sittings

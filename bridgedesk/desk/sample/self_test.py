@@ -14,7 +14,7 @@ from bridgedesk.rule_library import clauses, library
 HALF = 50  # percent, which the whole field has on average
 
 
-class NotWhole(Exception):
+class SelfTestFailed(Exception):
     """Failed check, with a description."""
 
 
@@ -29,18 +29,18 @@ def self_test(folder: Path, clock: Clock, opens: Callable[[Path], None]) -> Iter
     placed = list(desk.evaluation.standings.values())
     totals = [each.total for each in placed if each.total is not None]
     if sum(totals) != HALF * len(totals):
-        raise NotWhole(f"the percentages of {len(totals)} pairs are {float(sum(totals))} together")
+        raise SelfTestFailed(f"the percentages of {len(totals)} pairs are {float(sum(totals))} together")
     yield f"{len(totals)} pairs placed"
     posted = post_results(material(desk, club), AS_USUAL, folder / "sheets").paths
     yield f"{', '.join(path.suffix[1:] for path in posted)} made"
     if canonical(read_json(write(desk.event))) != canonical(desk.event):
-        raise NotWhole("the event is not the same when it is written and read")
+        raise SelfTestFailed("the event is not the same when it is written and read")
     yield "the event written and read again"
     path = club.file.path
     club.close()
     for finding in check(path):
         if finding.wrong:
-            raise NotWhole(f"the club file: {finding.what}")
+            raise SelfTestFailed(f"the club file: {finding.what}")
     yield "the club file is whole"
     opens(path)
     yield "the window opens it"

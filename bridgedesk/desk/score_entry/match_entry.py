@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bridgedesk.desk.acts.draws import alter_draw
-from bridgedesk.desk.acts.matches import end_match, hand_in_slip
+from bridgedesk.desk.acts.matches import end_match, record_match_total
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.one_act import as_one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -39,12 +39,12 @@ from bridgedesk.directing.seating.match_tables import (
     team_numbers,
     whole_matches,
 )
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.matches.teams import measure_in_finals
-from bridgedesk.standings.matches.teams_of_eight import meetings
+from bridgedesk.standings.matches.teams_of_eight import matches_with_halves
 
 
 class RoundShare(NamedTuple):
@@ -83,7 +83,7 @@ class MatchEntry:
 
     @property
     def of_pairs(self) -> bool:
-        return are_drawn(self.desk.event, self.session)
+        return meets_by_draw(self.desk.event, self.session)
 
     @property
     def in_finals(self) -> bool:
@@ -96,7 +96,7 @@ class MatchEntry:
             case HandIn() if self.of_pairs:
                 raise Refusal("Pairs hand in a slip for every board; F5 types them")
             case HandIn(key, slip, why):
-                return hand_in_slip(desk, key, slip, why)
+                return record_match_total(desk, key, slip, why)
             case End(key, outcome, at_fault):
                 teams = desk.event.match(key)
                 sides = (teams.home, teams.away)
@@ -141,7 +141,7 @@ class MatchEntry:
             self.pad = moved(self.pad, gap)
 
     def go_to(self, match: str) -> None:
-        halves = meetings(self.desk.event.matches).get(match)
+        halves = matches_with_halves(self.desk.event.matches).get(match)
         whole = halves[0].id if halves else match
         for at, line in enumerate(self.pad.lines):
             if line.key == whole:
@@ -199,7 +199,7 @@ class MatchEntry:
 
 def _lines(desk: OpenEvent, session: str) -> tuple[MatchLine, ...]:
     event = desk.event
-    numbers, together = team_numbers(event), meetings(event.matches)
+    numbers, together = team_numbers(event), matches_with_halves(event.matches)
     matches = whole_matches(event, session)
     return tuple(
         MatchLine(

@@ -9,8 +9,8 @@ from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.progress import scores_of_board
 from bridgedesk.directing.scores.match_score import board_gains
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
-from bridgedesk.directing.seating.score_lines import _NAMES, Line, board_words, shown, shown_points
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_lines import _NAMES, SlipLine, board_words, shown, shown_points
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.event.session import Result
@@ -97,9 +97,9 @@ def _scored_boards(entry: ScoreEntry) -> Sequence[ScoredBoard]:
 
 def _row(
     pad: Pad,
-    line: Line,
+    line: SlipLine,
     names: Mapping[str, Sequence[str]],
-    points: Mapping[Place, tuple[str, str]],
+    points: Mapping[SlipLocation, tuple[str, str]],
     *,
     hidden: bool,
 ) -> SlipRow:
@@ -152,7 +152,7 @@ def _score(score: Score, board: int) -> str:
 # ---- points and frequencies
 
 
-def _points(boards: Iterable[ScoredBoard], session: str) -> dict[Place, tuple[str, str]]:
+def _points(boards: Iterable[ScoredBoard], session: str) -> dict[SlipLocation, tuple[str, str]]:
     found = {}
     for board in boards:
         if len(board.results) == 1:  # nothing to compare it with
@@ -161,7 +161,7 @@ def _points(boards: Iterable[ScoredBoard], session: str) -> dict[Place, tuple[st
         columns = zip(board.sections, board.results, ns.points, ew.points, strict=True)
         for section, result, ns_points, ew_points in columns:
             if result.round is not None and result.table is not None:
-                place = Place(session, section.id, result.round, result.table, result.board)
+                place = SlipLocation(session, section.id, result.round, result.table, result.board)
                 found[place] = shown_points(ns_points, ns.top), shown_points(ew_points, ew.top)
     return found
 
@@ -180,7 +180,7 @@ def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
     return _frequencies(board) if board else []
 
 
-def _scored(boards: Iterable[ScoredBoard], place: Place) -> ScoredBoard | None:
+def _scored(boards: Iterable[ScoredBoard], place: SlipLocation) -> ScoredBoard | None:
     return next(
         (
             board

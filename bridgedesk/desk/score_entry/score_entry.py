@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.acts.fouled_boards import foul
+from bridgedesk.desk.acts.fouled_boards import record_fouled_board
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.one_act import as_one_act
@@ -13,24 +13,24 @@ from bridgedesk.desk.scorepad.pad import Pad, first_open, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.progress import ScoreProgress
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
-from bridgedesk.directing.scores.doubtful import of_contract_and_figure
-from bridgedesk.directing.scores.match_score import so_far
-from bridgedesk.directing.seating.board_versions import FormFrom, forms_of
+from bridgedesk.directing.scores.doubtful import disagreement_advice
+from bridgedesk.directing.scores.match_score import running_score_text
+from bridgedesk.directing.seating.board_versions import VersionFrom, versions_of
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.seating.match_tables import matches_of, meets_in_matches
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.score_lines import (
     ORDERS,
     ORDERS_OF_DRAWN_PAIRS,
     ORDERS_OF_MATCHES,
     ORDERS_OF_SEATED_TEAMS,
-    Line,
-    Order,
+    PadOrder,
+    SlipLine,
     has_come_in,
     lines_of,
     pages_of,
 )
-from bridgedesk.directing.seating.score_location import Place, results_after, results_of, table_at
+from bridgedesk.directing.seating.score_location import SlipLocation, results_after, results_of, table_at
 from bridgedesk.directing.seating.team_tables import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
@@ -51,7 +51,7 @@ class ScoreEntry:
         self.pad = Pad(
             self._lines(first),
             results_of(desk.event, session),
-            forms=forms_of(desk.event, session),
+            forms=versions_of(desk.event, session),
             order=first,
             if_they_disagree=self._if_they_disagree(),
         )
@@ -66,7 +66,7 @@ class ScoreEntry:
     @property
     def by_draw(self) -> bool:
         """Return whether pairs meet by the draw, so that each draw adds a round to their tables."""
-        return are_drawn(self.desk.event, self.session)
+        return meets_by_draw(self.desk.event, self.session)
 
     @property
     def has_matches(self) -> bool:
@@ -78,7 +78,7 @@ class ScoreEntry:
         missing."""
         return self.seated or (self.by_draw and bool(self.pad.lines) and not self._all_in())
 
-    def _orders(self) -> tuple[Order, ...]:
+    def _orders(self) -> tuple[PadOrder, ...]:
         if self.seated:
             return ORDERS_OF_SEATED_TEAMS
         if self.by_draw:
@@ -106,7 +106,9 @@ class ScoreEntry:
             case Record(place, result):
                 return record_result(self.desk, place, result)
             case Foul(form, records):
-                return foul(self.desk, self.session, form, {each.place: each.result for each in records})
+                return record_fouled_board(
+                    self.desk, self.session, form, {each.place: each.result for each in records}
+                )
             case Erase(place):
                 return erase_result(self.desk, place)
             case Undo():
@@ -118,13 +120,13 @@ class ScoreEntry:
         self, section: str, board: int, from_round: int, form: str | None = OTHER_FORM
     ) -> Change:
         """Record another version of the board from this round on, also for scores not typed yet."""
-        change = foul(self.desk, self.session, FormFrom(section, board, from_round, form))
+        change = record_fouled_board(self.desk, self.session, VersionFrom(section, board, from_round, form))
         self.read_again()
         return change
 
     # ---- going there
 
-    def arrange(self, order: Order) -> None:
+    def arrange(self, order: PadOrder) -> None:
         """Change the order; the cursor stays on its line, or goes to the first if nothing was typed or
         chosen."""
         line = self.pad.line
@@ -137,7 +139,7 @@ class ScoreEntry:
         else:
             self._go_to_first_open()
 
-    def go_to(self, place: Place, *, chosen: bool = False) -> None:
+    def go_to(self, place: SlipLocation, *, chosen: bool = False) -> None:
         """Move to a line; `chosen` on purpose, so that typing replaces its result without a question."""
         for number, line in enumerate(self.pad.lines):
             if line.place == place:
@@ -197,15 +199,19 @@ class ScoreEntry:
         place = self.pad.line.place if self.pad.line else None
         if place and place.board in hidden_boards(self.desk.event, self.session):
             return ""
-        return so_far(self.desk.evaluation, self.desk.event, place) if place and place.in_match else ""
+        return (
+            running_score_text(self.desk.evaluation, self.desk.event, place)
+            if place and place.in_match
+            else ""
+        )
 
     @property
-    def line_in_view(self) -> Line | None:
+    def line_in_view(self) -> SlipLine | None:
         """Return the line under the cursor; past the last line, the last one."""
         return self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
 
     @property
-    def lines_in_view(self) -> Sequence[Line]:
+    def lines_in_view(self) -> Sequence[SlipLine]:
         """Return the page of the line in view."""
         line = self.line_in_view
         return self.progress.on_page[line.page] if line else ()
@@ -216,7 +222,7 @@ class ScoreEntry:
         line = self.line_in_view
         return self._match_at(line) if line else None
 
-    def _match_at(self, line: Line) -> str | None:
+    def _match_at(self, line: SlipLine) -> str | None:
         event, place = self.desk.event, line.place
         if place.in_match:
             table = table_at(event, place)
@@ -241,14 +247,14 @@ class ScoreEntry:
         self.pad = replace(
             self.pad,
             results=results_after(self.pad.results, before, self.desk.event, self.session),
-            forms=forms_of(self.desk.event, self.session),
+            forms=versions_of(self.desk.event, self.session),
             if_they_disagree=self._if_they_disagree(),
         )
 
     def _if_they_disagree(self) -> str:
-        return of_contract_and_figure(self.desk.event, self.desk.book_in_force, self.session)
+        return disagreement_advice(self.desk.event, self.desk.book_in_force, self.session)
 
-    def _lines(self, order: Order) -> tuple[Line, ...]:
+    def _lines(self, order: PadOrder) -> tuple[SlipLine, ...]:
         return order.arranged(lines_of(self.desk.event, self.session))
 
     def _all_in(self) -> bool:

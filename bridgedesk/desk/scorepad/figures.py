@@ -48,7 +48,7 @@ def score_typed(word: str, mode: Mode) -> Plain:
         raise BadScore(f"{points:+d} is not a score{hint}") from None
 
 
-def spelt(points: int, mode: Mode) -> str:
+def points_as_typed(points: int, mode: Mode) -> str:
     """Format points as typed, in full if this mode cannot write them."""
     if points % mode.unit:
         return f"{points:+d}"

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed
 from bridgedesk.desk.scorepad.wanted import Act
-from bridgedesk.directing.seating.board_versions import FormFrom
-from bridgedesk.directing.seating.score_lines import BY_BOARD, Line, Order, Page, has_come_in
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.board_versions import VersionFrom
+from bridgedesk.directing.seating.score_lines import BY_BOARD, PadOrder, Page, SlipLine, has_come_in
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.session import TOGETHER, Result
 
 # ---- what the pad may ask; until it is answered or Esc is pressed, keys belong to the question
@@ -53,18 +53,18 @@ Question = CodesByNumber | WhichRounds | Reason | Difference | Replace
 
 
 @dataclass(frozen=True, slots=True)
-class Second:
+class RetypeCheck:
     """Check by retyping: results that agree, and differences that are settled."""
 
-    agreed: frozenset[Place] = frozenset()
-    settled: frozenset[Place] = frozenset()
+    agreed: frozenset[SlipLocation] = frozenset()
+    settled: frozenset[SlipLocation] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    lines: tuple[Line, ...]
-    results: Mapping[Place, Result] = field(default_factory=dict)
-    order: Order = BY_BOARD
+    lines: tuple[SlipLine, ...]
+    results: Mapping[SlipLocation, Result] = field(default_factory=dict)
+    order: PadOrder = BY_BOARD
     at: int = 0  # one past the last line: all has been gone through
     buffer: str = ""
     marks: Marks = NO_MARKS  # typed ahead of the score of this line
@@ -76,13 +76,13 @@ class Pad:
     pointed: bool = False  # an arrow or a click came to this line
     chosen: bool = False  # this line itself was clicked, or its page typed by number: to be corrected
     recorded_itself: bool = False  # by the sign of the figure just typed: an Enter after it is one too many
-    last: Place | None = None  # recorded last
-    forms: tuple[FormFrom, ...] = ()
-    second: Second | None = None
+    last: SlipLocation | None = None  # recorded last
+    forms: tuple[VersionFrom, ...] = ()
+    second: RetypeCheck | None = None
     if_they_disagree: str = ""  # what the book says of a contract and a figure that do
 
     @property
-    def line(self) -> Line | None:
+    def line(self) -> SlipLine | None:
         return self.lines[self.at] if self.at < len(self.lines) else None
 
     @property
@@ -107,7 +107,7 @@ class Pad:
         )
         return self.order.pairs_typed and not known
 
-    def is_open(self, line: Line) -> bool:
+    def is_open(self, line: SlipLine) -> bool:
         """Return whether the line must still be typed, the first time or the second."""
         if self.second:
             return line.place not in self.second.agreed | self.second.settled

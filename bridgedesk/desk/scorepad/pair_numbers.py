@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks
 from bridgedesk.desk.scorepad.pad import Pad, Pressed, refused
-from bridgedesk.desk.scorepad.recording import GONE_THROUGH, in_words
-from bridgedesk.desk.scorepad.slip import Slip
-from bridgedesk.directing.seating.score_lines import Line
+from bridgedesk.desk.scorepad.recording import GONE_THROUGH, errors_as_refusals
+from bridgedesk.desk.scorepad.slip import TypedSlip
+from bridgedesk.directing.seating.score_lines import SlipLine
 from bridgedesk.event.session import TOGETHER
 
 PLAYERS = "NSEW"  # as their numbers end
@@ -29,17 +29,17 @@ def take_number(pad: Pad) -> Pressed:
     line = pad.line
     if len(numbers) > 2:
         return _line_of_players(pad, line, numbers)
-    return in_words(pad, lambda: _line_of(pad, line, (numbers[0], numbers[1])))
+    return errors_as_refusals(pad, lambda: _line_of(pad, line, (numbers[0], numbers[1])))
 
 
 def drop_number(pad: Pad) -> Pad:
     return replace(pad, pair_numbers=pad.pair_numbers[:-1], marks=NO_MARKS)
 
 
-def _line_of(pad: Pad, here: Line, numbers: tuple[str, str]) -> Pressed:
+def _line_of(pad: Pad, here: SlipLine, numbers: tuple[str, str]) -> Pressed:
     """Find the line as planned, or with the pairs sat the wrong way; if neither fits, the line of one
     pair, which met another opponent."""
-    ns, ew = Slip(here, None, pad.mode).pairs(numbers)
+    ns, ew = TypedSlip(here, None, pad.mode).pairs(numbers)
     planned = {(line.ns, line.ew): number for number, line in enumerate(pad.lines) if line.page == here.page}
     if (ns, ew) in planned:
         return _at(pad, planned[ns, ew], (ns, ew), Marks(pairs=(ns, ew)))
@@ -55,7 +55,7 @@ def _line_of(pad: Pad, here: Line, numbers: tuple[str, str]) -> Pressed:
     return _at(pad, (free or wanted)[0], (ns, ew), Marks(pairs=(ns, ew)))
 
 
-def _line_of_players(pad: Pad, here: Line, typed: tuple[str, ...]) -> Pressed:
+def _line_of_players(pad: Pad, here: SlipLine, typed: tuple[str, ...]) -> Pressed:
     """Find the line of North, South, East and West; partners may be in either order or have sat the wrong
     way."""
     players = [_player(here, number, letter) for number, letter in zip(typed, PLAYERS, strict=True)]
@@ -70,7 +70,7 @@ def _line_of_players(pad: Pad, here: Line, typed: tuple[str, ...]) -> Pressed:
     return refused(replace(pad, pair_numbers=(), buffer=""), f"{words}; type the four numbers again")
 
 
-def _player(here: Line, number: str, letter: str) -> str:
+def _player(here: SlipLine, number: str, letter: str) -> str:
     """Return 3N for 3 where seats have letters."""
     return number + letter if number + letter in here.seats else number
 

@@ -8,10 +8,10 @@ from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.pad import Pad, Pressed, first_open, moved, refused
 from bridgedesk.desk.scorepad.pair_numbers import drop_number, numbers_first, take_number
 from bridgedesk.desk.scorepad.questions import answer, ask_for_code, ask_for_reason
-from bridgedesk.desk.scorepad.recording import commit, in_words, settled
-from bridgedesk.desk.scorepad.second_keying import begun_or_ended
+from bridgedesk.desk.scorepad.recording import commit, errors_as_refusals, record_or_keep
+from bridgedesk.desk.scorepad.second_keying import toggle_retype_check
 from bridgedesk.desk.scorepad.wanted import Erase, Redo, Undo
-from bridgedesk.directing.seating.score_lines import Line, found_page
+from bridgedesk.directing.seating.score_lines import SlipLine, found_page
 
 LONGEST = 80
 ALREADY_RECORDED = "The figure was recorded by its sign. Enter again moves down"
@@ -84,10 +84,10 @@ def _repeat(pad: Pad) -> Pressed:
     standing = pad.results.get(above.place)
     if standing is None:
         return refused(pad, "The line above has no result to repeat")
-    return in_words(pad, lambda: settled(pad, line, Typed(standing.score)))
+    return errors_as_refusals(pad, lambda: record_or_keep(pad, line, Typed(standing.score)))
 
 
-def _above(pad: Pad) -> Line | None:
+def _above(pad: Pad) -> SlipLine | None:
     """Return the line above; for scores as written, the one recorded last."""
     if pad.order.pairs_typed:
         return next((line for line in pad.lines if line.place == pad.last), None)
@@ -184,5 +184,5 @@ _KEYS: dict[str, Callable[[Pad], Pressed]] = {
     Key.REDO: lambda pad: (pad, (Redo(),)),
     Key.MODE: lambda pad: (replace(pad, mode=pad.mode.other), ()),
     Key.ACCEPT: ask_for_reason,
-    Key.SECOND: begun_or_ended,
+    Key.SECOND: toggle_retype_check,
 }

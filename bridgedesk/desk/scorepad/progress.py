@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk.scorepad.pad import Pad
-from bridgedesk.directing.seating.score_lines import Line, Page, has_come_in, shown
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_lines import Page, SlipLine, has_come_in, shown
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 
 Spot = tuple[str, int]  # section, and a table or board of it
-Results = Mapping[Place, Result]
-Found = dict[Place, tuple[Page, Spot]]
+Results = Mapping[SlipLocation, Result]
+Found = dict[SlipLocation, tuple[Page, Spot]]
 
 
 class Share(NamedTuple):
@@ -34,7 +34,7 @@ class ScoreProgress:
         self.lines = pad.lines
         self.by_table = pad.order.heading == "Board"  # the pages are boards, so the other list has tables
         self._several = len({line.place.section for line in pad.lines}) > 1
-        self.on_page: dict[Page, list[Line]] = defaultdict(list)
+        self.on_page: dict[Page, list[SlipLine]] = defaultdict(list)
         for line in pad.lines:
             self.on_page[line.page].append(line)
         self._of = Found({line.place: (line.page, self._spot(line)) for line in pad.lines})
@@ -45,7 +45,7 @@ class ScoreProgress:
         self._come_in: Counter[Page] = Counter()
         self._come_in_there: Counter[Spot] = Counter()
 
-    def _spot(self, line: Line) -> Spot:
+    def _spot(self, line: SlipLine) -> Spot:
         return line.place.section, line.place.table if self.by_table else line.place.board
 
     def pages(self, pad: Pad) -> list[Share]:

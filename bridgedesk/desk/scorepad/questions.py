@@ -22,13 +22,13 @@ from bridgedesk.desk.scorepad.recording import (
     NO_MARKS_IN_MATCHES,
     advanced,
     commit,
-    in_words,
-    replaced,
-    settled,
+    errors_as_refusals,
+    merged_marks,
+    overwrite_result,
+    record_or_keep,
     slip_at,
-    together,
 )
-from bridgedesk.directing.seating.score_lines import Line, shown
+from bridgedesk.directing.seating.score_lines import SlipLine, shown
 
 LONGEST_REASON = 200
 
@@ -86,22 +86,24 @@ def answer(pad: Pad, question: Question, key: str) -> Pressed | None:
         case WhichRounds(typed) if key in ("1", "2") and pad.line:
             line = pad.line
             onward = replace(typed, marks=replace(typed.marks, onward=key == "2"))
-            return in_words(pad, lambda: settled(replace(pad, question=None, chosen=True), line, onward))
+            return errors_as_refusals(
+                pad, lambda: record_or_keep(replace(pad, question=None, chosen=True), line, onward)
+            )
         case Difference() if key == "1" and pad.line:
             return advanced(_difference_settled(pad, pad.line)), ()
         case Difference(result) if key == "2" and pad.line:
-            return replaced(_difference_settled(pad, pad.line), pad.line, result)
+            return overwrite_result(_difference_settled(pad, pad.line), pad.line, result)
         case Replace() if key in (Key.ESCAPE, Key.UNDO):
             return replace(pad, question=None, pair_numbers=()), ()
         case Replace(result, marks) if key == Key.ACCEPT and pad.line:
-            return replaced(replace(pad, question=None), pad.line, result, marks)
+            return overwrite_result(replace(pad, question=None), pad.line, result, marks)
         case Replace():  # the next slip, typed before the question was read
             return pad, ()
         case WhichRounds() | Difference():
             return refused(pad, words_of(pad))
 
 
-def _difference_settled(pad: Pad, line: Line) -> Pad:
+def _difference_settled(pad: Pad, line: SlipLine) -> Pad:
     second = pad.second
     if second is not None:
         agreed, settled_ = second.agreed - {line.place}, second.settled | {line.place}
@@ -144,10 +146,10 @@ def ask_for_reason(pad: Pad) -> Pressed:
     if pad.line is None or (not pad.buffer and pad.standing is None):
         return refused(pad, "There is no score here to accept; type it, then F6")
     line = pad.line
-    return in_words(pad, lambda: _looked_at(pad, line))
+    return errors_as_refusals(pad, lambda: _looked_at(pad, line))
 
 
-def _looked_at(pad: Pad, line: Line) -> Pressed:
+def _looked_at(pad: Pad, line: SlipLine) -> Pressed:
     """Ask for a reason only if the score can be recorded at all."""
     if pad.buffer:
         typed = read_line(pad.buffer, pad.mode)
@@ -178,14 +180,14 @@ def _initialled(pad: Pad, typed: str) -> Pressed:
         return _back(pad, typed)
     if typed:
         said = read_line(typed, pad.mode)
-        said = replace(said, marks=together(pad.marks, said.marks))
+        said = replace(said, marks=merged_marks(pad.marks, said.marks))
         if said.score is None:
             return _back(pad, typed)
         standing = slip_at(pad, line).result(said, said.score, forced=True)
     if standing is None:
         return _back(pad, typed)
     pad = _difference_settled(pad, line)
-    return replaced(pad, line, replace(standing, initialled=reason))
+    return overwrite_result(pad, line, replace(standing, initialled=reason))
 
 
 def _back(pad: Pad, typed: str) -> Pressed:

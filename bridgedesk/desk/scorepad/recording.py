@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed, read_line
 from bridgedesk.desk.scorepad.pad import Pad, Pressed, Replace, WhichRounds, asked, first_open, moved, refused
-from bridgedesk.desk.scorepad.second_keying import compared
-from bridgedesk.desk.scorepad.slip import Slip
+from bridgedesk.desk.scorepad.second_keying import compare_retyped
+from bridgedesk.desk.scorepad.slip import TypedSlip
 from bridgedesk.desk.scorepad.wanted import Act, Foul, Record
-from bridgedesk.directing.seating.board_versions import FormFrom, known_form
-from bridgedesk.directing.seating.score_lines import Line, has_come_in
+from bridgedesk.directing.seating.board_versions import VersionFrom, version_played
+from bridgedesk.directing.seating.score_lines import SlipLine, has_come_in
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result
 
@@ -20,7 +20,7 @@ NO_MARKS_IN_MATCHES = (
 GONE_THROUGH = "All lines have been gone through; go back up to the line that this is for"
 
 
-def in_words(pad: Pad, act: Callable[[], Pressed]) -> Pressed:
+def errors_as_refusals(pad: Pad, act: Callable[[], Pressed]) -> Pressed:
     """Run the action; show errors in the data, such as weights that do not add up, as a refusal."""
     try:
         return act()
@@ -32,35 +32,35 @@ def commit(pad: Pad) -> Pressed:
     if pad.line is None:
         return refused(pad, GONE_THROUGH)
     line = pad.line
-    return in_words(pad, lambda: _read(pad, line))
+    return errors_as_refusals(pad, lambda: _read(pad, line))
 
 
-def _read(pad: Pad, line: Line) -> Pressed:
+def _read(pad: Pad, line: SlipLine) -> Pressed:
     typed = read_line(pad.buffer, pad.mode)
-    done = settled(pad, line, typed)
+    done = record_or_keep(pad, line, typed)
     if typed.marks.form and not (pad.second or done[0].refusal) and _later(pad, line):
         return asked(pad, WhichRounds(typed))
     return done
 
 
-def settled(pad: Pad, line: Line, typed: Typed) -> Pressed:
+def record_or_keep(pad: Pad, line: SlipLine, typed: Typed) -> Pressed:
     """Record or compare what was typed, or keep marks until the score follows."""
-    typed = replace(typed, marks=together(pad.marks, typed.marks))
+    typed = replace(typed, marks=merged_marks(pad.marks, typed.marks))
     if typed.marks and line.place.in_match:
         return refused(pad, NO_MARKS_IN_MATCHES)
     slip = slip_at(pad, line)
     if typed.score is not None:
         if pad.second:
             return _compared(pad, slip, typed)
-        return recorded(pad, line, slip.result(typed, typed.score), typed.marks)
+        return record_typed(pad, line, slip.result(typed, typed.score), typed.marks)
     if pad.standing is not None and not pad.second:
-        return replaced(pad, line, slip.marked(pad.standing, typed.marks), typed.marks)
+        return overwrite_result(pad, line, slip.marked(pad.standing, typed.marks), typed.marks)
     if typed.marks.pairs:
         slip.pairs(typed.marks.pairs)
     return replace(pad, buffer="", marks=typed.marks, question=None), ()
 
 
-def together(before: Marks, now: Marks) -> Marks:
+def merged_marks(before: Marks, now: Marks) -> Marks:
     return Marks(
         before.turned != now.turned,
         now.form or before.form,
@@ -69,19 +69,19 @@ def together(before: Marks, now: Marks) -> Marks:
     )
 
 
-def slip_at(pad: Pad, line: Line) -> Slip:
-    return Slip(
+def slip_at(pad: Pad, line: SlipLine) -> TypedSlip:
+    return TypedSlip(
         line,
         pad.standing,
         pad.mode,
-        known_form(pad.forms, line.place),
+        version_played(pad.forms, line.place),
         seated=bool(pad.pair_numbers),
         if_they_disagree=pad.if_they_disagree,
     )
 
 
-def _compared(pad: Pad, slip: Slip, typed: Typed) -> Pressed:
-    question = compared(slip, typed)
+def _compared(pad: Pad, slip: TypedSlip, typed: Typed) -> Pressed:
+    question = compare_retyped(slip, typed)
     if question is not None:
         return asked(pad, question)
     second = pad.second
@@ -90,19 +90,19 @@ def _compared(pad: Pad, slip: Slip, typed: Typed) -> Pressed:
     return advanced(replace(pad, second=second)), ()
 
 
-def recorded(pad: Pad, line: Line, result: Result, marks: Marks = NO_MARKS) -> Pressed:
+def record_typed(pad: Pad, line: SlipLine, result: Result, marks: Marks = NO_MARKS) -> Pressed:
     """Record a result, unless it is recorded already; another one is replaced only on purpose."""
     if result != pad.standing and has_come_in(pad.standing) and not (pad.chosen or pad.second):
         return asked(replace(pad, buffer="", marks=NO_MARKS), Replace(result, marks))
-    return replaced(pad, line, result, marks)
+    return overwrite_result(pad, line, result, marks)
 
 
-def replaced(pad: Pad, line: Line, result: Result, marks: Marks = NO_MARKS) -> Pressed:
+def overwrite_result(pad: Pad, line: SlipLine, result: Result, marks: Marks = NO_MARKS) -> Pressed:
     """Record a result in place of any other."""
     records = () if result == pad.standing else (Record(line.place, result),)
     acts: tuple[Act, ...] = records
     if marks.onward:
-        form = FormFrom(line.place.section, line.place.board, line.place.round, result.form)
+        form = VersionFrom(line.place.section, line.place.board, line.place.round, result.form)
         acts = (Foul(form, (*records, *_with_form(pad, line, result.form))),)
         pad = replace(pad, forms=(*pad.forms, form))
     return advanced(replace(pad, last=line.place)), acts
@@ -111,7 +111,7 @@ def replaced(pad: Pad, line: Line, result: Result, marks: Marks = NO_MARKS) -> P
 # ---- forms of a fouled board
 
 
-def _later(pad: Pad, line: Line) -> list[Line]:
+def _later(pad: Pad, line: SlipLine) -> list[SlipLine]:
     """Return lines of the same board in later rounds."""
     here = line.place
     return [
@@ -122,7 +122,7 @@ def _later(pad: Pad, line: Line) -> list[Line]:
     ]
 
 
-def _with_form(pad: Pad, line: Line, form: str | None) -> list[Record]:
+def _with_form(pad: Pad, line: SlipLine, form: str | None) -> list[Record]:
     found = [(other.place, pad.results.get(other.place)) for other in _later(pad, line)]
     return [
         Record(place, replace(result, form=form)) for place, result in found if result and result.form != form

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import Typed
-from bridgedesk.desk.scorepad.pad import Difference, Pad, Pressed, Second, moved
-from bridgedesk.desk.scorepad.slip import Slip
+from bridgedesk.desk.scorepad.pad import Difference, Pad, Pressed, RetypeCheck, moved
+from bridgedesk.desk.scorepad.slip import TypedSlip
 from bridgedesk.directing.seating.score_lines import same_score
 from bridgedesk.event.session import Result
 
 
-def compared(slip: Slip, typed: Typed) -> Difference | None:
+def compare_retyped(slip: TypedSlip, typed: Typed) -> Difference | None:
     """Compare a retyped result; an impossible score is refused unless the first was the same."""
     if typed.score is None:
         raise ValueError("only a score can be compared")
@@ -34,16 +34,18 @@ def _agree(standing: Result, again: Result, typed: Typed) -> bool:
     )
 
 
-def begun_or_ended(pad: Pad) -> Pressed:
+def toggle_retype_check(pad: Pad) -> Pressed:
     """Begin at the top of the page in view, or at the first line after the last; or end the check."""
     if pad.second is None:
         start = next((number for number, line in enumerate(pad.lines) if line.page == pad.page), 0)
         words = "Second keying: type every result again, only a difference stops. F9 ends it"
-        return replace(moved(pad, start), second=Second(), notice=words), ()
-    return replace(moved(pad, pad.at), second=None, notice=told(pad.second, len(pad.results))), ()
+        return replace(moved(pad, start), second=RetypeCheck(), notice=words), ()
+    return replace(
+        moved(pad, pad.at), second=None, notice=retype_check_text(pad.second, len(pad.results))
+    ), ()
 
 
-def told(second: Second, standing: int) -> str:
+def retype_check_text(second: RetypeCheck, standing: int) -> str:
     """Describe the progress of the check."""
     agreed, settled = len(second.agreed), len(second.settled)
     left = max(0, standing - agreed - settled)

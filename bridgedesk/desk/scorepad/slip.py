@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 
 from bridgedesk.bridge.seats import Side, vulnerability
-from bridgedesk.desk.scorepad.figures import Mode, spelt
+from bridgedesk.desk.scorepad.figures import Mode, points_as_typed
 from bridgedesk.desk.scorepad.grammar import Marks, Typed
 from bridgedesk.directing.scores.possible import impossible, is_possible, refuse_impossible
-from bridgedesk.directing.seating.board_versions import form_named
-from bridgedesk.directing.seating.score_lines import VULNERABLE, Line
+from bridgedesk.directing.seating.board_versions import version_of_letter
+from bridgedesk.directing.seating.score_lines import VULNERABLE, SlipLine
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.score import Figure, Played, Score, plain_parts
+from bridgedesk.event.score import Played, PointsScore, Score, plain_parts
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 
@@ -17,10 +17,10 @@ HIGHEST_MADE = 2980  # seven notrump redoubled, vulnerable; what is more was har
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class TypedSlip:
     """Line being typed, with its recorded result and the way figures are written."""
 
-    line: Line
+    line: SlipLine
     standing: Result | None
     mode: Mode
     form: str | None = None  # which is played in this round, as far as it is known
@@ -45,7 +45,7 @@ class Slip:
     def _marked(self, result: Result, marks: Marks, *, turned: bool) -> Result:
         result = replace(result, turned=turned)
         if marks.form:
-            result = replace(result, form=form_named(marks.form))
+            result = replace(result, form=version_of_letter(marks.form))
         if marks.pairs:
             ns, ew = self.pairs(marks.pairs)
             scheduled = (ns, ew) == (self.line.ns, self.line.ew)
@@ -75,9 +75,9 @@ class Slip:
         if forced:
             return
         for part in plain_parts(score):
-            if isinstance(part, Figure):
+            if isinstance(part, PointsScore):
                 self._refuse_other_mode(part.value)
-        refuse_impossible(score, self.line.place.board, lambda points: spelt(points, self.mode))
+        refuse_impossible(score, self.line.place.board, lambda points: points_as_typed(points, self.mode))
 
     def _refuse_disagreement(self, score: Played, figure: int) -> None:
         board = self.line.place.board
@@ -85,7 +85,7 @@ class Slip:
         points = score.points[list(type(vulnerable)).index(vulnerable)]
         if points != figure:
             where = f"board {board}, {VULNERABLE[vulnerable]}"
-            right, wrong = spelt(points, self.mode), spelt(figure, self.mode)
+            right, wrong = points_as_typed(points, self.mode), points_as_typed(figure, self.mode)
             then = self.if_they_disagree or "correct one of the two"
             raise Refusal(f"{score_text(score)} on {where} is {right}, not {wrong}: {then}")
 
@@ -95,10 +95,11 @@ class Slip:
         meant = points // self.mode.unit * other.unit if points % self.mode.unit == 0 else points
         if is_possible(points, board) or meant % 10:
             return
-        typed = (
-            f"{spelt(points, self.mode)} would be {points:+d}: figures are typed in {self.mode.value} here"
-        )
+        would_be = f"{points_as_typed(points, self.mode)} would be {points:+d}"
+        typed = f"{would_be}: figures are typed in {self.mode.value} here"
         if is_possible(meant, board):
-            raise Refusal(f"{typed}, {spelt(meant, self.mode)}")
+            raise Refusal(f"{typed}, {points_as_typed(meant, self.mode)}")
         if abs(points) > HIGHEST_MADE:
-            raise Refusal(f"{typed}, and {impossible(meant, board, lambda each: spelt(each, self.mode))}")
+            raise Refusal(
+                f"{typed}, and {impossible(meant, board, lambda each: points_as_typed(each, self.mode))}"
+            )

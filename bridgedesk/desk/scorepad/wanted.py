@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from bridgedesk.directing.seating.board_versions import FormFrom
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.board_versions import VersionFrom
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.session import Result
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    place: Place
+    place: SlipLocation
     result: Result
 
 
@@ -17,13 +17,13 @@ class Record:
 class Foul:
     """Another version of the board from a round on, with every result that changes."""
 
-    form: FormFrom
+    form: VersionFrom
     records: tuple[Record, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Erase:
-    place: Place
+    place: SlipLocation
 
 
 @dataclass(frozen=True, slots=True)

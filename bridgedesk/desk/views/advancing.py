@@ -1,17 +1,17 @@
 """Stages of the event, and the qualifiers from the last one."""
 
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import Heading, Lead, View, ViewRow, ViewTable
 from bridgedesk.directing.stages.stage_settings import sessions_in, stages_of, weights_text
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.standings.evaluation import Qualified, Step
+from bridgedesk.standings.evaluation import QualifierList, Step
 
 NO_CUT = "Type how many go on from a stage, and they stand here with those who are asked next."
 
 STILL_LEVEL = "Some are level for the last place: what parts them is put down under Ties."
 
 
-def stages_view(looking: Looking, _choice: str) -> View:
+def stages_view(looking: StandingsModel, _choice: str) -> View:
     event, qualified = looking.event, looking.evaluation.qualified
     headings = (
         Heading("Stage", strong=True),
@@ -40,7 +40,7 @@ def stages_view(looking: Looking, _choice: str) -> View:
     return View(tuple(tables), words=_words(qualified))
 
 
-def _words(qualified: Qualified | None) -> str:
+def _words(qualified: QualifierList | None) -> str:
     if qualified is None:
         return NO_CUT
     by = qualified.by
@@ -48,7 +48,7 @@ def _words(qualified: Qualified | None) -> str:
     return " ".join(filter(None, [told, STILL_LEVEL if qualified.undecided else ""]))
 
 
-def _who_goes_on(looking: Looking, qualified: Qualified) -> ViewTable:
+def _who_goes_on(looking: StandingsModel, qualified: QualifierList) -> ViewTable:
     level, left = (
         qualified.undecided,
         [each for each in qualified.alternates if each not in qualified.undecided],

@@ -15,7 +15,7 @@ from bridgedesk.desk.views.slip_figures import (
     score_ledger,
     signed,
 )
-from bridgedesk.desk.views.standings_model import Looking, board_key
+from bridgedesk.desk.views.standings_model import StandingsModel, board_key
 from bridgedesk.desk.views.view import (
     Choice,
     Heading,
@@ -29,7 +29,7 @@ from bridgedesk.desk.views.view import (
 from bridgedesk.directing.seating.score_lines import board_words
 from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.sheets.match_boards import MatchBoard
-from bridgedesk.sheets.results import BoardLines, Line, in_number_order
+from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
 from bridgedesk.sheets.words import lead_words
 from bridgedesk.standings.ledger import Line as LedgerLine
 
@@ -37,12 +37,12 @@ NO_RESULT = "There is no result yet. Scores are typed with Ctrl+2."
 UNSEEN = "Your pair has yet to play this board; it is shown when you have."
 
 
-def choices(looking: Looking) -> list[Choice]:
+def choices(looking: StandingsModel) -> list[Choice]:
     pairs = [Choice(board_key(board), board_title(looking, board)) for board in looking.boards]
     return pairs + [Choice(board.key, match_board_title(looking, board)) for board in looking.match_boards]
 
 
-def board_title(looking: Looking, board: BoardLines) -> str:
+def board_title(looking: StandingsModel, board: BoardLines) -> str:
     session = f"Session {board.session}, " if looking.several_sessions else ""
     apart = {board_key(each) for each in looking.boards if _same(each, board)}
     sections = {section.id for section in board.scored.sections}
@@ -55,7 +55,7 @@ def _same(one: BoardLines, other: BoardLines) -> bool:
     return (one.session, one.board) == (other.session, other.board)
 
 
-def board_view(looking: Looking, choice: str) -> View:
+def board_view(looking: StandingsModel, choice: str) -> View:
     of_matches = looking.match_boards
     if not looking.boards and not of_matches:
         return none_yet(NO_RESULT)
@@ -83,12 +83,12 @@ def _words(board: BoardLines) -> str:
 # ---- its results
 
 
-def _results(looking: Looking, board: BoardLines) -> ViewTable:
+def _results(looking: StandingsModel, board: BoardLines) -> ViewTable:
     several = len({line.section.id for line in board.lines}) > 1
     led = any(line.result.lead for line in board.lines)
     order = sorted(
         range(len(board.lines)),
-        key=lambda at: (board.lines[at].section.id, in_number_order(board.lines[at].ns.number)),
+        key=lambda at: (board.lines[at].section.id, pair_number_key(board.lines[at].ns.number)),
     )
     rows = tuple(
         ViewRow(_cells(looking, board.lines[at], several=several, led=led), _lead(board.lines[at]))
@@ -102,11 +102,11 @@ def _results(looking: Looking, board: BoardLines) -> ViewTable:
     return result_table("Results of this board", rows, lines, points, led=led, several=several)
 
 
-def _lead(line: Line) -> Lead:
+def _lead(line: ResultLine) -> Lead:
     return Lead("card", line.ns.entry)
 
 
-def _cells(looking: Looking, line: Line, *, several: bool, led: bool) -> tuple[str, ...]:
+def _cells(looking: StandingsModel, line: ResultLine, *, several: bool, led: bool) -> tuple[str, ...]:
     return (
         *([line.section.id] if several else []),
         looking.who(line.ns.entry),
@@ -119,7 +119,7 @@ def _cells(looking: Looking, line: Line, *, several: bool, led: bool) -> tuple[s
     )
 
 
-def _points(looking: Looking, board: BoardLines, number: int, side: Side) -> Ledger | None:
+def _points(looking: StandingsModel, board: BoardLines, number: int, side: Side) -> Ledger | None:
     shown = points_text(looking, board.lines[number], side)
     return points_ledger(looking, board, number, side, Decimal(shown)) if shown else None
 
@@ -127,9 +127,9 @@ def _points(looking: Looking, board: BoardLines, number: int, side: Side) -> Led
 # ---- how often each score came
 
 
-def _frequencies(looking: Looking, board: BoardLines) -> ViewTable:
+def _frequencies(looking: StandingsModel, board: BoardLines) -> ViewTable:
     """Group results of equal worth in one row; North-South's best first."""
-    groups: dict[tuple[str, str, str], list[Line]] = {}
+    groups: dict[tuple[str, str, str], list[ResultLine]] = {}
     for line in best_first(board.lines):
         form = f" ({line.result.form.upper()})" if line.result.form else ""
         said = signed(line.slip.points) or one_line(line.result.score, line.board)
@@ -156,7 +156,7 @@ def _frequencies(looking: Looking, board: BoardLines) -> ViewTable:
     return ViewTable(headings, rows, opens, "Frequencies")
 
 
-def _times(looking: Looking, board: BoardLines, said: str, lines: Sequence[Line]) -> Ledger:
+def _times(looking: StandingsModel, board: BoardLines, said: str, lines: Sequence[ResultLine]) -> Ledger:
     once = Decimal(1)
     told = tuple(
         LedgerLine(f"{looking.who(line.ns.entry)} v {looking.who(line.ew.entry)}", once, "time", once)

@@ -8,7 +8,7 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.boards import NO_RESULT, hidden_cells
 from bridgedesk.desk.views.matches import team_card
 from bridgedesk.desk.views.slip_figures import points_ledger, points_text, score_ledger, signed
-from bridgedesk.desk.views.standings_model import Looking, board_key
+from bridgedesk.desk.views.standings_model import StandingsModel, board_key
 from bridgedesk.desk.views.view import (
     Bar,
     Choice,
@@ -24,24 +24,24 @@ from bridgedesk.desk.views.view import (
 )
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
-from bridgedesk.sheets.results import BoardLines, Line, in_number_order
+from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
 from bridgedesk.standings.evaluation import Standing
-from bridgedesk.standings.ledger import Node, converted, given, total
+from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 
 SCORE, POINTS, RUNNING = -3, -2, -1  # columns, from the right
 
 
-def choices(looking: Looking) -> list[Choice]:
+def choices(looking: StandingsModel) -> list[Choice]:
     """Return the entries in number order; teams by place."""
     standings = sorted(looking.standings.values(), key=_number_order)
     return [Choice(standing.entry, looking.who(standing.entry)) for standing in standings]
 
 
 def _number_order(standing: Standing) -> tuple[str, tuple[int, str]]:
-    return standing.section or "", in_number_order(standing.number or "")
+    return standing.section or "", pair_number_key(standing.number or "")
 
 
-def card_view(looking: Looking, choice: str) -> View:
+def card_view(looking: StandingsModel, choice: str) -> View:
     entries = choices(looking)
     entry = next((each.key for each in entries if each.key == choice), entries[0].key if entries else "")
     lines = looking.played.get(entry, [])
@@ -54,7 +54,7 @@ def card_view(looking: Looking, choice: str) -> View:
 class _Card:
     """Lines of one pair in the order it played them."""
 
-    def __init__(self, looking: Looking, entry: str, lines: Sequence[tuple[Side, Line]]) -> None:
+    def __init__(self, looking: StandingsModel, entry: str, lines: Sequence[tuple[Side, ResultLine]]) -> None:
         self.looking = looking
         self.entry = entry
         self.lines = lines
@@ -94,7 +94,7 @@ class _Card:
         place = f"Place {standing.place}{'=' if standing.shared else ''} {field}".rstrip()
         return f"{place}, {half_up(standing.total)} {looking.evaluation.unit}"
 
-    def _is_hidden(self, line: Line) -> bool:
+    def _is_hidden(self, line: ResultLine) -> bool:
         return (line.session, line.board) in self.looking.hidden
 
     def _cells(self, at: int) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ class _Card:
 
     # ---- the running score
 
-    def _so_far(self, at: int) -> list[tuple[Side, Line]]:
+    def _so_far(self, at: int) -> list[tuple[Side, ResultLine]]:
         """Return the lines up to this one that may be seen."""
         seen = self.lines[: at + 1]
         return [(side, line) for side, line in seen if line.side(side).points is not None]
@@ -142,13 +142,13 @@ class _Card:
         if running is None:
             return None
         unit = "MP" if self.by_percent else "IMP"
-        nodes: list[Node] = []
+        nodes: list[LedgerNode] = []
         top: Number = 0
         for side, line in self._so_far(at):
             own = line.side(side)
             top += own.top
             because = f"of {half_up(own.top).normalize():f}" if own.top else None
-            nodes.append(given(f"Board {line.board}", own.points or 0, unit, because=because))
+            nodes.append(leaf_node(f"Board {line.board}", own.points or 0, unit, because=because))
         tree = total("Boards so far", nodes, unit)
         if self.by_percent:
             tree = converted(tree, Fraction(100) / top, "%")

@@ -23,23 +23,23 @@ from bridgedesk.desk.views import (
     sessions,
     tied,
 )
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import Choice, View
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
 
 
-def _only_one(_: Looking) -> list[Choice]:
+def _only_one(_: StandingsModel) -> list[Choice]:
     return []
 
 
-class Kind(NamedTuple):
+class ViewKind(NamedTuple):
     key: str
     title: str
     sheet: str  # in the registry of sheets
-    build: Callable[[Looking, str], View]
-    choices: Callable[[Looking], list[Choice]] = _only_one
+    build: Callable[[StandingsModel, str], View]
+    choices: Callable[[StandingsModel], list[Choice]] = _only_one
 
-    def view(self, looking: Looking, choice: str) -> View:
+    def view(self, looking: StandingsModel, choice: str) -> View:
         """Build the view; a posted event notes what differs from the posted results where that is shown."""
         built = self.build(looking, choice)
         if not looking.evaluation.differs_from_posted or self.key in AS_POSTED or not built.has_rows:
@@ -51,32 +51,34 @@ class Kind(NamedTuple):
 AS_POSTED = ("ranking", "changed", "prizes", "series", "posted")
 
 KINDS = (
-    Kind("ranking", "Ranking", "ranking", ranking.ranking_view, ranking.choices),
-    Kind("sessions", "Session by session", "overall", sessions.sessions_view, sessions.choices),
-    Kind("boards", "Boards", "travellers", boards.board_view, boards.choices),
-    Kind("card", "Scorecards", "scorecards", card.card_view, card.choices),
-    Kind("cross", "Cross-table", "cross-table", cross.cross_view),
-    Kind("matches", "Matches", "cross-table", matches.matches_view, matches.choices),
-    Kind(pair_datums.KEY, "Pair datums", pair_datums.KEY, pair_datums.pair_datums_view, pair_datums.choices),
-    Kind("distribution", "Distribution", "ranking", distribution.distribution_view, sessions.choices),
-    Kind("penalties", "Before penalties", "penalties", penalised.penalised_view),
-    Kind("tied", "Ties", "ranking", tied.tied_view),
-    Kind("stages", "Stages", "ranking", advancing.stages_view),
-    Kind("changed", "What changed", "ranking", changed.changed_view, changed.choices),
-    Kind("eligible", "Eligibility", "ranking", eligible.eligible_view),
-    Kind("prizes", "Prizes", "prizes", prize_list.prizes_view),
-    Kind("lists", "Handicap and grades", "ranking", lists.lists_view, lists.choices),
-    Kind("series", "Series", "ranking", ladders.series_view, ladders.choices),
-    Kind("posted", "Posting and final", "ranking", posted.posted_view),
+    ViewKind("ranking", "Ranking", "ranking", ranking.ranking_view, ranking.choices),
+    ViewKind("sessions", "Session by session", "overall", sessions.sessions_view, sessions.choices),
+    ViewKind("boards", "Boards", "travellers", boards.board_view, boards.choices),
+    ViewKind("card", "Scorecards", "scorecards", card.card_view, card.choices),
+    ViewKind("cross", "Cross-table", "cross-table", cross.cross_view),
+    ViewKind("matches", "Matches", "cross-table", matches.matches_view, matches.choices),
+    ViewKind(
+        pair_datums.KEY, "Pair datums", pair_datums.KEY, pair_datums.pair_datums_view, pair_datums.choices
+    ),
+    ViewKind("distribution", "Distribution", "ranking", distribution.distribution_view, sessions.choices),
+    ViewKind("penalties", "Before penalties", "penalties", penalised.penalised_view),
+    ViewKind("tied", "Ties", "ranking", tied.tied_view),
+    ViewKind("stages", "Stages", "ranking", advancing.stages_view),
+    ViewKind("changed", "What changed", "ranking", changed.changed_view, changed.choices),
+    ViewKind("eligible", "Eligibility", "ranking", eligible.eligible_view),
+    ViewKind("prizes", "Prizes", "prizes", prize_list.prizes_view),
+    ViewKind("lists", "Handicap and grades", "ranking", lists.lists_view, lists.choices),
+    ViewKind("series", "Series", "ranking", ladders.series_view, ladders.choices),
+    ViewKind("posted", "Posting and final", "ranking", posted.posted_view),
 )
 _BY_KEY = {kind.key: kind for kind in KINDS}
 
 
-def kind_called(key: str) -> Kind:
+def kind_called(key: str) -> ViewKind:
     return _BY_KEY[key]
 
 
-def kinds_for(looking: Looking) -> tuple[Kind, ...]:
+def kinds_for(looking: StandingsModel) -> tuple[ViewKind, ...]:
     """Return the views that apply: matches only if there are any, boards unless only match totals are
     known, pair datums only where the rule book has them."""
     by_matches = matches.is_by_matches(looking)

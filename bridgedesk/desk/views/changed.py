@@ -5,7 +5,7 @@ from datetime import datetime
 from itertools import pairwise
 
 from bridgedesk.desk.views.moves_table import moves_table
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.standings.explain.moves import Move, as_posted, moves, now
 
@@ -13,7 +13,7 @@ ACTS = "acts"
 NOTHING = "No place and no total has moved since then."
 
 
-def choices(looking: Looking) -> list[Choice]:
+def choices(looking: StandingsModel) -> list[Choice]:
     issues = looking.event.issues
     found = [Choice(ACTS, "Act by act")]
     if issues:
@@ -24,13 +24,13 @@ def choices(looking: Looking) -> list[Choice]:
     return found
 
 
-def since(looking: Looking) -> datetime | None:
+def last_posting_time(looking: StandingsModel) -> datetime | None:
     """Return the time of the last posting; before the first, None shows the latest actions."""
     issues = looking.event.issues
     return issues[-1].time if issues else None
 
 
-def changed_view(looking: Looking, choice: str) -> View:
+def changed_view(looking: StandingsModel, choice: str) -> View:
     if choice in ("", ACTS):
         if looking.by_acts is None:
             return none_yet("Looking at the last acts …")
@@ -42,8 +42,8 @@ def changed_view(looking: Looking, choice: str) -> View:
     return _shown(moves(old, new), acts=False)
 
 
-def _words(looking: Looking) -> str:
-    posted = since(looking)
+def _words(looking: StandingsModel) -> str:
+    posted = last_posting_time(looking)
     return f"Since the results were posted at {posted:%H:%M}" if posted else "The last acts, the newest first"
 
 

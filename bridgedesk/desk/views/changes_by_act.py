@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.hidden_boards import spots_between, told
+from bridgedesk.directing.seating.hidden_boards import redact_words, touched_boards
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
 from bridgedesk.sheets.facts import names_of
@@ -45,5 +45,5 @@ def _moves(step: Step, old: Evaluation, new: Evaluation, hidden: frozenset[tuple
         now(old, names_of(step.before)),
         now(new, names_of(step.after)),
         f"{step.time:%H:%M}",
-        told(step.words, spots_between(step.before, step.after) if hidden else (), hidden),
+        redact_words(step.words, touched_boards(step.before, step.after) if hidden else (), hidden),
     )

@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.desk.views.boards import NO_RESULT
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet, opened
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.cross_table import OF_TRIANGLE
-from bridgedesk.sheets.results import in_number_order
+from bridgedesk.sheets.results import pair_number_key
 from bridgedesk.standings.evaluation import Measure, Standing
-from bridgedesk.standings.ledger import Node, converted, given, total
+from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 
 
 class Part(NamedTuple):
@@ -32,7 +32,7 @@ SELF = "■"
 FIRST = 2  # column of a meeting, after the names and the total
 
 
-def cross_view(looking: Looking, _choice: str) -> View:
+def cross_view(looking: StandingsModel, _choice: str) -> View:
     """Build the cross-table; boards that a playing director may not see yet are left out."""
     meetings = _meetings(looking)
     if not meetings:
@@ -40,7 +40,7 @@ def cross_view(looking: Looking, _choice: str) -> View:
     numbered = all(standing.number for standing in looking.standings.values())
     order = list(looking.standings.values())
     if numbered:
-        order.sort(key=lambda each: (each.section or "", in_number_order(each.number or "")))
+        order.sort(key=lambda each: (each.section or "", pair_number_key(each.number or "")))
     met = [each for each in order if any((row.entry, each.entry) in meetings for row in order)]
     several = len({each.section for each in order}) > 1
     headings = (
@@ -94,7 +94,7 @@ def _head(standing: Standing, at: int, *, several: bool) -> str:
     return f"{standing.section}{number}" if several else number
 
 
-def _meetings(looking: Looking) -> Meetings:
+def _meetings(looking: StandingsModel) -> Meetings:
     found: dict[tuple[str, str], list[Part]] = defaultdict(list)
     if any(standing.matches for standing in looking.standings.values()):
         for standing in looking.standings.values():
@@ -114,11 +114,11 @@ def _meetings(looking: Looking) -> Meetings:
     return found
 
 
-def _by_percent(looking: Looking) -> bool:
+def _by_percent(looking: StandingsModel) -> bool:
     return looking.evaluation.measure is Measure.PERCENT
 
 
-def _worth(looking: Looking, parts: Sequence[Part]) -> Number | None:
+def _worth(looking: StandingsModel, parts: Sequence[Part]) -> Number | None:
     seen = [part for part in parts if not part.hidden]
     points: Number = sum((part.points for part in seen), start=Fraction(0))
     if not seen:
@@ -129,24 +129,24 @@ def _worth(looking: Looking, parts: Sequence[Part]) -> Number | None:
     return Fraction(points) * 100 / top if top else None
 
 
-def _figure(looking: Looking, parts: Sequence[Part]) -> Decimal | None:
+def _figure(looking: StandingsModel, parts: Sequence[Part]) -> Decimal | None:
     worth = _worth(looking, parts)
     return None if worth is None else half_up(worth, 1 if _by_percent(looking) else 2)
 
 
-def _shown(looking: Looking, parts: Sequence[Part]) -> str:
+def _shown(looking: StandingsModel, parts: Sequence[Part]) -> str:
     figure = _figure(looking, parts)
     if figure is None:
         return ""
     return f"{figure}{OF_TRIANGLE if any(part.shared for part in parts) else ''}"
 
 
-def _ledger(looking: Looking, two: tuple[str, str], parts: Sequence[Part], figure: Decimal) -> Ledger:
+def _ledger(looking: StandingsModel, two: tuple[str, str], parts: Sequence[Part], figure: Decimal) -> Ledger:
     title = f"{looking.names[two[0]]} against {looking.names[two[1]]}"
     seen = [part for part in parts if not part.hidden]
     unit = "MP" if _by_percent(looking) else looking.evaluation.unit
-    nodes: list[Node] = [
-        given(
+    nodes: list[LedgerNode] = [
+        leaf_node(
             part.what,
             part.points,
             unit,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import ROUND_FLOOR, Decimal
 
 from bridgedesk.desk.views.boards import NO_RESULT
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import (
     Bar,
     Distribution,
@@ -26,7 +26,7 @@ MOST_BANDS = 14
 Band = tuple[Decimal, list[Standing]]  # its lower end, and who is in it
 
 
-def distribution_view(looking: Looking, choice: str) -> View:
+def distribution_view(looking: StandingsModel, choice: str) -> View:
     fields = looking.evaluation.fields
     field = next((field for field in fields if field.name == choice), fields[0] if fields else None)
     bands, wide = _bands(field) if field else ([], Decimal(1))
@@ -85,14 +85,14 @@ def _median(bands: Sequence[Band]) -> Decimal:
     return totals[half] if len(totals) % 2 else (totals[half - 1] + totals[half]) / 2
 
 
-def _row(looking: Looking, band: Band, wide: Decimal) -> ViewRow:
+def _row(looking: StandingsModel, band: Band, wide: Decimal) -> ViewRow:
     low, members = band
     names = ", ".join(looking.names[each.entry] for each in members)
     lead = Lead("card", members[0].entry) if members else None
     return ViewRow((f"{low:f}", f"{low + wide:f}", str(len(members)), names), lead)
 
 
-def _ledger(looking: Looking, band: Band, wide: Decimal, unit: str) -> Ledger:
+def _ledger(looking: StandingsModel, band: Band, wide: Decimal, unit: str) -> Ledger:
     low, members = band
     one = Decimal(1)
     lines = tuple(Line(looking.who(each.entry), half_up(each.total or 0), unit, one) for each in members) or (

@@ -1,17 +1,17 @@
 """Ladders over many of the club's evenings."""
 
 from bridgedesk.desk.views.lists import rungs_table
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import Choice, View, none_yet
 
 NO_SERIES = "There is no series yet: name one below, and each evening that counts is put into it."
 
 
-def choices(looking: Looking) -> list[Choice]:
+def choices(looking: StandingsModel) -> list[Choice]:
     return [Choice(series.id, series.title) for series in looking.series]
 
 
-def series_view(looking: Looking, choice: str) -> View:
+def series_view(looking: StandingsModel, choice: str) -> View:
     if not looking.series:
         return none_yet(NO_SERIES)
     series = next((each for each in looking.series if each.id == choice), looking.series[0])

@@ -5,22 +5,22 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bridgedesk.desk.views.ranking import field_table
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.explain.further_lists import (
     Rung,
     categories,
+    category_field,
     hidden_between,
-    of_category,
-    of_players,
     partners_change,
+    players_ranking,
     whole_field,
     with_handicap,
 )
 from bridgedesk.standings.explain.moves import Stood
-from bridgedesk.standings.ledger import Line, given, lines, mean, total
+from bridgedesk.standings.ledger import Line, leaf_node, lines, mean, total
 from bridgedesk.standings.ties.printed_level import HIDDEN
 
 NO_LIST = "Nobody is entered yet. Ctrl+1 goes to Setup."
@@ -28,7 +28,7 @@ TO_MARK = "Choose an entry; below, its categories and its handicap are typed. Gr
 PLAYERS, MARKS = "players", "marks"
 
 
-def choices(looking: Looking) -> list[Choice]:
+def choices(looking: StandingsModel) -> list[Choice]:
     found = []
     if any(entry.handicap for entry in looking.event.entries):
         several = len(looking.evaluation.fields) > 1
@@ -44,18 +44,18 @@ def choices(looking: Looking) -> list[Choice]:
     return found
 
 
-def lists_view(looking: Looking, choice: str) -> View:
+def lists_view(looking: StandingsModel, choice: str) -> View:
     known = [each.key for each in choices(looking)]
     if not known:
         return none_yet(NO_LIST)
     kind, _, name = (choice if choice in known else known[0]).partition(" ")
     evaluation = looking.evaluation
     if kind == PLAYERS:
-        return View((_rungs_table(looking, of_players(evaluation)),))
+        return View((_rungs_table(looking, players_ranking(evaluation)),))
     if kind == MARKS:
         return View((_marks_table(looking),), words=TO_MARK)
     if kind == "category":
-        field = of_category(whole_field(evaluation), categories(looking.event)[name], name)
+        field = category_field(whole_field(evaluation), categories(looking.event)[name], name)
         words = f"Those of whom every player is {name}, among themselves"
     else:
         evaluation = replace(evaluation, fields=with_handicap(evaluation, looking.book))
@@ -66,7 +66,7 @@ def lists_view(looking: Looking, choice: str) -> View:
     return View((field_table(looking, evaluation, field),), words=words)
 
 
-def _marks_table(looking: Looking) -> ViewTable:
+def _marks_table(looking: StandingsModel) -> ViewTable:
     """List all entries with the grades both players share and the categories given to the entry."""
     marks = categories(looking.event)
     field = whole_field(looking.evaluation)
@@ -89,8 +89,8 @@ def _marks_table(looking: Looking) -> ViewTable:
                 looking.who(each.entry),
                 ", ".join(mark for mark, those in marks.items() if each.entry in those),
                 ""
-                if (given := looking.event.entry(each.entry).handicap) is None
-                else f"{given.normalize():f}",
+                if (leaf_node := looking.event.entry(each.entry).handicap) is None
+                else f"{leaf_node.normalize():f}",
                 "" if each.total is None else str(half_up(each.total)),
             ),
             Lead("card", each.entry),
@@ -100,7 +100,7 @@ def _marks_table(looking: Looking) -> ViewTable:
     return ViewTable(headings, rows, opens, "Categories and handicaps")
 
 
-def _rungs_table(looking: Looking, rungs: tuple[Rung, ...]) -> ViewTable:
+def _rungs_table(looking: StandingsModel, rungs: tuple[Rung, ...]) -> ViewTable:
     names = looking.event.player_names
     return rungs_table(rungs, names, looking.evaluation.unit)
 
@@ -142,7 +142,7 @@ def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) ->
 
 
 def _lines(rung: Rung, unit: str, hidden: str | None) -> tuple[Line, ...]:
-    nodes = [given("Counted", each, unit) for each in rung.counted]
+    nodes = [leaf_node("Counted", each, unit) for each in rung.counted]
     dropped = tuple(
         Line("Dropped: not among the best", half_up(each), unit, Decimal(0)) for each in rung.dropped
     )
@@ -153,7 +153,7 @@ def _lines(rung: Rung, unit: str, hidden: str | None) -> tuple[Line, ...]:
 def _evenings(rung: Rung, name: str) -> Ledger:
     count = len(rung.counted) + len(rung.dropped)
     counts = (("Counted", len(rung.counted)), ("Dropped", len(rung.dropped)))
-    nodes = [given(what, number, "evenings") for what, number in counts if number]
+    nodes = [leaf_node(what, number, "evenings") for what, number in counts if number]
     return Ledger(
         f"{name}: evenings", Decimal(count), lines(total("Evenings", nodes, "evenings"), Decimal(count))
     )

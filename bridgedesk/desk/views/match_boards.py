@@ -4,27 +4,27 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.hands_shown import hands_shown
 from bridgedesk.desk.views.result_table import result_table
 from bridgedesk.desk.views.slip_figures import signed
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import Lead, Ledger, View, ViewRow, ViewTable, opened
 from bridgedesk.directing.seating.score_lines import board_words
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.match_boards import MatchBoard, RoomLine
 from bridgedesk.sheets.words import lead_words
-from bridgedesk.standings.ledger import given, total
+from bridgedesk.standings.ledger import leaf_node, total
 from bridgedesk.standings.matches.teams_of_eight import halves_of
 
 LAWS = {Scoring.IMPS: ("IMP", "Law 78B"), Scoring.AGGREGATE: ("points", "Law 78C")}
 
 
-def match_board_title(looking: Looking, board: MatchBoard) -> str:
+def match_board_title(looking: StandingsModel, board: MatchBoard) -> str:
     told = [f"Session {board.session}"] if looking.several_sessions else []
     told += [f"round {board.round}"] if board.round else []
     title = ", ".join([*told, f"board {board.board}"])
     return title[0].upper() + title[1:]
 
 
-def match_board_view(looking: Looking, board: MatchBoard) -> View:
+def match_board_view(looking: StandingsModel, board: MatchBoard) -> View:
     return View(
         (_results(looking, board),),
         words=f"Board {board_words(board.board)}",
@@ -32,7 +32,7 @@ def match_board_view(looking: Looking, board: MatchBoard) -> View:
     )
 
 
-def _results(looking: Looking, board: MatchBoard) -> ViewTable:
+def _results(looking: StandingsModel, board: MatchBoard) -> ViewTable:
     led = any(line.result.lead for line in board.lines)
     rows = tuple(
         ViewRow(_cells(looking, line, led=led), Lead("matches", str(line.match.round)))
@@ -45,7 +45,7 @@ def _results(looking: Looking, board: MatchBoard) -> ViewTable:
     return result_table("Both rooms of each match", rows, board.lines, gained, led=led)
 
 
-def _cells(looking: Looking, line: RoomLine, *, led: bool) -> tuple[str, ...]:
+def _cells(looking: StandingsModel, line: RoomLine, *, led: bool) -> tuple[str, ...]:
     return (
         looking.who(line.ns),
         looking.who(line.ew),
@@ -56,7 +56,7 @@ def _cells(looking: Looking, line: RoomLine, *, led: bool) -> tuple[str, ...]:
     )
 
 
-def _gained(looking: Looking, board: MatchBoard, line: RoomLine, side: Side) -> Ledger | None:
+def _gained(looking: StandingsModel, board: MatchBoard, line: RoomLine, side: Side) -> Ledger | None:
     """Return the breakdown of this side's points, from all tables of the match."""
     at = 0 if side is Side.NS else 1
     points = line.points[at]
@@ -68,7 +68,7 @@ def _gained(looking: Looking, board: MatchBoard, line: RoomLine, side: Side) -> 
     what = "Its own two tables together" if line.match.at_one_table else what
     because = _added(board, line, side) if two_tables else None
     title = f"Board {line.board}: {looking.who((line.ns, line.ew)[at])}"
-    return opened(title, total(title, [given(what, points, unit, law, because)], unit), half_up(points))
+    return opened(title, total(title, [leaf_node(what, points, unit, law, because)], unit), half_up(points))
 
 
 def _added(board: MatchBoard, line: RoomLine, side: Side) -> str | None:

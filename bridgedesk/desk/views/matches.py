@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import (
     Choice,
     Heading,
@@ -20,22 +20,22 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import MatchScore, ScoredMatch, Standing
 from bridgedesk.standings.explain.ledgers import match_node
-from bridgedesk.standings.ledger import given, total
+from bridgedesk.standings.ledger import leaf_node, total
 from bridgedesk.standings.matches.teams import gained_in
 
 NO_MATCH = "No match is scored yet. Results of matches are typed with Ctrl+2."
 
 
-def choices(looking: Looking) -> list[Choice]:
+def choices(looking: StandingsModel) -> list[Choice]:
     rounds = sorted({match.round for standing in looking.standings.values() for match in standing.matches})
     return [Choice("", "All rounds"), *(Choice(str(each), f"Round {each}") for each in rounds)]
 
 
-def is_by_matches(looking: Looking) -> bool:
+def is_by_matches(looking: StandingsModel) -> bool:
     return any(standing.matches for standing in looking.standings.values())
 
 
-def matches_view(looking: Looking, choice: str) -> View:
+def matches_view(looking: StandingsModel, choice: str) -> View:
     found = [(standing, match) for standing, match in _once(looking) if choice in ("", str(match.round))]
     if not found:
         return none_yet(NO_MATCH)
@@ -68,13 +68,13 @@ def matches_view(looking: Looking, choice: str) -> View:
     return View((ViewTable(headings, rows, opens, "Matches"),))
 
 
-def _is_net(looking: Looking) -> bool:
+def _is_net(looking: StandingsModel) -> bool:
     """Return whether both sides gain the same IMPs with opposite signs, as they do over a field."""
     scorings = {session.scoring for session in looking.event.sessions}
     return bool(looking.boards) and Scoring.MATCHPOINTS not in scorings
 
 
-def _once(looking: Looking) -> Iterator[tuple[Standing, MatchScore]]:
+def _once(looking: StandingsModel) -> Iterator[tuple[Standing, MatchScore]]:
     """Yield each match from one side only, round by round."""
     homes = {(match.id, match.home) for match in looking.event.matches}
     found = [
@@ -86,7 +86,7 @@ def _once(looking: Looking) -> Iterator[tuple[Standing, MatchScore]]:
     yield from sorted(found, key=lambda each: (each[1].round, each[1].match))
 
 
-def _is_first(looking: Looking, standing: Standing, match: MatchScore) -> bool:
+def _is_first(looking: StandingsModel, standing: Standing, match: MatchScore) -> bool:
     """Return whether to list a match from this side: pairs that meet at a table, or a match without
     another side."""
     if looking.event.find_match(match.match):
@@ -94,7 +94,7 @@ def _is_first(looking: Looking, standing: Standing, match: MatchScore) -> bool:
     return standing.entry < match.against or _other_side(looking, standing, match) is None
 
 
-def _other_side(looking: Looking, standing: Standing, match: MatchScore) -> MatchScore | None:
+def _other_side(looking: StandingsModel, standing: Standing, match: MatchScore) -> MatchScore | None:
     other = looking.standings.get(match.against)
     return next(
         (
@@ -106,7 +106,7 @@ def _other_side(looking: Looking, standing: Standing, match: MatchScore) -> Matc
     )
 
 
-def _told(looking: Looking, standing: Standing, match: MatchScore) -> tuple[str, ...]:
+def _told(looking: StandingsModel, standing: Standing, match: MatchScore) -> tuple[str, ...]:
     return (
         str(match.round),
         looking.who(standing.entry),
@@ -118,7 +118,7 @@ def _told(looking: Looking, standing: Standing, match: MatchScore) -> tuple[str,
     )
 
 
-def _other_won(looking: Looking, standing: Standing, match: MatchScore) -> str:
+def _other_won(looking: StandingsModel, standing: Standing, match: MatchScore) -> str:
     other = _other_side(looking, standing, match)
     return str(half_up(other.won)) if other else ""
 
@@ -130,13 +130,13 @@ def _figured(value: Number) -> str:
 # ---- where its figures come from
 
 
-def _figure(looking: Looking, standing: Standing, match: MatchScore, figure: int) -> Ledger | None:
+def _figure(looking: StandingsModel, standing: Standing, match: MatchScore, figure: int) -> Ledger | None:
     """Return the breakdown of boards, of points gained or conceded, or of what the match is worth."""
     match figure:
         case 0:
             boards = Decimal(match.boards)
             what = "Boards scored" if match.boards else _without_boards(match)
-            return opened(f"Round {match.round}: boards", given(what, match.boards, "boards"), boards)
+            return opened(f"Round {match.round}: boards", leaf_node(what, match.boards, "boards"), boards)
         case 2 if _is_net(looking):
             return None
         case 1 | 2:
@@ -151,12 +151,12 @@ def _without_boards(match: MatchScore) -> str:
     return match.told or (f"Not played: {match.outcome}" if match.outcome else "Nothing on either side")
 
 
-def _won(looking: Looking, entry: str, match: MatchScore) -> Ledger:
+def _won(looking: StandingsModel, entry: str, match: MatchScore) -> Ledger:
     node = match_node(match, looking.event.entry_names, looking.evaluation.unit)
     return opened(f"{looking.names[entry]}: round {match.round}", node, half_up(match.won))
 
 
-def _gains(looking: Looking, standing: Standing, match: MatchScore, *, conceded: bool) -> Ledger:
+def _gains(looking: StandingsModel, standing: Standing, match: MatchScore, *, conceded: bool) -> Ledger:
     """Return the breakdown board by board if known, or else as the match result was handed in."""
     whole = match.conceded if conceded else match.gained
     who = match.against if conceded and match.against in looking.names else standing.entry
@@ -166,12 +166,12 @@ def _gains(looking: Looking, standing: Standing, match: MatchScore, *, conceded:
     if rest or not found:
         found.append(("As scored over the match" if rest else _without_boards(match), rest))
     unit = gained_in(looking.event)
-    nodes = [given(what, value, unit) for what, value in found]
+    nodes = [leaf_node(what, value, unit) for what, value in found]
     return opened(title, total(title, nodes, unit), half_up(whole))
 
 
 def _by_boards(
-    looking: Looking, standing: Standing, match: MatchScore, *, conceded: bool
+    looking: StandingsModel, standing: Standing, match: MatchScore, *, conceded: bool
 ) -> Iterator[tuple[str, Number]]:
     """Yield the gains by board in a match of teams, or of two pairs at a table."""
     for own in looking.evaluation.triangles:
@@ -195,11 +195,11 @@ def _by_boards(
             yield f"Board {line.board}", points
 
 
-def _scored(looking: Looking, match: MatchScore) -> ScoredMatch | None:
+def _scored(looking: StandingsModel, match: MatchScore) -> ScoredMatch | None:
     return looking.evaluation.scored_matches.get(match.match)
 
 
-def team_card(looking: Looking, standing: Standing) -> View:
+def team_card(looking: StandingsModel, standing: Standing) -> View:
     """Show a team's matches, with its running total."""
     unit = looking.evaluation.unit
     matches = sorted(standing.matches, key=lambda match: match.round)

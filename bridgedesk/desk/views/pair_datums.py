@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import (
     Choice,
     Heading,
@@ -22,12 +22,12 @@ from bridgedesk.sheets.pair_datums import (
     imps_words,
     left_out,
     pair_words,
+    printed_level_notes,
     room_words,
     score_words,
-    told_apart,
 )
 from bridgedesk.standings.explain.moves import Stood
-from bridgedesk.standings.ledger import Node, converted, given, total
+from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 from bridgedesk.standings.pairs.pair_datums import AtTable, PairDatums, PairMatch, PairStanding
 
 KEY = "pair-datums"
@@ -39,11 +39,11 @@ STILL_TO_PLAY = "You play yourself: pair datums stand here once you have played 
 EVERYBODY = "everybody"
 
 
-def has_pair_datums(looking: Looking) -> bool:
+def has_pair_datums(looking: StandingsModel) -> bool:
     return looking.pair_datums is not None
 
 
-def choices(looking: Looking) -> list[Choice]:
+def choices(looking: StandingsModel) -> list[Choice]:
     found = looking.pair_datums
     if found is None:
         return []
@@ -55,7 +55,7 @@ def _key(standing: PairStanding) -> str:
     return " ".join(standing.pair)
 
 
-def pair_datums_view(looking: Looking, choice: str) -> View:
+def pair_datums_view(looking: StandingsModel, choice: str) -> View:
     found = looking.pair_datums
     if found is None or not found.standings:
         return none_yet(NO_PAIR)
@@ -63,11 +63,13 @@ def pair_datums_view(looking: Looking, choice: str) -> View:
         return none_yet(STILL_TO_PLAY)
     one = next((each for each in found.standings if _key(each) == choice), None)
     table = _one_pair(looking, found, one) if one else _everybody(looking, found)
-    words = " ".join((basis(found), *told_apart(looking.event, found), *left_out(looking.event, found)))
+    words = " ".join(
+        (basis(found), *printed_level_notes(looking.event, found), *left_out(looking.event, found))
+    )
     return View((table,), words=words)
 
 
-def _everybody(looking: Looking, found: PairDatums) -> ViewTable:
+def _everybody(looking: StandingsModel, found: PairDatums) -> ViewTable:
     headings = (
         Heading("Place", number=True),
         Heading("Pair", names=True),
@@ -111,9 +113,9 @@ def _everybody(looking: Looking, found: PairDatums) -> ViewTable:
     return ViewTable(headings, rows, opens, "Pair datums")
 
 
-def _raw_nodes(looking: Looking, found: PairDatums, standing: PairStanding) -> list[Node]:
+def _raw_nodes(looking: StandingsModel, found: PairDatums, standing: PairStanding) -> list[LedgerNode]:
     return [
-        given(
+        leaf_node(
             f"Round {each.match.round}, against {pair_words(looking.event, each.against)}",
             found.rule.counted(each.raw),
             "IMP",
@@ -130,11 +132,11 @@ def _limited(found: PairDatums, raw: Fraction) -> str | None:
     return f"{imps_words(raw)}, of which only a part counts above {imps_words(found.rule.limit)}"
 
 
-def _met_nodes(looking: Looking, found: PairDatums, standing: PairStanding) -> list[Node]:
+def _met_nodes(looking: StandingsModel, found: PairDatums, standing: PairStanding) -> list[LedgerNode]:
     """Return the opponents' average, once for each match against them."""
     return [
         converted(
-            given(
+            leaf_node(
                 f"Average of {pair_words(looking.event, each.against)}",
                 found.average(each.against),
                 "IMP a match",
@@ -148,18 +150,18 @@ def _met_nodes(looking: Looking, found: PairDatums, standing: PairStanding) -> l
 
 
 def _count(title: str, what: str, count: int, unit: str) -> Ledger:
-    return opened(title, given(what, count, unit), Decimal(count))
+    return opened(title, leaf_node(what, count, unit), Decimal(count))
 
 
-def _place(looking: Looking, found: PairDatums, standing: PairStanding) -> Ledger:
+def _place(looking: StandingsModel, found: PairDatums, standing: PairStanding) -> Ledger:
     before = [
-        given(f"{pair_words(looking.event, each.pair)} with {imps_words(each.total)}", 1, "place")
+        leaf_node(f"{pair_words(looking.event, each.pair)} with {imps_words(each.total)}", 1, "place")
         for each in found.standings
         if each.place < standing.place
     ]
     node = total(
         f"{pair_words(looking.event, standing.pair)}: place",
-        [given("Nobody stands before the first", 1, "place"), *before],
+        [leaf_node("Nobody stands before the first", 1, "place"), *before],
         "place",
     )
     return opened(node.what, node, Decimal(standing.place))
@@ -168,7 +170,7 @@ def _place(looking: Looking, found: PairDatums, standing: PairStanding) -> Ledge
 # ---- one pair
 
 
-def _one_pair(looking: Looking, found: PairDatums, standing: PairStanding) -> ViewTable:
+def _one_pair(looking: StandingsModel, found: PairDatums, standing: PairStanding) -> ViewTable:
     headings = (
         Heading("Round"),
         Heading("Room"),
@@ -217,12 +219,12 @@ def _raw(title: str, each: PairMatch) -> Ledger:
     return opened(title, total(title, list(_board_nodes(each.boards)), "IMP"), half_up(each.raw))
 
 
-def _board_nodes(boards: Iterable[AtTable]) -> Iterator[Node]:
+def _board_nodes(boards: Iterable[AtTable]) -> Iterator[LedgerNode]:
     for each in boards:
-        yield given(f"Board {each.result.board}", each.imps or 0, "IMP", None, score_words(each))
+        yield leaf_node(f"Board {each.result.board}", each.imps or 0, "IMP", None, score_words(each))
 
 
-def _average(looking: Looking, found: PairDatums, each: PairMatch) -> Ledger:
+def _average(looking: StandingsModel, found: PairDatums, each: PairMatch) -> Ledger:
     theirs = found.of(each.against)
     title = f"{pair_words(looking.event, each.against)}: average of a match"
     share = Fraction(1, len(theirs.matches))

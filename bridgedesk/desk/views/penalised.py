@@ -3,20 +3,20 @@
 from dataclasses import replace
 
 from bridgedesk.desk.views.ranking import NOBODY
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.totals import charges_ledger, is_penalised, place_ledger, total_ledger
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.sheets.ranking_notes import Beside
+from bridgedesk.sheets.ranking_notes import ExtraColumn
 from bridgedesk.standings.evaluation import Evaluation, Field, Standing
-from bridgedesk.standings.penalties.without_penalties import before_penalties
+from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
 
 Both = tuple[Field, Standing, Field, Standing]
 
 
-def penalised_view(looking: Looking, _choice: str) -> View:
+def penalised_view(looking: StandingsModel, _choice: str) -> View:
     evaluation = looking.evaluation
-    before = replace(evaluation, fields=before_penalties(evaluation))
+    before = replace(evaluation, fields=fields_without_penalties(evaluation))
     found = _both(before, evaluation)
     if not found:
         return none_yet(NOBODY)
@@ -42,7 +42,7 @@ def penalised_view(looking: Looking, _choice: str) -> View:
             case 3:
                 return total_ledger(was, before, name)
             case 4:
-                return charges_ledger(is_, evaluation, name, Beside.PENALTIES)
+                return charges_ledger(is_, evaluation, name, ExtraColumn.PENALTIES)
             case 5:
                 return total_ledger(is_, evaluation, name)
         return None
@@ -61,9 +61,9 @@ def _both(before: Evaluation, after: Evaluation) -> list[Both]:
     return found
 
 
-def _cells(looking: Looking, both: Both) -> tuple[str, ...]:
+def _cells(looking: StandingsModel, both: Both) -> tuple[str, ...]:
     _, was, _, is_ = both
-    penalty = charges_ledger(is_, looking.evaluation, "", Beside.PENALTIES)
+    penalty = charges_ledger(is_, looking.evaluation, "", ExtraColumn.PENALTIES)
     return (
         place_text(was),
         place_text(is_),

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from bridgedesk.desk.views.revisions import replaced, to_be_told
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.revisions import replaced, to_notify
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import Heading, Ledger, View, ViewRow, ViewTable
 from bridgedesk.directing.advice import countdowns
-from bridgedesk.directing.rulings.words import cited
+from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.directing.times.play_times import official_since
 from bridgedesk.event.event import Status
-from bridgedesk.event.moment import latest, on_the_wall
+from bridgedesk.event.moment import latest, wall_time
 from bridgedesk.standings.explain.moves import Move, how_it_moved, move_words, moved_since, moved_to
 from bridgedesk.standings.ledger import Line
 
@@ -21,7 +21,7 @@ NOTHING_POSTED = (
 COUNT = 3  # the column that opens
 
 
-def posted_view(looking: Looking, _choice: str) -> View:
+def posted_view(looking: StandingsModel, _choice: str) -> View:
     event, issues = looking.event, looking.event.issues
     found = [
         (str(issue.revision), f"{issue.time:%H:%M}", moved_to(event, at), at)
@@ -52,7 +52,7 @@ _HEADINGS = (
 )
 
 
-def _row(looking: Looking, revision: str, time: str, moved: list[Move], at: int) -> ViewRow:
+def _row(looking: StandingsModel, revision: str, time: str, moved: list[Move], at: int) -> ViewRow:
     issues = looking.event.issues
     later = issues[at].time if at < len(issues) else None
     before = issues[at - 1].time if at else None
@@ -63,7 +63,7 @@ def _row(looking: Looking, revision: str, time: str, moved: list[Move], at: int)
             "" if before is None else replaced(before, later or before),
             str(len(moved)) if at else "",
             "; ".join(map(move_words, moved)) or ("nothing" if at else "first posting"),
-            "; ".join(to_be_told(moved, sent=looking.sent)),
+            "; ".join(to_notify(moved, sent=looking.sent)),
         )
     )
 
@@ -74,13 +74,13 @@ def _moves_ledger(revision: str, moved: list[Move]) -> Ledger:
     return Ledger(f"Revision {revision}", Decimal(len(moved)), lines)
 
 
-def state_words(looking: Looking) -> str:
+def state_words(looking: StandingsModel) -> str:
     """Describe the event's state, what final results wait for, and the correction deadline."""
     settles = [f"{looking.settles}."] if looking.settles else []
     return "  ".join([_state(looking), *settles, *_times(looking)])
 
 
-def _times(looking: Looking) -> Iterator[str]:
+def _times(looking: StandingsModel) -> Iterator[str]:
     """Yield the times of the session that ended last; they are typed under Appeals."""
     event = looking.event
     ended = [session for session in event.sessions if session.finish]
@@ -93,11 +93,11 @@ def _times(looking: Looking) -> Iterator[str]:
     for each in countdowns(event, looking.book, leads_to=looking.leads_to):
         until = each.until
         if each.what == "score" and until is not None:
-            day = "" if until.date() == on_the_wall(since).date() else f" of {until.day} {until:%B}"
-            yield f"They are corrected until {until:%H:%M}{day} ({cited(each.clause)})."
+            day = "" if until.date() == wall_time(since).date() else f" of {until.day} {until:%B}"
+            yield f"They are corrected until {until:%H:%M}{day} ({clause_text(each.clause)})."
 
 
-def _state(looking: Looking) -> str:
+def _state(looking: StandingsModel) -> str:
     if looking.event.status is Status.FINAL:
         return "Final. Corrections need a reason: the event is reopened, and becomes the next revision."
     state = "Reopened" if looking.event.issues else "Provisional"

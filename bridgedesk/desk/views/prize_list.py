@@ -4,15 +4,15 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.desk.views.prizes import won, worth_words
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet, opened
-from bridgedesk.standings.explain.prizes import Won
-from bridgedesk.standings.ledger import converted, given, total
+from bridgedesk.standings.explain.prizes import PrizeWinners
+from bridgedesk.standings.ledger import converted, leaf_node, total
 
 NO_PRIZE = "No prize is offered yet: name one below. Nobody wins twice; lists named first give first."
 
 
-def prizes_view(looking: Looking, _choice: str) -> View:
+def prizes_view(looking: StandingsModel, _choice: str) -> View:
     found = won(looking)
     if not found:
         return none_yet(NO_PRIZE)
@@ -29,7 +29,7 @@ def prizes_view(looking: Looking, _choice: str) -> View:
         each = found[at]
         if column == 2:
             place = Decimal(each.prize.place)
-            return opened(each.prize.name, given("As it was offered", each.prize.place, "place"), place)
+            return opened(each.prize.name, leaf_node("As it was offered", each.prize.place, "place"), place)
         return _share(each, found) if column == 4 and each.cash is not None else None
 
     rows = tuple(_row(looking, each) for each in found)
@@ -39,7 +39,7 @@ def prizes_view(looking: Looking, _choice: str) -> View:
     )
 
 
-def _row(looking: Looking, each: Won) -> ViewRow:
+def _row(looking: StandingsModel, each: PrizeWinners) -> ViewRow:
     winners = "; ".join(looking.names[winner] for winner in each.winners) or "not awarded"
     why = ", ".join(filter(None, [each.because, each.clause]))
     prize = each.prize
@@ -47,13 +47,13 @@ def _row(looking: Looking, each: Won) -> ViewRow:
     return ViewRow(cells, Lead("card", each.winners[0]) if each.winners else None)
 
 
-def _share(each: Won, found: tuple[Won, ...]) -> Ledger | None:
+def _share(each: PrizeWinners, found: tuple[PrizeWinners, ...]) -> Ledger | None:
     """Return the breakdown of the money of all places that the winners share."""
     mine = [
         other for other in found if (other.winners, other.prize.among) == (each.winners, each.prize.among)
     ]
     nodes = [
-        given(other.prize.name, Fraction(other.prize.cash or 0), each.prize.currency)
+        leaf_node(other.prize.name, Fraction(other.prize.cash or 0), each.prize.currency)
         for other in mine
         if other.prize.cash is not None
     ]

@@ -3,12 +3,12 @@
 import re
 from decimal import Decimal
 
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import CURRENCY, OfferedPrize
 from bridgedesk.sheets.facts import Prize
 from bridgedesk.standings.explain.further_lists import lists_for_prizes
-from bridgedesk.standings.explain.prizes import Won, prizes
+from bridgedesk.standings.explain.prizes import PrizeWinners, prizes
 
 CASH = re.compile(r"([$£€]?) ?(\d{1,6}(?:\.\d{2})?)")
 
@@ -29,12 +29,12 @@ def place_typed(text: str) -> int:
     return int(text)
 
 
-def won(looking: Looking) -> tuple[Won, ...]:
+def won(looking: StandingsModel) -> tuple[PrizeWinners, ...]:
     evaluation = looking.evaluation
     return prizes(evaluation, lists_for_prizes(evaluation), evaluation.event.prizes, looking.book)
 
 
-def for_the_sheet(looking: Looking) -> tuple[Prize, ...]:
+def for_the_sheet(looking: StandingsModel) -> tuple[Prize, ...]:
     """Return the prizes as the prize list prints them."""
     return tuple(
         Prize(
@@ -47,7 +47,7 @@ def for_the_sheet(looking: Looking) -> tuple[Prize, ...]:
     )
 
 
-def worth_words(each: Won) -> str:
+def worth_words(each: PrizeWinners) -> str:
     if each.prize.cash is None:
         return each.prize.goods
     amount = money(each.prize.cash if each.cash is None else each.cash, each.prize.currency)

@@ -7,16 +7,16 @@ from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.club.awards import masterpoints_of, most_of_each
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.totals import figure_ledgers, is_penalised
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
-from bridgedesk.sheets.content import Kind, Table, cell_text
-from bridgedesk.sheets.ranking import MASTERPOINTS, awaited, ranking_tables
+from bridgedesk.sheets.content import ColumnKind, Table, cell_text
+from bridgedesk.sheets.ranking import MASTERPOINTS, open_opponent_choices, ranking_tables
 from bridgedesk.sheets.ranking_notes import MARKS
-from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Step
-from bridgedesk.standings.explain.further_lists import of_category
+from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field, Step
+from bridgedesk.standings.explain.further_lists import category_field
 from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
-from bridgedesk.standings.penalties.without_penalties import before_penalties
+from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
 from bridgedesk.standings.ties.printed_level import notes_of
 
 BEFORE, WITH_MPS = "before", "masterpoints"
@@ -24,7 +24,7 @@ MOST_TIES = 2  # told above the list
 NOBODY = "Nobody is seated yet. Ctrl+1 goes to Setup: choose a movement and type the names."
 
 
-def choices(looking: Looking) -> list[Choice]:
+def choices(looking: StandingsModel) -> list[Choice]:
     """Return the fields, their sections and directions, and each field before penalties or with
     masterpoints."""
     fields = looking.evaluation.fields
@@ -43,11 +43,11 @@ def choices(looking: Looking) -> list[Choice]:
     return found
 
 
-def _field_title(looking: Looking, field: Field) -> str:
+def _field_title(looking: StandingsModel, field: Field) -> str:
     return field.name if len(looking.evaluation.fields) > 1 else "Overall"
 
 
-def _parts(looking: Looking) -> dict[str, set[str]]:
+def _parts(looking: StandingsModel) -> dict[str, set[str]]:
     """Return the sections and directions that have a ranking of their own, where all are ranked in one
     field."""
     if len(looking.evaluation.fields) > 1:
@@ -58,25 +58,25 @@ def _parts(looking: Looking) -> dict[str, set[str]]:
     return found
 
 
-def _sections(looking: Looking) -> Iterator[tuple[str, Sequence[str]]]:
+def _sections(looking: StandingsModel) -> Iterator[tuple[str, Sequence[str]]]:
     sections = sorted({each.section for each in looking.standings.values() if each.section})
     for section in sections if len(sections) > 1 else ():
         mine = [key for key, each in looking.standings.items() if each.section == section]
         yield f"Section {section}", mine
 
 
-def _directions(looking: Looking) -> Iterator[tuple[str, Sequence[str]]]:
+def _directions(looking: StandingsModel) -> Iterator[tuple[str, Sequence[str]]]:
     for side, words in ((Side.NS, "North-South"), (Side.EW, "East-West")):
         mine = [key for key, each in looking.standings.items() if (each.number or "").endswith(side.value)]
         if mine and len(mine) < len(looking.standings):
             yield words, mine
 
 
-def ranking_view(looking: Looking, choice: str) -> View:
+def ranking_view(looking: StandingsModel, choice: str) -> View:
     evaluation, field = _chosen(looking, choice)
     if not field.standings:
         return none_yet(NOBODY)
-    words = [*awaited(evaluation), *_marks(evaluation), *_ties(looking, field)]
+    words = [*open_opponent_choices(evaluation), *_marks(evaluation), *_ties(looking, field)]
     if not choice.startswith(WITH_MPS):
         return View((field_table(looking, evaluation, field),), words="   ".join(words))
     table = field_table(looking, evaluation, field, masterpoints_of(looking.awards))
@@ -89,12 +89,15 @@ def _marks(evaluation: Evaluation) -> Iterator[str]:
         yield "= shares its place with others"
     able = evaluation.eligibility
     answers = Counter(able[entry].answer for entry in evaluation.standings if entry in able)
-    for answer, words in ((Answer.NOT, "not eligible"), (Answer.NOT_YET, "not eligible yet")):
+    for answer, words in (
+        (EligibilityState.NOT, "not eligible"),
+        (EligibilityState.NOT_YET, "not eligible yet"),
+    ):
         if answers[answer]:
             yield f"{MARKS[answer]} {words}; why stands under Eligibility"
 
 
-def _ties(looking: Looking, field: Field) -> list[str]:
+def _ties(looking: StandingsModel, field: Field) -> list[str]:
     """Return how ties were broken; each place's breakdown has the details."""
     broken = [each for each in field.standings if each.tie is not None and not each.shared]
     told = [
@@ -110,21 +113,21 @@ def _tie_words(tie: Step) -> str:
     return f"{tie.words} ({tie.clause})" if tie.clause else tie.words
 
 
-def _chosen(looking: Looking, choice: str) -> tuple[Evaluation, Field]:
+def _chosen(looking: StandingsModel, choice: str) -> tuple[Evaluation, Field]:
     evaluation = looking.evaluation
     kind, _, name = choice.partition(" ")
     if kind == BEFORE:
-        evaluation = replace(evaluation, fields=before_penalties(evaluation))
+        evaluation = replace(evaluation, fields=fields_without_penalties(evaluation))
     if kind == "part":
         (whole,) = evaluation.fields
-        part = of_category(whole, _parts(looking).get(name, set()), name)
+        part = category_field(whole, _parts(looking).get(name, set()), name)
         return replace(evaluation, fields=(part,)), part
     found = [field for field in evaluation.fields if field.name == name] or list(evaluation.fields)
     return evaluation, found[0] if found else Field("", ())
 
 
 def field_table(
-    looking: Looking, evaluation: Evaluation, field: Field, points: Mapping[str, Decimal] | None = None
+    looking: StandingsModel, evaluation: Evaluation, field: Field, points: Mapping[str, Decimal] | None = None
 ) -> ViewTable:
     """Build any ranking as its sheet has it; Enter opens the scorecard. `points`: masterpoints."""
     (table,) = ranking_tables(replace(evaluation, fields=(field,)), points)
@@ -146,7 +149,7 @@ def field_table(
     return ViewTable(headings_of(table), lines, opens, "Ranking")
 
 
-def _masterpoints(looking: Looking, entry: str) -> Ledger | None:
+def _masterpoints(looking: StandingsModel, entry: str) -> Ledger | None:
     """Return the breakdown for the player of this entry who earned most."""
     earned = most_of_each(looking.awards).get(entry)
     if not earned:
@@ -163,10 +166,10 @@ def headings_of(table: Table) -> tuple[Heading, ...]:
     return tuple(
         Heading(
             column.title,
-            column.kind is Kind.NUMBER,
+            column.kind is ColumnKind.NUMBER,
             column.strong,
-            wide=column.kind is Kind.TEXT,
-            names=column.kind is Kind.NAMES,
+            wide=column.kind is ColumnKind.TEXT,
+            names=column.kind is ColumnKind.NAMES,
         )
         for column in table.columns
     )

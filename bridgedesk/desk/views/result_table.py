@@ -6,7 +6,7 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.slip_figures import score_ledger
 from bridgedesk.desk.views.view import Heading, Ledger, ViewRow, ViewTable
 from bridgedesk.sheets.match_boards import RoomLine
-from bridgedesk.sheets.results import Line
+from bridgedesk.sheets.results import ResultLine
 
 FIGURES = 3  # at the end of a row: the score, what North-South got, what East-West got
 
@@ -14,7 +14,7 @@ FIGURES = 3  # at the end of a row: the score, what North-South got, what East-W
 def result_table(
     name: str,
     rows: tuple[ViewRow, ...],
-    lines: tuple[Line | RoomLine, ...],
+    lines: tuple[ResultLine | RoomLine, ...],
     points: Callable[[int, Side], Ledger | None],
     *,
     led: bool,

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.event import Issue
-from bridgedesk.event.moment import on_the_wall
+from bridgedesk.event.moment import wall_time
 from bridgedesk.sheets.facts import Revision
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.moves import Move, Stood, move_words, moved_since, moved_to
@@ -42,13 +42,13 @@ def revision_line(issues: Sequence[Issue], at: int) -> str:
 
 
 def replaced(earlier: datetime, later: datetime) -> str:
-    earlier, later = on_the_wall(earlier), on_the_wall(later)
+    earlier, later = wall_time(earlier), wall_time(later)
     if earlier.date() == later.date():
         return f"{earlier:%H:%M}"
     return f"{earlier:%H:%M} of {earlier.day} {earlier:%B}"
 
 
-def to_be_told(found: Sequence[Move], *, sent: bool) -> Iterator[str]:
+def to_notify(found: Sequence[Move], *, sent: bool) -> Iterator[str]:
     """Yield who to notify: entries whose place changed, the person who hands out prizes, and the secretary
     if already sent."""
     yield from (move.names for move in found if move.is_of_place)

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from bridgedesk.desk.views.ranking import NOBODY, headings_of
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.totals import place_ledger, session_ledger, total_ledger
 from bridgedesk.desk.views.view import Choice, Lead, Ledger, View, ViewRow, ViewTable, none_yet, opened
 from bridgedesk.scoring.rounding import half_up
@@ -14,12 +14,12 @@ from bridgedesk.standings.explain.ledgers import match_node
 from bridgedesk.standings.ledger import total
 
 
-def choices(looking: Looking) -> list[Choice]:
+def choices(looking: StandingsModel) -> list[Choice]:
     fields = looking.evaluation.fields
     return [Choice(field.name, field.name if len(fields) > 1 else "Overall") for field in fields]
 
 
-def sessions_view(looking: Looking, choice: str) -> View:
+def sessions_view(looking: StandingsModel, choice: str) -> View:
     fields = looking.evaluation.fields
     field = next((field for field in fields if field.name == choice), fields[0] if fields else None)
     if field is None or not field.standings:
@@ -45,7 +45,7 @@ def sessions_view(looking: Looking, choice: str) -> View:
     return View((shown,), words="   ".join(dropped_note(evaluation)))
 
 
-def _figure(looking: Looking, field: Field, standing: Standing, title: str) -> Ledger | None:
+def _figure(looking: StandingsModel, field: Field, standing: Standing, title: str) -> Ledger | None:
     name = looking.names[standing.entry]
     if title == "Place":
         return place_ledger(field, standing, looking.names)
@@ -54,7 +54,7 @@ def _figure(looking: Looking, field: Field, standing: Standing, title: str) -> L
     return None
 
 
-def _part(looking: Looking, standing: Standing, key: str, shown: str) -> Ledger | None:
+def _part(looking: StandingsModel, standing: Standing, key: str, shown: str) -> Ledger | None:
     """Return the breakdown of one part; a figure in brackets was left out as not among the best."""
     name, evaluation = looking.names[standing.entry], looking.evaluation
     figure = Decimal(shown.strip("()"))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.score import declarer_parts
 from bridgedesk.bridge.seats import Side, vulnerability
-from bridgedesk.desk.views.standings_model import LAW_78A, Looking
+from bridgedesk.desk.views.standings_model import LAW_78A, StandingsModel
 from bridgedesk.desk.views.view import Ledger, opened
 from bridgedesk.directing.seating.score_lines import shown_points
 from bridgedesk.event.score import PassedOut, Played, Score, Split, plain_parts
@@ -18,10 +18,10 @@ from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, out
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Divisor, Splits
 from bridgedesk.sheets.match_boards import RoomLine
-from bridgedesk.sheets.results import BoardLines, Line
-from bridgedesk.sheets.words import slip
+from bridgedesk.sheets.results import BoardLines, ResultLine
+from bridgedesk.sheets.words import slip_text
 from bridgedesk.standings.explain.ledgers import award_node
-from bridgedesk.standings.ledger import Node, given, total
+from bridgedesk.standings.ledger import LedgerNode, leaf_node, total
 
 LAW_77, LAW_78B, LAW_87 = "Law 77", "Law 78B", "Law 87"
 
@@ -33,7 +33,7 @@ def signed(points: int | None) -> str:
     return "" if points is None else f"{points:+d}" if points else "0"
 
 
-def score_ledger(line: Line | RoomLine, side: Side) -> Ledger | None:
+def score_ledger(line: ResultLine | RoomLine, side: Side) -> Ledger | None:
     """Return the breakdown of a plain score for this side."""
     points = line.slip.points
     if points is None:
@@ -44,7 +44,7 @@ def score_ledger(line: Line | RoomLine, side: Side) -> Ledger | None:
     return opened(title, total(title, nodes, "points"), Decimal(sign * points))
 
 
-def _score_parts(line: Line | RoomLine, sign: int) -> Iterator[Node]:
+def _score_parts(line: ResultLine | RoomLine, sign: int) -> Iterator[LedgerNode]:
     played = next(plain_parts(line.result.score))
     match played:
         case Played(contract, tricks):
@@ -58,18 +58,18 @@ def _score_parts(line: Line | RoomLine, sign: int) -> Iterator[Node]:
                 contract.level, contract.denomination, contract.doubling, tricks, vulnerable
             )
             for part in found:
-                yield given(part.what.capitalize(), sign * part.points, "points", LAW_77, because)
+                yield leaf_node(part.what.capitalize(), sign * part.points, "points", LAW_77, because)
         case PassedOut():
-            yield given("Passed out", 0, "points", LAW_77)
+            yield leaf_node("Passed out", 0, "points", LAW_77)
         case _:
             points = sign * (line.slip.points or 0)
-            yield given("As it was written on the slip", points, "points")
+            yield leaf_node("As it was written on the slip", points, "points")
 
 
 # ---- its points
 
 
-def points_text(looking: Looking, line: Line, side: Side) -> str:
+def points_text(looking: StandingsModel, line: ResultLine, side: Side) -> str:
     """Format the points; "" for a single score with nothing to compare."""
     own = line.side(side)
     if looking.scoring_of(line.session) is Scoring.MATCHPOINTS and not own.top:
@@ -80,7 +80,7 @@ def points_text(looking: Looking, line: Line, side: Side) -> str:
 _UNITS = {Scoring.MATCHPOINTS: "MP", Scoring.AGGREGATE: "points"}
 
 
-def points_ledger(looking: Looking, board: BoardLines, at: int, side: Side, shown: Decimal) -> Ledger:
+def points_ledger(looking: StandingsModel, board: BoardLines, at: int, side: Side, shown: Decimal) -> Ledger:
     """Return the breakdown of the result with this number."""
     line = board.lines[at]
     own = line.side(side)
@@ -92,11 +92,13 @@ def points_ledger(looking: Looking, board: BoardLines, at: int, side: Side, show
     found = sum((node.value for node in nodes), start=Fraction(0))
     rest = Fraction(own.points or 0) - found
     if rest:
-        nodes.append(given(*_rest(looking, board, line, rest, unit)))
-    return opened(title, total(title, nodes or [given("Nothing to compare with yet", 0, unit)], unit), shown)
+        nodes.append(leaf_node(*_rest(looking, board, line, rest, unit)))
+    return opened(
+        title, total(title, nodes or [leaf_node("Nothing to compare with yet", 0, unit)], unit), shown
+    )
 
 
-def _awards(looking: Looking, board: BoardLines, entry: str) -> Iterator[Node]:
+def _awards(looking: StandingsModel, board: BoardLines, entry: str) -> Iterator[LedgerNode]:
     standing = looking.standings[entry]
     for session in standing.sessions:
         if session.session == board.session:
@@ -104,7 +106,7 @@ def _awards(looking: Looking, board: BoardLines, entry: str) -> Iterator[Node]:
             yield from (award_node(session.session, each) for each in found[:1])
 
 
-def _compared(looking: Looking, board: BoardLines, at: int, side: Side) -> Iterator[Node]:
+def _compared(looking: StandingsModel, board: BoardLines, at: int, side: Side) -> Iterator[LedgerNode]:
     mine = _outcome(board.lines[at], side)
     if mine is None:
         return
@@ -119,18 +121,19 @@ def _compared(looking: Looking, board: BoardLines, at: int, side: Side) -> Itera
             yield from _cross(mine, _others(board, at, side), looking.evaluation.settings.cross_divisor)
         case _:
             yield from (
-                given(_said(points, weight), Fraction(weight) * points, "points") for weight, points in mine
+                leaf_node(_said(points, weight), Fraction(weight) * points, "points")
+                for weight, points in mine
             )
 
 
-def _outcome(line: Line, side: Side) -> Outcome | None:
+def _outcome(line: ResultLine, side: Side) -> Outcome | None:
     found = outcome(line.result.score, side, PLACE[vulnerability(line.board)])
     return None if found is None or isinstance(found, Artificial) else found
 
 
 def _at_matchpoints(
-    looking: Looking, mine: Outcome, board: BoardLines, at: int, side: Side
-) -> Iterator[Node]:
+    looking: StandingsModel, mine: Outcome, board: BoardLines, at: int, side: Side
+) -> Iterator[LedgerNode]:
     settings = looking.conditions.settings_for(Scoring.MATCHPOINTS)
     if settings.splits is Splits.EACH_SIDE:
         yield from _matchpoints(mine, _others(board, at, side))
@@ -146,7 +149,7 @@ def _at_matchpoints(
     )
     if averages:
         clause = looking.conditions.clause("split-score")
-        yield given(
+        yield leaf_node(
             f"{averages} × split score", averages, "MP", clause, "an average to the others, 1 each way"
         )
 
@@ -167,42 +170,44 @@ def _mean(one: Outcome) -> Number:
     return sum((weight * points for weight, points in one), start=0)
 
 
-def _matchpoints(mine: Outcome, others: dict[Outcome, int]) -> Iterator[Node]:
+def _matchpoints(mine: Outcome, others: dict[Outcome, int]) -> Iterator[LedgerNode]:
     for theirs, times in others.items():
         each = expected(mine, theirs, lambda own, other: 1 + (own > other) - (own < other))
         result = {0: "beaten by", 1: "level with", 2: "beats"}.get(int(each) if each in (0, 1, 2) else -1)
         what = f"{times} × {result or 'against'} {_words(theirs)}"
-        yield given(what, times * each, "MP", LAW_78A, f"{_plain(each)} each" if times > 1 else None)
+        yield leaf_node(what, times * each, "MP", LAW_78A, f"{_plain(each)} each" if times > 1 else None)
 
 
-def _against_datum(mine: Outcome, board: BoardLines, side: Side) -> Iterator[Node]:
+def _against_datum(mine: Outcome, board: BoardLines, side: Side) -> Iterator[LedgerNode]:
     datum = board.scored.points.datum
     if datum is None:
         return
     middle = datum if side is Side.NS else -datum
     for weight, points in mine:
         because = f"{signed(points)} less the datum {signed(middle)} is {signed(points - middle)}"
-        yield given(_said(points, weight), Fraction(weight) * imps(points - middle), "IMP", LAW_78B, because)
+        yield leaf_node(
+            _said(points, weight), Fraction(weight) * imps(points - middle), "IMP", LAW_78B, because
+        )
 
 
-def _cross(mine: Outcome, others: dict[Outcome, int], divisor: Divisor) -> Iterator[Node]:
+def _cross(mine: Outcome, others: dict[Outcome, int], divisor: Divisor) -> Iterator[LedgerNode]:
     compared = sum(others.values())
     share = {Divisor.COMPARISONS: compared, Divisor.SCORES: compared + 1, Divisor.NONE: 1}[divisor]
     for theirs, times in others.items():
         won = Fraction(expected(mine, theirs, lambda own, other: imps(own - other)))
         because = f"{_plain(won)} IMPs each, shared by {share}" if share > 1 else f"{_plain(won)} IMPs each"
         what = f"{times} × against {_words(theirs)}"
-        yield given(what, times * won / max(share, 1), "IMP", LAW_78B, because)
+        yield leaf_node(what, times * won / max(share, 1), "IMP", LAW_78B, because)
 
 
-def _middle_two(looking: Looking) -> MiddleTwoCrossImps | None:
+def _middle_two(looking: StandingsModel) -> MiddleTwoCrossImps | None:
     rule = looking.conditions.policy("fouled-board")
     return rule if isinstance(rule, MiddleTwoCrossImps) else None
 
 
 def _among_the_middle(
     mine: Outcome, board: BoardLines, at: int, side: Side, rule: MiddleTwoCrossImps
-) -> Iterator[Node]:
+) -> Iterator[LedgerNode]:
     """Yield the comparisons of a full board, including the two that do not count; a short one is scaled."""
     others = [
         each for number, line in enumerate(board.lines) if number != at and (each := _outcome(line, side))
@@ -215,11 +220,11 @@ def _among_the_middle(
         what, counts = f"Against {_words(theirs)}", number not in left_out
         end = "highest" if imps_won == max(won) else "lowest"
         because = None if counts else f"{_plain(imps_won)} IMPs, the {end} of {len(won)}: left out"
-        yield given(what, imps_won if counts else 0, "IMP", LAW_78B, because)
+        yield leaf_node(what, imps_won if counts else 0, "IMP", LAW_78B, because)
 
 
 def _rest(
-    looking: Looking, board: BoardLines, line: Line, rest: Fraction, unit: str
+    looking: StandingsModel, board: BoardLines, line: ResultLine, rest: Fraction, unit: str
 ) -> tuple[str, Fraction, str, str | None, str | None]:
     """Explain the points not from comparisons: missing results, or another version of the board."""
     rule = _middle_two(looking)
@@ -239,7 +244,7 @@ def _rest(
     because = (
         f"{compared} results where {wanted} were expected: (M × {wanted} + {wanted - compared}) / {compared}"
     )
-    return "Fewer results than expected (Neuberg)", rest, unit, looking.lacking_clause, because
+    return "Fewer results than expected (Neuberg)", rest, unit, looking.missing_results_clause, because
 
 
 # ---- words
@@ -260,10 +265,10 @@ def _plain(value: Number) -> str:
 
 
 def one_line(score: Score, board: int) -> str:
-    found = slip(score, board)
+    found = slip_text(score, board)
     return found.words or (f"{found.points:+d}" if found.points else "0")
 
 
-def best_first(lines: Iterable[Line]) -> list[Line]:
+def best_first(lines: Iterable[ResultLine]) -> list[ResultLine]:
     """Sort by North-South's score; adjusted scores come last."""
     return sorted(lines, key=lambda line: (line.slip.points is None, -(line.slip.points or 0)))

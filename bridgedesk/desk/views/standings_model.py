@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.club.awards import awards_as_told
+from bridgedesk.desk.club.awards import awards_by_options
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
@@ -18,7 +18,7 @@ from bridgedesk.rulebooks.scores.fouled_board import GroupsApart
 from bridgedesk.sheets.content import Makes
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.match_boards import MatchBoard, match_boards
-from bridgedesk.sheets.results import BoardLines, Line, all_boards, by_entry
+from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, by_entry
 from bridgedesk.standings.conditions import Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, Standing
 from bridgedesk.standings.pairs.pair_datums import PairDatums, pair_datums
@@ -33,7 +33,7 @@ LAW_78A = "Law 78A"
 AllMakes = Mapping[tuple[str, int], Makes]  # by session and board
 
 
-class Looking:
+class StandingsModel:
     """Event data for the views. `in_the_way`: items that block final results; `sent`: the results went
     out. Work done in the background arrives later."""
 
@@ -91,7 +91,7 @@ class Looking:
         return Facts(self.evaluation, datetime.combine(self.event.date, time()))
 
     @cached_property
-    def played(self) -> Mapping[str, Sequence[tuple[Side, Line]]]:
+    def played(self) -> Mapping[str, Sequence[tuple[Side, ResultLine]]]:
         """Return each entry's boards in the order played."""
         return by_entry(self.boards)
 
@@ -110,7 +110,7 @@ class Looking:
         if self.told is None or not self.told.scale:
             return Awards("", remarks=("No scale of masterpoints is chosen yet (Ctrl+Shift+M).",))
         try:
-            return awards_as_told(self.evaluation, self.told, self.book)
+            return awards_by_options(self.evaluation, self.told, self.book)
         except Unwritable as problem:
             said = str(problem)
             return Awards(self.told.scale, remarks=(f"{capitalised(said)}.",))
@@ -120,7 +120,7 @@ class Looking:
         return conditions_of(self.event, self.book, self.evaluation.settings)
 
     @cached_property
-    def lacking_clause(self) -> str:
+    def missing_results_clause(self) -> str:
         """Return the rule book's clause on boards with missing results, or else the Law on matchpoints."""
         rule = self.conditions.policy("fouled-board")
         return (rule.lacking if isinstance(rule, GroupsApart) else "") or LAW_78A

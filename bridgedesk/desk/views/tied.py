@@ -1,6 +1,6 @@
 """Ties: the entries concerned, and what broke each tie or left it."""
 
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.totals import place_ledger, points_ledger, total_ledger
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
 from bridgedesk.directing.stages.ties import Tied, labels, stages_in, standing_of, ties_of
@@ -11,7 +11,7 @@ NO_TIE = "Nobody is level with anybody else. Where two are, a lot or a play-off 
 WORDS = "The better first, by the numbers before the names; the book's own tests go before any order."
 
 
-def tied_view(looking: Looking, _choice: str) -> View:
+def tied_view(looking: StandingsModel, _choice: str) -> View:
     evaluation = looking.evaluation
     stages = stages_in(evaluation)
     found = [(standing, tied) for tied in ties_of(evaluation) for standing in tied.standings]

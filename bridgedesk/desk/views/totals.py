@@ -9,12 +9,12 @@ from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.ranking import ADJUSTMENTS, BOARDS, CARRIED, PENALTIES, PLACE
 from bridgedesk.sheets.ranking import figures as figure_columns
-from bridgedesk.sheets.ranking_notes import Beside, named
+from bridgedesk.sheets.ranking_notes import ExtraColumn, extra_lines
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
 from bridgedesk.standings.explain.ledgers import charge_node, session_node, session_percentage
 from bridgedesk.standings.explain.ranking_rows import Row, total_lines
-from bridgedesk.standings.ledger import Line, Node, given, total
+from bridgedesk.standings.ledger import LedgerNode, Line, leaf_node, total
 from bridgedesk.standings.matches.teams import gained_in
 from bridgedesk.standings.penalties.charges import charges_of
 
@@ -42,9 +42,9 @@ def figure_ledgers(
         PLACE.title: lambda: place_ledger(field, standing, who),
         BOARDS.title: lambda: boards_ledger(standing, name),
         **{column.title: each for column, each in zip(figure_columns(evaluation), figures, strict=True)},
-        PENALTIES.title: lambda: charges_ledger(standing, evaluation, name, Beside.PENALTIES),
-        ADJUSTMENTS.title: lambda: charges_ledger(standing, evaluation, name, Beside.ADJUSTMENTS),
-        CARRIED.title: lambda: charges_ledger(standing, evaluation, name, Beside.CARRIED),
+        PENALTIES.title: lambda: charges_ledger(standing, evaluation, name, ExtraColumn.PENALTIES),
+        ADJUSTMENTS.title: lambda: charges_ledger(standing, evaluation, name, ExtraColumn.ADJUSTMENTS),
+        CARRIED.title: lambda: charges_ledger(standing, evaluation, name, ExtraColumn.CARRIED),
     }
 
 
@@ -94,16 +94,16 @@ def _place_line(what: str, effect: int, clause: str | None = None, because: str 
 
 def boards_ledger(standing: Standing, name: str) -> Ledger:
     parts = [
-        given(f"Session {each.session}: played", each.boards - len(each.awards), "boards")
+        leaf_node(f"Session {each.session}: played", each.boards - len(each.awards), "boards")
         for each in standing.sessions
         if each.boards > len(each.awards)
     ]
     parts += [
-        given(f"Session {each.session}: awarded", len(each.awards), "boards")
+        leaf_node(f"Session {each.session}: awarded", len(each.awards), "boards")
         for each in standing.sessions
         if each.awards
     ]
-    parts += [given(f"Round {match.round}", match.boards, "boards") for match in standing.matches]
+    parts += [leaf_node(f"Round {match.round}", match.boards, "boards") for match in standing.matches]
     count = sum(part.value for part in parts)
     return _summed(f"{name}: boards", parts, "boards", Decimal(int(count)))
 
@@ -124,10 +124,10 @@ def tops_ledger(standing: Standing, name: str, shown: Decimal | None) -> Ledger 
         played = each.boards - len(each.awards)
         if played:
             what = f"Session {each.session}: tops of {boards_in_words(played)} played"
-            nodes.append(given(what, each.top - awarded, "MP"))
+            nodes.append(leaf_node(what, each.top - awarded, "MP"))
         if awarded:
             what = f"Session {each.session}: tops of {boards_in_words(len(each.awards))} awarded"
-            nodes.append(given(what, awarded, "MP"))
+            nodes.append(leaf_node(what, awarded, "MP"))
     return _summed(f"{name}: what could be won", nodes, "MP", shown)
 
 
@@ -137,7 +137,9 @@ def matches_ledger(standing: Standing, name: str, who: Mapping[str, str], which:
         "conceded": lambda at: standing.matches[at].conceded,
     }
     nodes = [
-        given(f"Round {match.round}: {match.outcome or who.get(match.against, '')}", worth[which](at), unit)
+        leaf_node(
+            f"Round {match.round}: {match.outcome or who.get(match.against, '')}", worth[which](at), unit
+        )
         for at, match in enumerate(standing.matches)
         if not match.average_only
     ]
@@ -145,9 +147,11 @@ def matches_ledger(standing: Standing, name: str, who: Mapping[str, str], which:
     return _summed(f"{name}: {which}", nodes, unit, half_up(value))
 
 
-def charges_ledger(standing: Standing, evaluation: Evaluation, name: str, beside: Beside) -> Ledger | None:
+def charges_ledger(
+    standing: Standing, evaluation: Evaluation, name: str, beside: ExtraColumn
+) -> Ledger | None:
     """Return the lines of the total that are penalties, adjustments or carry-over."""
-    mine = named(standing, beside)
+    mine = extra_lines(standing, beside)
     found = tuple(line for line in total_lines(standing, evaluation) if line.what in mine)
     if not found:
         return None
@@ -169,10 +173,10 @@ def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, sho
     if unit == "%":
         return opened(title, session_percentage(session), shown)
     what = f"{boards_in_words(session.boards)} scored" if session.boards else NONE_YET
-    nodes: list[Node] = [given(what, session.points * session.factor, unit)]
+    nodes: list[LedgerNode] = [leaf_node(what, session.points * session.factor, unit)]
     nodes += [charge_node(charge, unit) for charge in session.charges]
     return _summed(title, nodes, unit, shown)
 
 
-def _summed(title: str, nodes: Sequence[Node], unit: str, shown: Decimal) -> Ledger:
-    return opened(title, total(title, list(nodes) or [given(NONE_YET, 0, unit)], unit), shown)
+def _summed(title: str, nodes: Sequence[LedgerNode], unit: str, shown: Decimal) -> Ledger:
+    return opened(title, total(title, list(nodes) or [leaf_node(NONE_YET, 0, unit)], unit), shown)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import Makes
-from bridgedesk.standings.ledger import Line, Node, lines
+from bridgedesk.standings.ledger import LedgerNode, Line, lines
 
 
 class Heading(NamedTuple):
@@ -124,7 +124,7 @@ class Choice(NamedTuple):
 UNEXPLAINED = "Not explained by these lines"
 
 
-def opened(title: str, tree: Node, shown: Decimal) -> Ledger:
+def opened(title: str, tree: LedgerNode, shown: Decimal) -> Ledger:
     """Build the breakdown; a gap larger than rounding is shown as a line of its own, never hidden in
     another."""
     if abs(Fraction(shown) - tree.value) <= Fraction(_last_digit(shown)) / 2:

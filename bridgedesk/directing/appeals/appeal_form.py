@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 
-from bridgedesk.directing.appeals.appeal_times import Due, span
+from bridgedesk.directing.appeals.appeal_times import AppealDeadline, duration_text
 from bridgedesk.directing.appeals.auction import auction_text, calls_typed
 from bridgedesk.directing.appeals.hand_diagram import hands_text, hands_typed
-from bridgedesk.directing.entries.entry_times import moment
+from bridgedesk.directing.entries.entry_times import time_on_day
 from bridgedesk.directing.forms import number_typed
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.ruling_list import clause_of, entries_of
-from bridgedesk.directing.rulings.words import cited, offence_words, outcome_words
+from bridgedesk.directing.rulings.words import clause_text, offence_words, outcome_words
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import in_form_of, instant, is_same, on_the_wall
+from bridgedesk.event.moment import in_form_of, instant, is_same, wall_time
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Ruling
@@ -24,7 +24,7 @@ DAY = timedelta(days=1)
 SIGNED = ("appellant", "director", "respondent")
 
 
-def typed_of(appeal: Appeal) -> dict[str, str]:
+def form_values(appeal: Appeal) -> dict[str, str]:
     """Return the appeal's current values as form fields."""
     found = {name: getattr(appeal, name) or "" for name in (*TEXTS, "late", "deposit")}
     found |= {
@@ -40,7 +40,7 @@ def typed_of(appeal: Appeal) -> dict[str, str]:
     return found | {f"signed {who}": appeal.signed.get(who, "") for who in SIGNED}
 
 
-def written(appeal: Appeal, typed: Mapping[str, str], now: datetime) -> Appeal:
+def appeal_from_form(appeal: Appeal, typed: Mapping[str, str], now: datetime) -> Appeal:
     """Return the appeal with the typed fields. An empty time of lodging means now; a lodged appeal keeps
     its time."""
 
@@ -81,7 +81,7 @@ def clock_typed(text: str, now: datetime, after: datetime | None = None) -> date
         at = time.fromisoformat(plain.zfill(5))
     except ValueError:
         raise Refusal(f"“{plain}” is no time of the day; type it as 22:15") from None
-    wall = datetime.combine(on_the_wall(after or now).date(), at)
+    wall = datetime.combine(wall_time(after or now).date(), at)
     if after is not None:
         wall = wall if instant(wall) >= instant(after) else wall + DAY
     elif instant(wall) - instant(now) > DAY / 2:
@@ -95,43 +95,45 @@ def start_typed(text: str, event: Event) -> datetime | None:
     if not plain:
         return None
     try:
-        return moment(event, plain if "-" in plain else plain.replace(".", ":").zfill(5))
+        return time_on_day(event, plain if "-" in plain else plain.replace(".", ":").zfill(5))
     except ValueError:
         raise Refusal(
             f"“{plain}” is no time; type it as 19:15, or with its day as 2026-11-18 10:00"
         ) from None
 
 
-def refuse_late(appeal: Appeal, limit: Due, against_scorer: Due | None = None) -> None:
+def refuse_late(appeal: Appeal, limit: AppealDeadline, against_scorer: AppealDeadline | None = None) -> None:
     """Refuse a late appeal unless a reason is given for accepting it. One against the scorer, which is
     against no ruling, may have longer."""
     if limit.when is not None and limit.is_over(appeal.lodged) and not appeal.late:
-        late = span(instant(appeal.lodged) - instant(limit.when))
+        late = duration_text(instant(appeal.lodged) - instant(limit.when))
         longer = _longer(against_scorer, appeal.lodged) if against_scorer and not appeal.ruling else ""
         raise Refusal(
-            f"{late} too late: {cited(limit.clause)} takes appeals until {limit.when:%H:%M}{longer}. "
+            f"{late} too late: {clause_text(limit.clause)} takes appeals until {limit.when:%H:%M}{longer}. "
             "To take it all the same, say why it is taken late"
         )
 
 
-def _longer(until: Due, lodged: datetime) -> str:
+def _longer(until: AppealDeadline, lodged: datetime) -> str:
     if until.when is None or until.is_over(lodged):
         return ""
     day = f"{until.when.day} {until.when:%B}"
     return f", against the scorer until {until.when:%H:%M} of {day} ({until.clause})"
 
 
-def in_time_words(appeal: Appeal, limit: Due) -> str:
+def in_time_words(appeal: Appeal, limit: AppealDeadline) -> str:
     if limit.when is None:
         return ""
     gap = instant(limit.when) - instant(appeal.lodged)
-    where = f"the time of {cited(limit.clause)} is out"
+    where = f"the time of {clause_text(limit.clause)} is out"
     return (
-        f"{span(gap)} before {where}" if not limit.is_over(appeal.lodged) else f"{span(-gap)} after {where}"
+        f"{duration_text(gap)} before {where}"
+        if not limit.is_over(appeal.lodged)
+        else f"{duration_text(-gap)} after {where}"
     )
 
 
-def begun(event: Event, ruling: Ruling | None, session: str, now: datetime) -> Appeal:
+def new_appeal_form(event: Event, ruling: Ruling | None, session: str, now: datetime) -> Appeal:
     """Return a new appeal form, filled in from the ruling, its board and its note, or only with the
     session in view."""
     if ruling is None:
@@ -152,6 +154,6 @@ def begun(event: Event, ruling: Ruling | None, session: str, now: datetime) -> A
 
 def _as_ruled(event: Event, ruling: Ruling) -> Iterator[str]:
     who = f", {entry_words(event, ruling.entry)}" if ruling.entry else ""
-    yield f"{offence_words(ruling)}{who}: {outcome_words(ruling)} ({cited(clause_of(ruling))})"
+    yield f"{offence_words(ruling)}{who}: {outcome_words(ruling)} ({clause_text(clause_of(ruling))})"
     if ruling.reason:
         yield ruling.reason

@@ -9,8 +9,8 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.ruling_list import shown_outcome
 from bridgedesk.directing.rulings.words import effect_words, offence_words
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.systems.kept_lines import systems_kept
-from bridgedesk.event.moment import is_same, on_the_wall
+from bridgedesk.directing.systems.kept_lines import recorded_systems
+from bridgedesk.event.moment import is_same, wall_time
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.ruling import Appeal
 
@@ -39,7 +39,7 @@ def _steps(situation: Situation, appeal: Appeal) -> Iterator[Step]:
                 yield Step(NOTE, "", _at(note.time, appeal), f"Noted: {note.text}")
         words = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
         yield Step(RULING, ruling.id, _at(ruling.time, appeal), f"Ruled: {words}")
-    for words in systems_kept(situation, parties(event, appeal)):
+    for words in recorded_systems(situation, parties(event, appeal)):
         yield Step(SYSTEM, "", "", words)
     if appeal.id:
         late = f", late: {appeal.late}" if appeal.late else ""
@@ -59,7 +59,7 @@ def _steps(situation: Situation, appeal: Appeal) -> Iterator[Step]:
 
 def _at(time: datetime, appeal: Appeal) -> str:
     """Format a time, with the day where it differs from the appeal's: a committee may meet a week later."""
-    time = on_the_wall(time)
-    if time.date() == on_the_wall(appeal.lodged).date():
+    time = wall_time(time)
+    if time.date() == wall_time(appeal.lodged).date():
         return f"{time:%H:%M}"
     return f"{time.day} {time:%b} {time:%H:%M}"

@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.times.deadlines import deadline_asked
+from bridgedesk.directing.times.deadlines import deadline_question
 from bridgedesk.directing.times.timetable import boards_a_round, number_of
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Director, Listing, Moment, Refused, Verdict
-from bridgedesk.rulebooks.dataclass_reader import Untold
+from bridgedesk.rulebooks.dataclass_reader import MissingFact
 from bridgedesk.rulebooks.time_limit import What
 
 WHAT: Mapping[What, str] = {
@@ -38,7 +38,7 @@ APPEAL: What = "appeal"
 FEW = timedelta(minutes=10)
 
 
-class Times(NamedTuple):
+class StartingTimes(NamedTuple):
     """Times that the clauses count from, as far as they are known."""
 
     finish: datetime | None = None
@@ -53,13 +53,13 @@ class Times(NamedTuple):
 
     def given(self) -> dict[str, object]:
         return {
-            name: on_the_wall(value) if isinstance(value, datetime) else value
+            name: wall_time(value) if isinstance(value, datetime) else value
             for name, value in self._asdict().items()
             if value is not None
         }
 
 
-class Due(NamedTuple):
+class AppealDeadline(NamedTuple):
     """One deadline, without a time if the rule book sets none or the time it counts from is unknown."""
 
     what: What | None  # none where it is said who hears it
@@ -75,7 +75,7 @@ class Due(NamedTuple):
         if self.when is None:
             return ""
         gap = instant(self.when) - instant(now)
-        return span(gap) if gap >= timedelta(0) else f"over by {span(-gap)}"
+        return duration_text(gap) if gap >= timedelta(0) else f"over by {duration_text(-gap)}"
 
     def is_over(self, now: datetime) -> bool:
         return self.when is not None and instant(now) > instant(self.when)
@@ -84,7 +84,7 @@ class Due(NamedTuple):
         return self.when is not None and timedelta(0) <= instant(self.when) - instant(now) < FEW
 
 
-def times_of(
+def starting_times(
     event: Event,
     book: EventBook,
     what: What,
@@ -92,14 +92,14 @@ def times_of(
     by_clock: datetime | None,
     appeal: Appeal | None,
     leads_to: datetime | None = None,
-) -> Times:
+) -> StartingTimes:
     """Return the times a deadline counts from. A session ends when the director says, or else by the rule
     book's pace or its clock. Where each match is a session, the ruling's match counts."""
     ruling = _ruling(event, appeal)
     round_ = number_of(event, session, ruling.round) if ruling and ruling.round else None
     of_kind = replace(event, kind=book.kind)
-    asked = deadline_asked(of_kind, book.book, what, boards_a_round(event), session, round_, leads_to)
-    return Times(
+    asked = deadline_question(of_kind, book.book, what, boards_a_round(event), session, round_, leads_to)
+    return StartingTimes(
         asked.finish or by_clock,
         ruling.time if ruling else None,
         appeal.lodged if appeal else None,
@@ -117,24 +117,26 @@ def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
     return event.find_ruling(wanted)
 
 
-def limits(book: EventBook, times: Callable[[What], Times], ruling: Ruling | None = None) -> tuple[Due, ...]:
+def appeal_deadlines(
+    book: EventBook, times: Callable[[What], StartingTimes], ruling: Ruling | None = None
+) -> tuple[AppealDeadline, ...]:
     """Return the deadlines that the rule book has a clause for, and who hears the appeal."""
-    found = (*(due(book, what, times(what)) for what in WHAT), heard_by(book, ruling))
+    found = (*(appeal_deadline(book, what, times(what)) for what in WHAT), committee_hearing(book, ruling))
     return tuple(each for each in found if each.clause)
 
 
-def heard_by(book: EventBook, ruling: Ruling | None) -> Due:
+def committee_hearing(book: EventBook, ruling: Ruling | None) -> AppealDeadline:
     """Return the committee as a deadline without a time, because both are shown together; empty if the
     rule book names one only for rulings on an offence and this is not one."""
     on = ruling.facts.get("offence") if ruling else None
     found = book.answer("appeal-committee", {"on": on} if on else {})
     if isinstance(found, Director) and found.choices:
-        return Due(None, None, "", "")
+        return AppealDeadline(None, None, "", "")
     named = found.items if isinstance(found, Listing) else ("nobody",) if isinstance(found, Verdict) else ()
-    return Due(None, None, found.clause, ", ".join([*named, found.because]))
+    return AppealDeadline(None, None, found.clause, ", ".join([*named, found.because]))
 
 
-def not_heard(book: EventBook, ruling: Ruling | None) -> str:
+def why_no_appeal(book: EventBook, ruling: Ruling | None) -> str:
     """Return why the rule book allows no appeal against this ruling, or "" if it does."""
     offence = ruling.facts.get("offence") if ruling else None
     found = book.answer("appeal-committee", {"on": offence}) if offence else None
@@ -143,19 +145,19 @@ def not_heard(book: EventBook, ruling: Ruling | None) -> str:
     return f"{capitalised(found.because)} ({found.clause})"
 
 
-def due(book: EventBook, what: What, times: Times) -> Due:
+def appeal_deadline(book: EventBook, what: What, times: StartingTimes) -> AppealDeadline:
     try:
         found = book.answer("deadline", {"what": what, **times.given()})
     except Refused as refused:
         block = book.block("deadline", what)
         why = refused.sentence
-        words = COUNTS.get(refused.fact, why) if isinstance(refused, Untold) else why
-        return Due(what, None, block.clause if block else "", words)
+        words = COUNTS.get(refused.fact, why) if isinstance(refused, MissingFact) else why
+        return AppealDeadline(what, None, block.clause if block else "", words)
     when = found.when if isinstance(found, Moment) else None
-    return Due(what, when, found.clause, "; ".join(filter(None, [found.because, found.note])))
+    return AppealDeadline(what, when, found.clause, "; ".join(filter(None, [found.because, found.note])))
 
 
-def span(gap: timedelta) -> str:
+def duration_text(gap: timedelta) -> str:
     """Format the time left, with seconds in the last ten minutes."""
     minutes, seconds = divmod(int(gap.total_seconds()), 60)
     if minutes < 10:

@@ -6,7 +6,7 @@ from datetime import datetime
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.event.appealed import appellants_answer
 from bridgedesk.event.event import Event
-from bridgedesk.event.register import ANSWERS, Registered
+from bridgedesk.event.register import ANSWERS, RegisterLine
 from bridgedesk.event.ruling import Appeal
 
 ANSWER = "answer"  # its place on the form
@@ -26,5 +26,5 @@ def with_answer(event: Event, appeal: Appeal, typed: str, now: datetime) -> Even
     if not text:
         return replace(event, registered=others)
     key = kept.id if kept else free_id("k", [line.id for line in event.registered])
-    line = Registered(key, ANSWERS, now, appeal.by, None, {"appeal": appeal.id, ANSWER: text})
+    line = RegisterLine(key, ANSWERS, now, appeal.by, None, {"appeal": appeal.id, ANSWER: text})
     return replace(event, registered=(*others, line))

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.rulings.verdict import Outcome
-from bridgedesk.directing.rulings.words import cited
+from bridgedesk.directing.rulings.verdict import AppealOutcome
+from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.spelling import capitalised
@@ -30,9 +30,9 @@ def deposit_of(book: EventBook, event: Event, appeal: Appeal) -> Deposit:
     return Deposit(amount, words=_words(found), clause=found.clause)
 
 
-def after_decision(book: EventBook, event: Event, appeal: Appeal, outcome: Outcome) -> Deposit:
+def after_decision(book: EventBook, event: Event, appeal: Appeal, outcome: AppealOutcome) -> Deposit:
     """Return the deposit after the decision; the amount paid is on the form."""
-    found = _asked(book, event, appeal, {"merit": outcome is not Outcome.WITHOUT_MERIT})
+    found = _asked(book, event, appeal, {"merit": outcome is not AppealOutcome.WITHOUT_MERIT})
     if found is None:
         return Deposit()
     back = found.holds if isinstance(found, Verdict) else None
@@ -57,5 +57,5 @@ def _asked(book: EventBook, event: Event, appeal: Appeal, facts: Mapping[str, ob
 
 
 def _words(found: Finding) -> str:
-    said = f"{cited(found.clause)}: {found.because}"
+    said = f"{clause_text(found.clause)}: {found.because}"
     return capitalised(said)

@@ -7,18 +7,26 @@ from datetime import datetime
 from typing import Generic, NamedTuple, TypeVar
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.directing.appeals.appeal_times import APPEAL, Due, Times, due, limits, not_heard, times_of
+from bridgedesk.directing.appeals.appeal_times import (
+    APPEAL,
+    AppealDeadline,
+    StartingTimes,
+    appeal_deadline,
+    appeal_deadlines,
+    starting_times,
+    why_no_appeal,
+)
 from bridgedesk.directing.appeals.committee import members_text, parties
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.penalty import FORFEIT, MATCH_FORFEITED, WARNING
 from bridgedesk.directing.rulings.ruling_list import shown_outcome, who_words
-from bridgedesk.directing.rulings.verdict import FRIVOLOUS, Outcome, changes
+from bridgedesk.directing.rulings.verdict import FRIVOLOUS, AppealOutcome, changes
 from bridgedesk.directing.rulings.who_can_be_ruled_on import entry_sides
 from bridgedesk.directing.rulings.words import offence_words
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.directing.times.final_start import final_start
 from bridgedesk.event.appealed import hands_on_record, session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -29,7 +37,7 @@ from bridgedesk.rulebooks.time_limit import What
 Choices = list[tuple[str, str]]  # key and words
 
 
-class Offered(NamedTuple):
+class AppealFormChoices(NamedTuple):
     """Choices that the drop-down lists of the form offer."""
 
     by: Choices
@@ -38,7 +46,7 @@ class Offered(NamedTuple):
     session: Choices
 
 
-class Lying(NamedTuple):
+class AppealHands(NamedTuple):
     """Hands of the board, from the hand record or as they were copied onto the form."""
 
     deal: Deal | None
@@ -49,7 +57,7 @@ class Lying(NamedTuple):
 Here = TypeVar("Here", bound=Situation, covariant=True)
 
 
-class Allowed(NamedTuple):
+class DecisionFields(NamedTuple):
     """Parts of the decision that can be typed."""
 
     score: bool
@@ -59,7 +67,7 @@ class Allowed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class AtHand(Generic[Here]):
+class AppealInView(Generic[Here]):
     """An appeal in its situation; in the window that is the open event, which an act can change."""
 
     situation: Here
@@ -83,55 +91,57 @@ class AtHand(Generic[Here]):
     # ---- its times
 
     @property
-    def of_session(self) -> str:
+    def appeal_session(self) -> str:
         """Return the session the appeal is about, or the one in view."""
         return self._where(self.appeal)
 
     def _where(self, appeal: Appeal) -> str:
         return session_appealed(self.event, appeal) or self.session
 
-    def limits(self) -> tuple[Due, ...]:
+    def limits(self) -> tuple[AppealDeadline, ...]:
         """Return the deadlines; an appeal that is not lodged yet has no time of lodging."""
 
-        def times(what: What) -> Times:
+        def times(what: What) -> StartingTimes:
             found = self.times(self.appeal, what)
             return found if self.appeal.id else found._replace(lodged=None)
 
-        return limits(self.book, times, self.ruling)
+        return appeal_deadlines(self.book, times, self.ruling)
 
-    def limit(self, appeal: Appeal, what: What = APPEAL) -> Due:
-        return due(self.book, what, self.times(appeal, what))
+    def limit(self, appeal: Appeal, what: What = APPEAL) -> AppealDeadline:
+        return appeal_deadline(self.book, what, self.times(appeal, what))
 
-    def no_appeal(self, appeal: Appeal) -> str:
+    def why_not_appealable(self, appeal: Appeal) -> str:
         """Return why the rule book allows no appeal against the ruling, or "" if it does."""
         ruling = self.event.find_ruling(appeal.ruling)
-        return not_heard(self.book, ruling)
+        return why_no_appeal(self.book, ruling)
 
-    def times(self, appeal: Appeal, what: What) -> Times:
+    def times(self, appeal: Appeal, what: What) -> StartingTimes:
         here = self._where(appeal)
         by_clock = self.by_clock if here == self.session else None
-        return times_of(self.event, self.book, what, here, by_clock, appeal, leads_to(self.situation))
+        return starting_times(
+            self.event, self.book, what, here, by_clock, appeal, final_start(self.situation)
+        )
 
     # ---- its form
 
-    def offered(self) -> Offered:
+    def offered(self) -> AppealFormChoices:
         """Return the choices of the form; the parties to the case come first."""
         event = self.event
         involved = {entry: entry_words(event, entry) for entry in parties(event, self.appeal)}
         everybody = {each.entries[0]: each.words for each in entry_sides(event)}
-        return Offered(
+        return AppealFormChoices(
             list((involved | everybody).items()),
             [(each.id, _ruling_words(event, each)) for each in event.rulings],
             [(each.id, _match_words(event, each)) for each in event.matches],
             [(each.id, each.id) for each in event.sessions],
         )
 
-    def hands(self, appeal: Appeal) -> Lying:
+    def hands(self, appeal: Appeal) -> AppealHands:
         where = self._where(appeal)
         recorded = hands_on_record(self.event, replace(appeal, session=where))
         if appeal.board in hidden_boards(self.event, where):
-            return Lying(None, recorded=True, hidden=True)
-        return Lying(recorded or appeal.deal, recorded=recorded is not None, hidden=False)
+            return AppealHands(None, recorded=True, hidden=True)
+        return AppealHands(recorded or appeal.deal, recorded=recorded is not None, hidden=False)
 
     # ---- its decision
 
@@ -142,19 +152,19 @@ class AtHand(Generic[Here]):
         return {
             **_given(next(made, None)),
             "committee": members_text(appeal.committee),
-            "outcome": appeal.outcome or Outcome.DISMISSED.value,
+            "outcome": appeal.outcome or AppealOutcome.DISMISSED.value,
             "decision": appeal.decision or "",
             "chairman": appeal.signed.get("chairman", ""),
             "reverses": appeal.reverses or "",
             "deposit back": "no" if appeal.deposit_back is False else "yes",
         }
 
-    def allowed(self, outcome: Outcome) -> Allowed:
+    def allowed(self, outcome: AppealOutcome) -> DecisionFields:
         changed, ruling = changes(outcome) and self.is_open, self.ruling
-        return Allowed(
+        return DecisionFields(
             score=changed and ruling is not None and (ruling.adjusted or ruling.on_match) is not None,
             amount=changed and ruling is not None and ruling.entry is not None,
-            fine=outcome is Outcome.WITHOUT_MERIT and self.is_open,
+            fine=outcome is AppealOutcome.WITHOUT_MERIT and self.is_open,
             reversal=changed,
         )
 

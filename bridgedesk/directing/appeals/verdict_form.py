@@ -6,8 +6,8 @@ from decimal import Decimal
 
 from bridgedesk.directing.appeals.committee import members_typed
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.rulings.penalty import Proposal, imposed, proposal, sanction_typed
-from bridgedesk.directing.rulings.verdict import FRIVOLOUS, Outcome, Verdict, changes
+from bridgedesk.directing.rulings.penalty import Proposal, penalty_to_impose, proposal, sanction_typed
+from bridgedesk.directing.rulings.verdict import FRIVOLOUS, AppealDecision, AppealOutcome, changes
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Sanction
 from bridgedesk.event.score import Score
@@ -21,15 +21,19 @@ def sanction_for_no_merit(book: EventBook) -> Proposal:
     return proposal(book, "fine", {"offence": FRIVOLOUS})
 
 
-def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> Verdict:
-    outcome = Outcome(typed.get("outcome") or Outcome.DISMISSED.value)
+def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> AppealDecision:
+    outcome = AppealOutcome(typed.get("outcome") or AppealOutcome.DISMISSED.value)
     decision = typed.get("decision", "").strip()
     proposed = sanction_for_no_merit(book)
-    fined = outcome is Outcome.WITHOUT_MERIT and typed.get("fined") == "yes"
-    penalty = imposed(proposed, typed.get("penalty", ""), typed.get("unit", ""), decision) if fined else None
+    fined = outcome is AppealOutcome.WITHOUT_MERIT and typed.get("fined") == "yes"
+    penalty = (
+        penalty_to_impose(proposed, typed.get("penalty", ""), typed.get("unit", ""), decision)
+        if fined
+        else None
+    )
     changed = changes(outcome)
     vps = _vps(typed.get("score", ""))
-    return Verdict(
+    return AppealDecision(
         outcome,
         decision,
         members_typed(typed.get("committee", "")),

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from bridgedesk.directing.consequence import Consequence, Told
-from bridgedesk.event.register import Registered
+from bridgedesk.directing.consequence import Consequence, RulingContext
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score import NotPlayed, Percentages
 from bridgedesk.event.session import Result, Scoring, Section, Session
@@ -22,7 +22,9 @@ class Lost(NamedTuple):
     north_south: bool  # where the late pair sits
 
 
-def of_boards_lost(told: Told, line: Registered, rule: BoardsLost, clause: str) -> Iterator[Consequence]:
+def lost_board_consequences(
+    told: RulingContext, line: RegisterLine, rule: BoardsLost, clause: str
+) -> Iterator[Consequence]:
     """Propose rulings on the boards typed as not played, up to the first one that the pair did play."""
     lost = [
         each
@@ -50,7 +52,7 @@ def of_boards_lost(told: Told, line: Registered, rule: BoardsLost, clause: str) 
         yield Consequence("boards-lost", line.id, words, rulings, LATE, about=about)
 
 
-def _scoring(told: Told, lost: Lost) -> Scoring:
+def _scoring(told: RulingContext, lost: Lost) -> Scoring:
     return told.event.session(lost.session).scoring
 
 
@@ -78,7 +80,7 @@ def _side(section: Section, result: Result, entry: str) -> bool | None:
     return sides.get(entry)
 
 
-def _ruling(told: Told, line: Registered, lost: Lost, rule: BoardsLost, clause: str) -> Ruling:
+def _ruling(told: RulingContext, line: RegisterLine, lost: Lost, rule: BoardsLost, clause: str) -> Ruling:
     late, others = (Decimal(say(each)) for each in (rule.late_percent, rule.others_percent))
     ns, ew = (late, others) if lost.north_south else (others, late)
     return Ruling(

@@ -5,18 +5,18 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from bridgedesk.directing.boards_not_played.boards_cut import all_cut
-from bridgedesk.directing.consequence import PAIR, Consequence, Told
+from bridgedesk.directing.consequence import PAIR, Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words, match_words
 from bridgedesk.directing.rulings.offences import (
     case_of,
-    counted,
+    count_offences,
     earlier_offences,
-    from_other_events,
-    others_of,
+    other_events_text,
+    rulings_elsewhere,
 )
 from bridgedesk.directing.rulings.penalty import proposal
 from bridgedesk.directing.seating.match_tables import match_tables
-from bridgedesk.directing.seating.score_location import Place, place_at
+from bridgedesk.directing.seating.score_location import SlipLocation, place_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.refusal import Refusal
@@ -40,19 +40,19 @@ class Meeting(NamedTuple):
     words: str
 
 
-def of_cancelled_boards(told: Told) -> Iterator[Consequence]:
+def unplayed_board_consequences(told: RulingContext) -> Iterator[Consequence]:
     """Propose penalties for every match with boards not played, until a ruling is made or the director
     accepts it."""
     block = told.book.block(SLOW)
     if block is None or not isinstance(block.policy, PerBoard | PerMinutes | ByOffenceAndSide):
         return
-    for_nobody = all_cut(told.event) if isinstance(block.policy, ByOffenceAndSide) else set[Place]()
-    for meeting in lacking(told.event, for_nobody):
+    for_nobody = all_cut(told.event) if isinstance(block.policy, ByOffenceAndSide) else set[SlipLocation]()
+    for meeting in short_meetings(told.event, for_nobody):
         if not _is_ruled(told, meeting):
             yield _of_meeting(told, meeting)
 
 
-def lacking(event: Event, for_nobody: Collection[Place] = ()) -> Iterator[Meeting]:
+def short_meetings(event: Event, for_nobody: Collection[SlipLocation] = ()) -> Iterator[Meeting]:
     """Yield each match, or each table of a movement, with boards not played. Boards in `for_nobody`, which
     the director cut without penalty, are left out."""
     for session in event.sessions:
@@ -61,32 +61,32 @@ def lacking(event: Event, for_nobody: Collection[Place] = ()) -> Iterator[Meetin
             yield from _at_tables(event, session, section, for_nobody)
 
 
-def cancelled(match: Match) -> list[int]:
+def unplayed_boards(match: Match) -> list[int]:
     """Return the boards not played in at least one room."""
     if match.outcome is not Outcome.PLAYED:
         return []
     return sorted({each.board for each in match.results if isinstance(each.score, NotPlayed)})
 
 
-def _of_matches(event: Event, session: Session, for_nobody: Collection[Place]) -> Iterator[Meeting]:
+def _of_matches(event: Event, session: Session, for_nobody: Collection[SlipLocation]) -> Iterator[Meeting]:
     aside: set[tuple[str, int]] = set()
     for table in match_tables(event, session.id) if for_nobody else ():
         match, places = table.match, {each: place_at(session.id, table, each) for each in table.match.boards}
         aside |= {(match.id, board) for board, place in places.items() if place in for_nobody}
     for match in event.matches:
-        lost = [each for each in cancelled(match) if (match.id, each) not in aside]
+        lost = [each for each in unplayed_boards(match) if (match.id, each) not in aside]
         if match.session == session.id and lost:
             sides, words = (match.home, match.away), match_words(event, match)
             yield Meeting(match.id, session.id, None, match.round, sides, len(lost), words)
 
 
 def _at_tables(
-    event: Event, session: Session, section: Section, for_nobody: Collection[Place]
+    event: Event, session: Session, section: Section, for_nobody: Collection[SlipLocation]
 ) -> Iterator[Meeting]:
     lost: Counter[tuple[int, int]] = Counter()
     for slip in section.results:
         if isinstance(slip.score, NotPlayed) and slip.round and slip.table:
-            place = Place(session.id, section.id, slip.round, slip.table, slip.board)
+            place = SlipLocation(session.id, section.id, slip.round, slip.table, slip.board)
             lost[slip.round, slip.table] += place not in for_nobody
     for (round_, table), boards in sorted(lost.items()):
         sitting = section.sitting(round_, table)
@@ -98,7 +98,7 @@ def _at_tables(
             yield Meeting(key, session.id, section.id, round_, sides, boards, words)
 
 
-def _is_ruled(told: Told, meeting: Meeting) -> bool:
+def _is_ruled(told: RulingContext, meeting: Meeting) -> bool:
     """Return whether slow play is ruled on; a ruling on one side is enough where only that side was slow."""
     return any(
         ruling.question == SLOW
@@ -110,22 +110,22 @@ def _is_ruled(told: Told, meeting: Meeting) -> bool:
     )
 
 
-def _of_meeting(told: Told, meeting: Meeting) -> Consequence:
+def _of_meeting(told: RulingContext, meeting: Meeting) -> Consequence:
     case = case_of(told.book, SLOW)
-    others = others_of(told.situation)
+    others = rulings_elsewhere(told.situation)
     rulings: list[Ruling] = []
     words: list[str] = []
     for entry in meeting.sides:
         record = earlier_offences(told.situation, others, entry, case)
         try:
-            facts = {"boards": str(meeting.boards), "earlier": str(counted(record))}
+            facts = {"boards": str(meeting.boards), "earlier": str(count_offences(record))}
             found = proposal(told.book, SLOW, facts)
         except Refusal as problem:
             words.append(str(problem))
             continue
         free = found.sanction is not None and found.sanction.amount == 0
         said = "first offence, free" if free else found.words
-        words.append(f"{entry_words(told.event, entry)} {said}{from_other_events(record)}")
+        words.append(f"{entry_words(told.event, entry)} {said}{other_events_text(record)}")
         if found.sanction is not None:
             rulings.append(
                 Ruling(

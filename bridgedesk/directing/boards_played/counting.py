@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
-from bridgedesk.movements.draw.bracket import Played, loser_of
+from bridgedesk.movements.draw.bracket import PlayedFinal, loser_of
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.matches.printed_seating import matches_printed
@@ -16,7 +16,7 @@ from bridgedesk.standings.stages.stanzas import boards_in_session
 from bridgedesk.standings.stages.team_boards import stage_of
 
 
-class Count(NamedTuple):
+class PlayCount(NamedTuple):
     """Boards or matches of one team."""
 
     played: Counter[str]
@@ -31,15 +31,15 @@ class Count(NamedTuple):
         return self.of + self.unknown + self.to_come
 
 
-def counted(
+def count_play(
     event: Event,
     team: Entry,
-    finals: Sequence[Played] = (),
+    finals: Sequence[PlayedFinal] = (),
     *,
     in_boards: bool,
     stages: Collection[str] | None = None,
     book: Book | None = None,
-) -> Count:
+) -> PlayCount:
     """Count boards or matches in these stages, or in the whole event; `finals` is the bracket as far as
     known. The event's length comes from its records or from the rule book's printed draw."""
     mine = [
@@ -73,7 +73,7 @@ def counted(
     known = bool(rounds or printed) or event.status is Status.FINAL or before_the_final
     if in_final and not before_the_final:
         known = event.status is Status.FINAL or (stages is not None and not _may_go_on(finals, team.id))
-    return Count(played, of, to_come, last, known, unknown)
+    return PlayCount(played, of, to_come, last, known, unknown)
 
 
 def _printed(event: Event, book: Book) -> int | None:
@@ -93,12 +93,12 @@ def _undrawn(event: Event, stages: Collection[str] | None) -> int:
     return max(0, planned(event)[0] - len(drawn[begun[-1]] if begun else ()))
 
 
-def _may_go_on(finals: Sequence[Played], team: str) -> bool:
+def _may_go_on(finals: Sequence[PlayedFinal], team: str) -> bool:
     """Return True if the team is playing a final that another one follows."""
     return any(not each.is_over and team in (each.home, each.away) for each in finals[:-1])
 
 
-def _sure_finals(finals: Sequence[Played], drawn: Sequence[Match], team: str) -> int:
+def _sure_finals(finals: Sequence[PlayedFinal], drawn: Sequence[Match], team: str) -> int:
     """Count undrawn finals that the team plays even if it loses every match."""
     weeks = {match.round for match in drawn if team in (match.home, match.away)}
     next_ = next((each for each in finals if not each.is_over and team in (each.home, each.away)), None)

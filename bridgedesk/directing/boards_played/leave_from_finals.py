@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.directing.boards_played.finals import for_a_finals_match
-from bridgedesk.directing.boards_played.report import team_asked
-from bridgedesk.directing.boards_played.requirements import Stand, asked_by
+from bridgedesk.directing.boards_played.finals import finals_match_requirements
+from bridgedesk.directing.boards_played.report import checked_teams
+from bridgedesk.directing.boards_played.requirements import RequirementStatus, clauses_on_play
 from bridgedesk.directing.entries.concern import Concern, concern
-from bridgedesk.directing.lookup import is_put_down
+from bridgedesk.directing.lookup import has_record
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.standings.stages.merged_teams import as_whole_teams, seated_in_final, two_stages_of
@@ -23,14 +23,14 @@ def without_leave(situation: Situation) -> Iterator[Concern]:
     event = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
     names = event.player_names
     for team in event.entries:
-        for asked in team_asked(situation, event, team) if team.id in seated else ():
-            for purpose, block in asked_by(asked.book, asked.event.kind):
-                for player, wanted in for_a_finals_match(asked, block) if purpose == "final" else ():
-                    gone = wanted.stand is Stand.GONE and not asked.of_one_stage(player)
+        for asked in checked_teams(situation, event, team) if team.id in seated else ():
+            for purpose, block in clauses_on_play(asked.book, asked.event.kind):
+                for player, wanted in finals_match_requirements(asked, block) if purpose == "final" else ():
+                    gone = wanted.stand is RequirementStatus.GONE and not asked.of_one_stage(player)
                     if gone and player in seated[team.id] and not has_leave(situation.event, team.id, player):
                         words = f"{names[player]} plays the finals and {wanted.words}"
                         yield concern("finals-without-leave", team.id, words, player=player)
 
 
 def has_leave(event: Event, entry: str, player: str) -> bool:
-    return is_put_down(event, ADDED, entry, "approved_by", player, called="player")
+    return has_record(event, ADDED, entry, "approved_by", player, called="player")

@@ -4,29 +4,34 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bridgedesk.directing.boards_played.counting import counted
-from bridgedesk.directing.boards_played.finals import for_a_finals_match, for_a_session_of_it
-from bridgedesk.directing.boards_played.requirements import Stand, Wanted, asked_by, together
-from bridgedesk.directing.boards_played.team import Leasts, TeamAsked, wanted_by
+from bridgedesk.directing.boards_played.counting import count_play
+from bridgedesk.directing.boards_played.finals import final_session_requirements, finals_match_requirements
+from bridgedesk.directing.boards_played.requirements import (
+    PlayRequirement,
+    RequirementStatus,
+    clauses_on_play,
+    merge_requirements,
+)
+from bridgedesk.directing.boards_played.team import CheckedTeam, Leasts, requirements_of_clause
 from bridgedesk.directing.entries.teams_of_finals import finals_teams
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Entry
-from bridgedesk.movements.draw.bracket import Played as Final
+from bridgedesk.movements.draw.bracket import PlayedFinal as Final
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
-from bridgedesk.standings.stages.stages import kind_of_stage, of_stages
+from bridgedesk.standings.stages.stages import event_of_stages, kind_of_stage
 
 TEAM = 3  # players make one
 
 
-class Played(NamedTuple):
+class PlayerBoards(NamedTuple):
     team: str
     player: str
     boards: int
     of: int  # of the team's matches that have a line-up
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[PlayRequirement, ...]
     belongs: bool = True  # False: he may still come in from one stage
 
     @property
@@ -43,54 +48,64 @@ class Played(NamedTuple):
         return "; ".join(each.words for each in self.wanted)
 
     @property
-    def stand(self) -> Stand:
+    def stand(self) -> RequirementStatus:
         """Return the worst status of all requirements."""
-        return max((each.stand for each in self.wanted), key=lambda stand: stand.order, default=Stand.ENOUGH)
+        return max(
+            (each.stand for each in self.wanted),
+            key=lambda stand: stand.order,
+            default=RequirementStatus.ENOUGH,
+        )
 
 
-def boards_of_players(situation: Situation, entry: str | None = None) -> list[Played]:
+def boards_of_players(situation: Situation, entry: str | None = None) -> list[PlayerBoards]:
     """Return a row for each team member, including players without a board; two stages make one team."""
     event = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
     names = event.player_names
-    found: list[Played] = []
+    found: list[PlayerBoards] = []
     leasts: Leasts = {}
     for team in event.entries:
         if len(team.players) < TEAM or entry not in (None, team.id):
             continue
-        wanted: dict[str, tuple[Wanted, ...]] = {}
+        wanted: dict[str, tuple[PlayRequirement, ...]] = {}
         players = dict.fromkeys(team.players)
-        for asked in team_asked(situation, event, team, leasts):
+        for asked in checked_teams(situation, event, team, leasts):
             players |= dict.fromkeys(asked.players)
             for player, each in _wanted(asked):
                 wanted[player] = (*wanted.get(player, ()), each)
-        words, boards = entry_words(event, team.id), counted(event, team, in_boards=True)
+        words, boards = entry_words(event, team.id), count_play(event, team, in_boards=True)
         for player in players:
-            once = together(wanted.get(player, ()))
+            once = merge_requirements(wanted.get(player, ()))
             found.append(
-                Played(words, names[player], boards.played[player], boards.of, once, player in team.players)
+                PlayerBoards(
+                    words, names[player], boards.played[player], boards.of, once, player in team.players
+                )
             )
     return found
 
 
-def team_asked(
+def checked_teams(
     situation: Situation, event: Event, team: Entry, leasts: Leasts | None = None
-) -> Iterator[TeamAsked]:
+) -> Iterator[CheckedTeam]:
     """Yield the team in each part of the event; `event` holds teams merged from their stages."""
     book, second = situation.book_in_force, two_stages_of(situation.evaluation)
     if book is None:
         return
     members = {each.player: each for each in finals_teams(situation, book).get(team.id, ())}
     for part, finals in _parts(event, book, situation.evaluation.finals):
-        yield TeamAsked(book, part, team, second, finals, members, {} if leasts is None else leasts)
+        yield CheckedTeam(book, part, team, second, finals, members, {} if leasts is None else leasts)
 
 
-def _wanted(team: TeamAsked) -> Iterator[tuple[str, Wanted]]:
+def _wanted(team: CheckedTeam) -> Iterator[tuple[str, PlayRequirement]]:
     """Yield the requirements in the order of the rule book's clauses."""
-    asked = list(asked_by(team.book, team.event.kind))
+    asked = list(clauses_on_play(team.book, team.event.kind))
     for purpose, block in asked:
-        yield from for_a_finals_match(team, block) if purpose == "final" else wanted_by(team, purpose, block)
+        yield from (
+            finals_match_requirements(team, block)
+            if purpose == "final"
+            else requirements_of_clause(team, purpose, block)
+        )
     for _, block in asked:
-        yield from for_a_session_of_it(team, block)
+        yield from final_session_requirements(team, block)
 
 
 def _parts(event: Event, book: Book, finals: Sequence[Final]) -> Iterator[tuple[Event, Sequence[Final]]]:
@@ -102,7 +117,7 @@ def _parts(event: Event, book: Book, finals: Sequence[Final]) -> Iterator[tuple[
     if not any(kind in book.kinds and book.kinds[kind].after in kinds for kind in kinds):
         yield event, finals
         return
-    first, *later = [of_stages(event, stages, book) for stages in kinds.values()]
+    first, *later = [event_of_stages(event, stages, book) for stages in kinds.values()]
     yield (replace(first, status=Status.FINAL) if any(each.matches for each in later) else first), ()
     for each in later:
         yield replace(each, registered=()), ()

@@ -22,7 +22,7 @@ PURPOSES: dict[str, str] = {
 }
 
 
-class Stand(Enum):
+class RequirementStatus(Enum):
     ENOUGH = "has played enough"
     SO_FAR = "not enough so far"  # nobody has said how long the event is
     OPEN = "can still play enough"
@@ -32,13 +32,13 @@ class Stand(Enum):
     @property
     def order(self) -> int:
         """Return the severity, worst highest."""
-        return list(Stand).index(self)
+        return list(RequirementStatus).index(self)
 
 
-class Wanted(NamedTuple):
+class PlayRequirement(NamedTuple):
     """Requirement of one clause for a player, and how far it is met."""
 
-    stand: Stand
+    stand: RequirementStatus
     played: int
     least: int
     to_come: int
@@ -54,7 +54,7 @@ class Wanted(NamedTuple):
         return PURPOSES["member"] in self.what_for
 
     @property
-    def opens_finals(self) -> bool:
+    def concerns_finals(self) -> bool:
         """Return True if the requirement concerns finals matches only."""
         return all(each.startswith(FINALS_MATCH) for each in self.what_for)
 
@@ -67,19 +67,19 @@ class Wanted(NamedTuple):
         lacking = f"{self.least - self.played} lacking, {self.to_come} to come"
         clause = f"({', '.join(self.clauses)})"
         match self.stand:
-            case Stand.ENOUGH:
+            case RequirementStatus.ENOUGH:
                 return f"has enough for {what}: {asks} {clause}"
-            case Stand.SO_FAR:
+            case RequirementStatus.SO_FAR:
                 return f"has not enough so far for {what}: {asks} {clause}"
-            case Stand.GONE:
+            case RequirementStatus.GONE:
                 short = f", {self.short}" if self.short else ""
                 return f"has too few for {what}: {asks} asked, {lacking}{short} {clause}"
-            case Stand.NOW:
+            case RequirementStatus.NOW:
                 return f"must play from now on for {what}: {asks} asked, {lacking} {clause}"
         return f"can still play enough for {what}: {asks} asked, {lacking} {clause}"
 
 
-def asked_by(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Block]]:
+def clauses_on_play(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Block]]:
     """Yield each clause that counts what a player has played, once."""
     seen: set[int] = set()
     for purpose in (each for each in (None, *get_args(Purpose)) if each not in OF_ONE_STAGE):
@@ -130,18 +130,18 @@ def _printed(policy: object) -> int | None:
 # ---- said once
 
 
-def together(wanted: tuple[Wanted, ...]) -> tuple[Wanted, ...]:
+def merge_requirements(wanted: tuple[PlayRequirement, ...]) -> tuple[PlayRequirement, ...]:
     """Merge equal requirements of several clauses into one."""
-    alike: dict[tuple[object, ...], Wanted] = {}
+    alike: dict[tuple[object, ...], PlayRequirement] = {}
     for each in wanted:
-        short = each.short if each.stand is Stand.GONE else ""
+        short = each.short if each.stand is RequirementStatus.GONE else ""
         key = (each.stand, each.least, each.of, each.unit, short)
         one = alike.get(key)
         alike[key] = each if one is None else _merged(one, each)
     return tuple(alike.values())
 
 
-def _merged(one: Wanted, other: Wanted) -> Wanted:
+def _merged(one: PlayRequirement, other: PlayRequirement) -> PlayRequirement:
     return one._replace(
         what_for=tuple(dict.fromkeys((*one.what_for, *other.what_for))),
         clauses=tuple(dict.fromkeys((*one.clauses, *other.clauses))),

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bridgedesk.directing.boards_played.counting import Count, counted
+from bridgedesk.directing.boards_played.counting import PlayCount, count_play
 from bridgedesk.directing.boards_played.requirements import (
     PURPOSES,
-    Stand,
-    Wanted,
+    PlayRequirement,
+    RequirementStatus,
     in_boards,
     least_of,
     short_of,
 )
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
-from bridgedesk.movements.draw.bracket import Played as Final
+from bridgedesk.movements.draw.bracket import PlayedFinal as Final
 from bridgedesk.rulebooks import Block, Book
 from bridgedesk.rulebooks.stages.placing import Purpose
 from bridgedesk.standings.evaluation import Evaluation
@@ -22,15 +22,15 @@ from bridgedesk.standings.finals.team_members import FinalsMember
 from bridgedesk.standings.stages.added_stages import TWO_STAGES
 from bridgedesk.standings.stages.qualifying_stages import Stages
 from bridgedesk.standings.stages.session_totals import FINALS
-from bridgedesk.standings.stages.stages import sessions_now
-from bridgedesk.standings.stages.team_boards import other_stages
+from bridgedesk.standings.stages.stages import current_sessions
+from bridgedesk.standings.stages.team_boards import stages_not_played_in
 
 # The fewest that are enough, by clause, kind of event, how many there are, and the size of the team: what
 # many teams ask alike is asked once while they are looked through.
 Leasts = dict[tuple[int, str, int, int], int | None]
 
 
-class TeamAsked(NamedTuple):
+class CheckedTeam(NamedTuple):
     """Team under these clauses, as far as known; two stages and their finals count as one team."""
 
     book: Book
@@ -53,13 +53,13 @@ class TeamAsked(NamedTuple):
 
     def asks(
         self, purpose: Purpose | None, block: Block, stages: Stages | None = None, where: str = ""
-    ) -> "Asks":
-        count = counted(
+    ) -> "TeamRequirement":
+        count = count_play(
             self.event, self.entry, self.finals, in_boards=in_boards(block), stages=stages, book=self.book
         )
         least = self.least(purpose, block, count.in_all) if count.of else None
         unit = "boards" if in_boards(block) else "stanzas" if _in_stanzas(self.event) else "matches"
-        return Asks(purpose, block, least, count, f"{unit}{where}")
+        return TeamRequirement(purpose, block, least, count, f"{unit}{where}")
 
     def least(self, purpose: Purpose | None, block: Block, of: int) -> int | None:
         key = (id(block), self.event.kind, of, len(self.entry.players))
@@ -68,20 +68,20 @@ class TeamAsked(NamedTuple):
         return self.leasts[key]
 
 
-class Asks(NamedTuple):
+class TeamRequirement(NamedTuple):
     """Requirement of one clause for one team; no `least` if line-ups are missing or no share is printed."""
 
     purpose: Purpose | None
     block: Block
     least: int | None
-    so_far: Count
+    so_far: PlayCount
     unit: str
 
-    def of(self, player: str) -> Wanted | None:
+    def of(self, player: str) -> PlayRequirement | None:
         if self.least is None:
             return None
         played, to_come = self.so_far.played[player], self.so_far.to_come
-        return Wanted(
+        return PlayRequirement(
             stand_of(played, self.least, self.so_far),
             played,
             self.least,
@@ -98,23 +98,31 @@ def _in_stanzas(event: Event) -> bool:
     return bool(event.matches) and all(match.stanza for match in event.matches)
 
 
-def stand_of(played: int, least: int, count: Count) -> Stand:
+def stand_of(played: int, least: int, count: PlayCount) -> RequirementStatus:
     if played >= least:
-        return Stand.ENOUGH
+        return RequirementStatus.ENOUGH
     if not count.length_known:
-        return Stand.SO_FAR
+        return RequirementStatus.SO_FAR
     if played + count.to_come < least:
-        return Stand.GONE if played + count.to_come + count.unknown < least else Stand.SO_FAR
-    return Stand.NOW if played + count.to_come - count.next_match < least else Stand.OPEN
+        return (
+            RequirementStatus.GONE
+            if played + count.to_come + count.unknown < least
+            else RequirementStatus.SO_FAR
+        )
+    return (
+        RequirementStatus.NOW if played + count.to_come - count.next_match < least else RequirementStatus.OPEN
+    )
 
 
-def wanted_by(team: TeamAsked, purpose: Purpose | None, block: Block) -> Iterator[tuple[str, Wanted]]:
+def requirements_of_clause(
+    team: CheckedTeam, purpose: Purpose | None, block: Block
+) -> Iterator[tuple[str, PlayRequirement]]:
     """Yield what a clause on placings, titles, points or added players requires of each player."""
     stages = _stages_for(team, purpose)
     asks = {stages: team.asks(purpose, block, stages)}
-    others = other_stages(team.event, team.entry.id) if purpose is None else {}
+    others = stages_not_played_in(team.event, team.entry.id) if purpose is None else {}
     every = frozenset(each.id for each in team.event.stages)
-    added = added_now(team.event, team.entry)
+    added = players_added_now(team.event, team.entry)
     for player in team.players:
         if purpose == "member" and player not in added:
             continue
@@ -126,19 +134,19 @@ def wanted_by(team: TeamAsked, purpose: Purpose | None, block: Block) -> Iterato
             yield player, wanted
 
 
-def added_now(event: Event, entry: Entry) -> list[str]:
+def players_added_now(event: Event, entry: Entry) -> list[str]:
     """Return players added in the current stage; earlier additions were checked in their own stage."""
-    now = {each.id for each in sessions_now(event)}
+    now = {each.id for each in current_sessions(event)}
     return [player for player in entry.players if entry.joined.get(player) in now]
 
 
-def _stages_for(team: TeamAsked, purpose: Purpose | None) -> Stages | None:
+def _stages_for(team: CheckedTeam, purpose: Purpose | None) -> Stages | None:
     """Return the stages that count, or None for all. A placing in one of two stages counts its own boards,
     points of a final the final's, an added player the stage they joined in."""
     if len(team.event.stages) < 2 or purpose not in (None, "points", "member"):
         return None
     last = team.event.stages[-1]
     if purpose == "member":
-        return frozenset({last.id}) if sessions_now(team.event) != team.event.sessions else None
+        return frozenset({last.id}) if current_sessions(team.event) != team.event.sessions else None
     alone = last.contest == TWO_STAGES or (purpose == "points" and last.contest in FINALS)
     return frozenset({last.id}) if alone else None

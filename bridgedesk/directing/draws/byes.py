@@ -39,7 +39,7 @@ def worth_of_bye(event: Event, book: Book | None) -> ByeWorth | None:
     if found is None:
         return None
     vps = half_up(found.value)
-    return ByeWorth(vps, found.source or found.clause, own is not None, in_words(event, book, vps))
+    return ByeWorth(vps, found.source or found.clause, own is not None, bye_text(event, book, vps))
 
 
 def typed_as(event: Event, book: Book | None) -> str:
@@ -47,7 +47,7 @@ def typed_as(event: Event, book: Book | None) -> str:
     return "its percentage of a match, as 50" if _of_percentages(event, book) else "its VPs, as 12"
 
 
-def in_words(event: Event, book: Book | None, vps: Decimal) -> str:
+def bye_text(event: Event, book: Book | None, vps: Decimal) -> str:
     """Format the figure with its unit."""
     return f"{vps.normalize():f}" + ("%" if _of_percentages(event, book) else " VP")
 
@@ -100,4 +100,4 @@ def bye_block(event: Event, book: Book, vps: Decimal, source: str) -> Overlay:
     """Return the supplementary regulation that sets the bye's VPs."""
     value = int(vps) if vps == vps.to_integral_value() else vps
     block = {"event": [event.kind], "policy": "fixed", "value": value, "unit": "VP"}
-    return Overlay(TOPIC, source, {**block, "why": f"a bye: {in_words(event, book, vps)}"})
+    return Overlay(TOPIC, source, {**block, "why": f"a bye: {bye_text(event, book, vps)}"})

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from bridgedesk.directing.seating.match_tables import draw_of
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Draw as Made
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.match import RecordedDraw as Made
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules

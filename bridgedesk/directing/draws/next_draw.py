@@ -9,19 +9,28 @@ from fractions import Fraction
 from functools import partial
 
 from bridgedesk.directing.draws.byes import TRIANGLE
-from bridgedesk.directing.draws.two_fields import lines_of
+from bridgedesk.directing.draws.two_fields import two_field_draw
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import with_sections
 from bridgedesk.directing.seating.match_scale import no_scale
-from bridgedesk.directing.seating.pairs_by_draw import are_in_lines, drawn_pairs
+from bridgedesk.directing.seating.pairs_by_draw import drawn_pairs, has_two_fields
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.session import Section
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, Pairing, Standing, draw_order, met_in
+from bridgedesk.movements.draw.facts import (
+    Draw,
+    DrawLimits,
+    DrawStanding,
+    NoDraw,
+    OddField,
+    Pairing,
+    draw_order,
+    rounds_met,
+)
 from bridgedesk.movements.draw.first_round import first_round
 from bridgedesk.movements.draw.swiss import modified_swiss, swiss
-from bridgedesk.movements.movement import in_order
+from bridgedesk.movements.movement import pair_order
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from bridgedesk.standings.evaluate import evaluate
@@ -35,7 +44,8 @@ FIRST_ROUNDS = {
     "at-random": "random",
     "in-order": "seeds",
 }
-OF_HER_CHOICE = {  # where the book leaves the first round to the director; the first one if she says nothing
+# Where the book leaves the first round to the director; the first choice unless another is made.
+FIRST_ROUND_CHOICES = {
     "at-random": "by lot",
     "in-order": "1 v 2, 3 v 4 … by number",
     "n-against-n-plus-half": "top half v bottom half, by number",
@@ -49,8 +59,8 @@ def ways_of_first_round(rules: object) -> dict[str, str]:
     if not isinstance(rules, SwissRules) or rules.fields_apart:
         return {}
     if "free" in rules.first_round:
-        return OF_HER_CHOICE
-    return {way: OF_HER_CHOICE[way] for way in rules.first_round}
+        return FIRST_ROUND_CHOICES
+    return {way: FIRST_ROUND_CHOICES[way] for way in rules.first_round}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +73,7 @@ class _Record:
     opponents: tuple[tuple[str, ...], ...] = ()  # two in a match that three share
 
 
-class Allowed(Enum):
+class DrawConcession(Enum):
     """Concession that the director makes where the rule book permits no draw."""
 
     NOTHING = "by the book"
@@ -79,7 +89,7 @@ def next_draw(
     number: int,
     lots: Sequence[str] = (),
     rounds: int | None = None,
-    allowed: Allowed = Allowed.NOTHING,
+    allowed: DrawConcession = DrawConcession.NOTHING,
     way: str = "",
     playing: Sequence[str] | None = None,
 ) -> Draw:
@@ -94,7 +104,7 @@ def next_draw(
     seeds = [entry for entry in _seeded(event) if playing is None or entry in playing]
     lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), tuple(seeds))
     limits = _relaxed(_limits(event, rules, number, len(seeds), rounds), allowed)
-    in_lines = lines_of(event) if rules.fields_apart and are_in_lines(event) else None
+    in_lines = two_field_draw(event) if rules.fields_apart and has_two_fields(event) else None
     if number == 1 and in_lines:
         return in_lines.first_round(seeds, lots, limits)
     if number == 1:
@@ -103,11 +113,13 @@ def next_draw(
 
     before = [match for match in event.matches if match.round < number]
     _refuse_gaps(before, number)
-    counted = number - 1 if allowed is Allowed.EARLIER else number  # that round, and later ones, do not
+    counted = (
+        number - 1 if allowed is DrawConcession.EARLIER else number
+    )  # that round, and later ones, do not
     records = _records(event, book, [match for match in before if match.round < counted], counted)
     order = draw_order(
         (
-            Standing(
+            DrawStanding(
                 team,
                 records[team].vps + records[team].charged,
                 tuple(_tie_break(test, team, records) for test in rules.ties if test in TIE_BREAKS),
@@ -116,37 +128,39 @@ def next_draw(
         ),
         lots,
     )
-    met = met_in((match.round, match.home, match.away) for match in before)
+    met = rounds_met((match.round, match.home, match.away) for match in before)
     scores = {team: record.vps for team, record in records.items()}
     if in_lines:
         drawn = _drawn(lambda each: in_lines.swiss(number, order, met, each, lots), limits, allowed, number)
     else:
         drawn = _drawn(lambda each: swiss(number, order, met, each, lots, scores), limits, allowed, number)
         drawn = _in_turn(event, drawn) if drawn_pairs(event) else drawn
-    if allowed is not Allowed.EARLIER:
+    if allowed is not DrawConcession.EARLIER:
         return drawn
     said = f"drawn from the standings after round {counted - 1}" if counted > 1 else "drawn without standings"
     because = f"Round {number} is {said}, while round {counted} is played."
     return replace(drawn, by_hand=said, because=(because, *drawn.because))
 
 
-def _relaxed(limits: Limits, allowed: Allowed) -> Limits:
+def _relaxed(limits: DrawLimits, allowed: DrawConcession) -> DrawLimits:
     match allowed:
-        case Allowed.TRIANGLE:
+        case DrawConcession.TRIANGLE:
             return replace(limits, triangle_in_top_half=True)
-        case Allowed.BYE:
-            return replace(limits, odd=Odd.BYE)
+        case DrawConcession.BYE:
+            return replace(limits, odd=OddField.BYE)
         case _:
             return limits
 
 
-def _drawn(draw: Callable[[Limits], Draw], limits: Limits, allowed: Allowed, number: int) -> Draw:
+def _drawn(
+    draw: Callable[[DrawLimits], Draw], limits: DrawLimits, allowed: DrawConcession, number: int
+) -> Draw:
     """Draw with one repeated meeting if enough, or else repeats from the first rounds, as few rounds as
     needed."""
     try:
         return draw(limits)
     except NoDraw as problem:
-        if allowed is not Allowed.REPEAT:
+        if allowed is not DrawConcession.REPEAT:
             raise
         if problem.again:
             return draw(replace(limits, allowed_again=frozenset(problem.again[:1])))
@@ -171,9 +185,9 @@ def _in_turn(event: Event, drawn: Draw) -> Draw:
 def _seeded(event: Event) -> list[str]:
     """Return everyone still playing, by seed; without one, by pair number or order of entry."""
     playing = event.entries_left
-    numbers = {entry: in_order(number) for entry, (_, number) in drawn_pairs(event).items()}
+    numbers = {entry: pair_order(number) for entry, (_, number) in drawn_pairs(event).items()}
     last = len(event.entries) + 1
-    playing.sort(key=lambda entry: (entry.seed or last, numbers.get(entry.id, in_order(str(last)))))
+    playing.sort(key=lambda entry: (entry.seed or last, numbers.get(entry.id, pair_order(str(last)))))
     return [entry.id for entry in playing]
 
 
@@ -182,16 +196,16 @@ def called_in_draw(event: Event, entry: str) -> str:
     return entry if entry.isdecimal() else entry_words(event, entry)
 
 
-def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: int | None) -> Limits:
+def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: int | None) -> DrawLimits:
     replay_from = 0
     if rules.modified is not None:
         if rounds is None:
             raise NoDraw("Under this book the draw depends on how many rounds there will be; say so.")
         if rules.modified.applies(entries, rounds):
             replay_from = modified_swiss(rounds, number)
-    return Limits(
+    return DrawLimits(
         # three teams can share their rooms; a pair has only one table
-        odd=Odd.TRIANGLE if rules.odd == TRIANGLE and not drawn_pairs(event) else Odd.BYE,
+        odd=OddField.TRIANGLE if rules.odd == TRIANGLE and not drawn_pairs(event) else OddField.BYE,
         last_meeting_by=replay_from,
         byes=Counter(draw.bye for draw in event.draws if draw.bye),
         triangles=Counter(team for draw in event.draws for three in draw.triangles for team in three),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bridgedesk.directing.seating.match_tables import has_come_in, matches_of
-from bridgedesk.directing.seating.pairs_by_draw import those_here
+from bridgedesk.directing.seating.pairs_by_draw import present_entries
 from bridgedesk.directing.seating.seat_rows import ranges
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -31,7 +31,7 @@ def next_round(event: Event, session: str) -> NextRound:
     here = boards and last[0].session == session
     first, many = (max(boards) + 1 if here else 1), len(boards) or USUAL_BOARDS
     missing = sum(not has_come_in(event, match) for match in last)
-    teams = len(those_here(event, session))
+    teams = len(present_entries(event, session))
     number = last[0].round if last else 0
     return NextRound(number + 1, ranges(tuple(range(first, first + many))), missing, teams)
 

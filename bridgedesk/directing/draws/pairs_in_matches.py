@@ -36,7 +36,7 @@ def with_matches_by_book(event: Event, session: str, book: Book | None) -> tuple
     return replace(event, stages=stages), f"{words} ({clause})"
 
 
-def counted_anew(event: Event, before: str, book: Book) -> Event:
+def update_matches_by_book(event: Event, before: str, book: Book) -> Event:
     """Update whether movement rounds count as matches after a change of format or scale; `before` is the
     event's former kind."""
     were = before in book.kinds and book.in_matches(before)

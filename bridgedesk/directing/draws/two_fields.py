@@ -6,24 +6,24 @@ from typing import NamedTuple
 
 from bridgedesk.directing.seating.pairs_by_draw import drawn_pairs
 from bridgedesk.event.event import Event
-from bridgedesk.movements.draw.facts import Draw, Limits, Met
+from bridgedesk.movements.draw.facts import Draw, DrawLimits, Met
 from bridgedesk.movements.draw.two_lines import first_round_in_lines, swiss_in_lines
 from bridgedesk.movements.movement import LINES, line
 
 
-class Lines(NamedTuple):
+class TwoFieldDraw(NamedTuple):
     line_of: Mapping[str, str]  # by entry
 
-    def first_round(self, seeds: Sequence[str], lots: Sequence[str], limits: Limits) -> Draw:
+    def first_round(self, seeds: Sequence[str], lots: Sequence[str], limits: DrawLimits) -> Draw:
         """Draw the first round within each direction's seeds."""
         ns, ew, bye = self._parted(seeds, limits)
         return _with_bye(first_round_in_lines(ns, ew, lots, limits), bye)
 
-    def swiss(self, at: int, order: Sequence[str], met: Met, limits: Limits, lots: Sequence[str]) -> Draw:
+    def swiss(self, at: int, order: Sequence[str], met: Met, limits: DrawLimits, lots: Sequence[str]) -> Draw:
         ns, ew, bye = self._parted(order, limits)
         return _with_bye(swiss_in_lines(at, ns, ew, met, limits, lots), bye)
 
-    def _parted(self, order: Sequence[str], limits: Limits) -> tuple[list[str], list[str], str | None]:
+    def _parted(self, order: Sequence[str], limits: DrawLimits) -> tuple[list[str], list[str], str | None]:
         """Separate North-South and East-West; if one has a pair more, its lowest pair with the fewest byes
         has the bye."""
         ns, ew = ([entry for entry in order if self.line_of.get(entry) == each] for each in LINES)
@@ -35,8 +35,8 @@ class Lines(NamedTuple):
         return ns, ew, bye
 
 
-def lines_of(event: Event) -> Lines:
-    return Lines({entry: line(number) for entry, (_, number) in drawn_pairs(event).items()})
+def two_field_draw(event: Event) -> TwoFieldDraw:
+    return TwoFieldDraw({entry: line(number) for entry, (_, number) in drawn_pairs(event).items()})
 
 
 def _with_bye(drawn: Draw, bye: str | None) -> Draw:

@@ -4,21 +4,21 @@ from typing import NamedTuple
 
 from bridgedesk.directing.draws.next_round import last_drawn
 from bridgedesk.directing.seating.match_tables import draw_of, has_come_in, team_numbers
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn, are_in_lines, those_here
+from bridgedesk.directing.seating.pairs_by_draw import has_two_fields, meets_by_draw, present_entries
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Draw
-from bridgedesk.movements.movement import in_order, line
+from bridgedesk.event.match import RecordedDraw
+from bridgedesk.movements.movement import line, pair_order
 
 
-class Idle(NamedTuple):
-    draw: Draw
+class UnpairedEntries(NamedTuple):
+    draw: RecordedDraw
     both: tuple[str, str]  # who rests, and who came
 
 
-def idle_in(event: Event, session: str) -> Idle | None:
+def find_unpaired(event: Event, session: str) -> UnpairedEntries | None:
     """Return the two pairs, while the round is still being played."""
     last = last_drawn(event, session)
-    here = bool(last) and last[0].session == session and are_drawn(event, session)
+    here = bool(last) and last[0].session == session and meets_by_draw(event, session)
     if not here or all(has_come_in(event, each) for each in last):
         return None
     made = draw_of(event, session, last[0].round)
@@ -27,15 +27,15 @@ def idle_in(event: Event, session: str) -> Idle | None:
     busy = {entry for match in last for entry in (match.home, match.away)} | {made.bye}
     numbers = team_numbers(event)
     came = sorted(
-        (each.id for each in those_here(event, session) if each.id not in busy),
-        key=lambda entry: in_order(numbers[entry]),
+        (each.id for each in present_entries(event, session) if each.id not in busy),
+        key=lambda entry: pair_order(numbers[entry]),
     )
     waiting = [*([made.bye] if made.bye else []), *came]
     for at, one in enumerate(waiting):
         for other in waiting[at + 1 :]:
-            same = are_in_lines(event) and line(numbers[one]) == line(numbers[other])
+            same = has_two_fields(event) and line(numbers[one]) == line(numbers[other])
             if not same and not have_met(event, one, other):
-                return Idle(made, (one, other))
+                return UnpairedEntries(made, (one, other))
     return None
 
 

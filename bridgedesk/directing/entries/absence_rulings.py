@@ -10,10 +10,10 @@ from bridgedesk.rulebooks.entries.attendance import Attendance
 from bridgedesk.standings.stages.session_totals import FINALS
 
 
-def stayed_away(event: Event, book: Book | None) -> Iterator[Concern]:
+def absences_without_substitute(event: Event, book: Book | None) -> Iterator[Concern]:
     """Yield entries that played another session of the same stage but not this one, once it has begun. Not
     in finals: there a team has a bye or is out, an absent team forfeits, and the qualifying is over."""
-    said = may_follow(event, book)
+    said = absence_consequence(event, book)
     if not said or (event.stages and event.stages[-1].contest in FINALS):
         return
     playing = {session.id: _playing(event, session) for session in event.sessions}
@@ -29,7 +29,7 @@ def stayed_away(event: Event, book: Book | None) -> Iterator[Concern]:
                 yield concern("stayed-away", entry.id, words, session=session.id)
 
 
-def may_follow(event: Event, book: Book | None) -> str:
+def absence_consequence(event: Event, book: Book | None) -> str:
     """Return what may follow an absence, with its clause; "" if the rule book has none."""
     try:
         found = book.answer(Attendance(event=event.kind)) if book else None

@@ -18,7 +18,7 @@ def of_pairs_selected(situation: Situation) -> bool:
     return isinstance(rule, HighestAvailable)
 
 
-def alone(event: Event, captain: Entry) -> Event:
+def make_only_captain(event: Event, captain: Entry) -> Event:
     """Make one entry's captain the only captain in the event."""
     return replace(
         event,

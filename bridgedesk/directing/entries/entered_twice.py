@@ -15,7 +15,7 @@ ONCE = "once"
 SIMULTANEOUS: Category = "simultaneous"
 
 
-class Before(NamedTuple):
+class EarlierEntry(NamedTuple):
     """Earlier entry of the same player."""
 
     player: Player
@@ -24,7 +24,7 @@ class Before(NamedTuple):
     same_boards: bool = True
 
 
-class Times(NamedTuple):
+class EntryCounts(NamedTuple):
     """Number of entries of a player, including this one."""
 
     entered: int = 1
@@ -50,25 +50,25 @@ def entered_twice(
                 yield concern("entered-twice", entry.id, words, player=player.id, where=each.where)
 
 
-def times_entered(situation: Situation, entry: Entry) -> Times:
+def entry_counts(situation: Situation, entry: Entry) -> EntryCounts:
     """Return the entries of the player in this entry who is entered most often."""
     entries = [each for each in situation.event.entries_left if each.players]
     last = [*(each for each in entries if each.id != entry.id), entry]
     found = [
         before for each, _, before in _again(situation, terms_of(situation.event), last) if each is entry
     ]
-    return max(map(_times, found), default=Times())
+    return max(map(_times, found), default=EntryCounts())
 
 
-def _times(before: Sequence[Before]) -> Times:
-    return Times(
+def _times(before: Sequence[EarlierEntry]) -> EntryCounts:
+    return EntryCounts(
         1 + len(before), any(each.same_day for each in before), any(each.same_boards for each in before)
     )
 
 
 def _again(
     situation: Situation, terms: Terms, entries: Sequence[Entry]
-) -> Iterator[tuple[Entry, Player, list[Before]]]:
+) -> Iterator[tuple[Entry, Player, list[EarlierEntry]]]:
     """Yield each player with an earlier entry, in order of entry."""
     before = list(_in_other_heats(situation, terms))
     for entry in entries:
@@ -78,7 +78,7 @@ def _again(
             if found:
                 yield entry, player, found
         words = entry_words(situation.event, entry.id)
-        before += [Before(player, f"with {words}" if len(own) > 1 else f"as {words}") for player in own]
+        before += [EarlierEntry(player, f"with {words}" if len(own) > 1 else f"as {words}") for player in own]
 
 
 def _is_asked(book: Book, kind: str, category: Category | None) -> bool:
@@ -88,7 +88,7 @@ def _is_asked(book: Book, kind: str, category: Category | None) -> bool:
         return False
 
 
-def _in_other_heats(situation: Situation, terms: Terms) -> Iterator[Before]:
+def _in_other_heats(situation: Situation, terms: Terms) -> Iterator[EarlierEntry]:
     """Yield players of the club's other events recorded as heats of the same competition."""
     if terms.competition is None:
         return
@@ -103,7 +103,7 @@ def _in_other_heats(situation: Situation, terms: Terms) -> Iterator[Before]:
     ours = set(hands.get(situation.event.id, ()))
     for each in entered:
         heat = heats[each.event]
-        yield Before(
+        yield EarlierEntry(
             each.player,
             f"in {heat.title} of {heat.day:%d.%m.%Y}",
             heat.day == situation.event.date,

@@ -48,19 +48,19 @@ def terms_of(event: Event) -> Terms:
     )  # fmt: skip
 
 
-def in_the_titles(event: Event, book: Book, kind: str) -> list[str]:
+def words_of_titles(event: Event, book: Book, kind: str) -> list[str]:
     """Return the words in the titles of the event and its kind, spelt like categories."""
     titles = f"{book.kinds[book.kind(kind)].title} {event.title}"
     return re.findall(r"\w+", re.sub(r"['’]", "", titles).casefold())
 
 
-def not_put_down(event: Event, book: Book | None, terms: Terms) -> Iterator[Concern]:
+def missing_entry_terms(event: Event, book: Book | None, terms: Terms) -> Iterator[Concern]:
     """Warn about an event titled like a category whose limits apply only once the category is recorded."""
     if book is None or terms.categories or not event.entries:
         return
     have = limits_by_book(event, book, None)
     try:
-        words = in_the_titles(event, book, event.kind)
+        words = words_of_titles(event, book, event.kind)
     except Refused:
         return
     for category in get_args(Category):

@@ -5,7 +5,7 @@ from datetime import datetime, time
 
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import earliest, instant, on_the_wall
+from bridgedesk.event.moment import earliest, instant, wall_time
 from bridgedesk.rulebooks import Book, Moment, Refused, Verdict
 from bridgedesk.rulebooks.entries.entry import Entering
 from bridgedesk.rulebooks.time_limit import Deadline
@@ -13,7 +13,7 @@ from bridgedesk.rulebooks.time_limit import Deadline
 NOMINATIONS, WALK_IN = "nominations", "walk-in"
 
 
-def moment(event: Event, said: str) -> datetime:
+def time_on_day(event: Event, said: str) -> datetime:
     """Read a time of day as one on the day of the event."""
     try:
         return datetime.combine(event.date, time.fromisoformat(said))
@@ -21,26 +21,26 @@ def moment(event: Event, said: str) -> datetime:
         return datetime.fromisoformat(said)
 
 
-def in_order(event: Event) -> list[str]:
+def by_time_of_receipt(event: Event) -> list[str]:
     """Sort entries by time of receipt; those without a time follow in order of entry."""
-    came = came_in(event)
+    came = receipt_times(event)
     playing = [entry.id for entry in event.entries_left if entry.players or entry.name]
     known = sorted((key for key in playing if key in came), key=lambda key: instant(came[key]))
     return [*known, *(key for key in playing if key not in came)]
 
 
-def too_many(event: Event, book: Book | None, places: int) -> Iterator[Concern]:
+def entries_beyond_places(event: Event, book: Book | None, places: int) -> Iterator[Concern]:
     """Yield entries beyond the places, with the rule book's clause or the terms of entry."""
-    for received, key in enumerate(in_order(event), start=1):
+    for received, key in enumerate(by_time_of_receipt(event), start=1):
         if received > places:
             asked = Entering(event=event.kind, about="receipt", received=received, places=places)
             words = _because(book, asked) or f"entry {received} for {places} places (terms of entry)"
             yield concern("beyond-the-places", key, words, received=received, places=places)
 
 
-def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[Concern]:
+def entries_after_closing(event: Event, book: Book | None, closes: datetime) -> Iterator[Concern]:
     """Yield entries received after closing; a walk-in for one session needs no nomination (SABF 11.1)."""
-    for key, came in came_in(event).items():
+    for key, came in receipt_times(event).items():
         if instant(came) > instant(closes) and key not in _for_one_session(event):
             asked = Entering(event=event.kind, about="closing", came=came, closes=closes)
             plain = f"came {came:%H:%M}, after entries had closed (terms of entry)"
@@ -48,9 +48,9 @@ def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[Conc
             yield concern("entered-late", key, words, came=came, closes=closes)
 
 
-def arrived_late(event: Event, book: Book | None) -> Iterator[Concern]:
+def late_walk_ins(event: Event, book: Book | None) -> Iterator[Concern]:
     """Yield walk-ins who may be refused because they came just before their session started, or later."""
-    for key, came in came_in(event, WALK_IN).items() if book else ():
+    for key, came in receipt_times(event, WALK_IN).items() if book else ():
         starts = _start_for(event, _for_one_session(event).get(key, ""))
         try:
             asked = Deadline(event=event.kind, what="arrival", next_start=starts)
@@ -64,7 +64,7 @@ def arrived_late(event: Event, book: Book | None) -> Iterator[Concern]:
 
 def _start_for(event: Event, only_for: str) -> datetime | None:
     """Return the start of the session named in these words, or the earliest one known."""
-    starts = {each.id: on_the_wall(each.starts) for each in event.sessions if each.starts}
+    starts = {each.id: wall_time(each.starts) for each in event.sessions if each.starts}
     named = [starts[word] for word in only_for.split() if word in starts]
     return earliest(named or starts.values())
 
@@ -96,9 +96,9 @@ def _because(book: Book | None, asked: Entering) -> str:
     return f"{': '.join([found.because, *needs])} ({found.clause})"
 
 
-def came_in(event: Event, way: str | None = None) -> dict[str, datetime]:
+def receipt_times(event: Event, way: str | None = None) -> dict[str, datetime]:
     return {
-        line.entry: moment(event, str(line.facts["received"]))
+        line.entry: time_on_day(event, str(line.facts["received"]))
         for line in event.records(NOMINATIONS)
         if line.entry and "received" in line.facts and way in (None, line.facts.get("way"))
     }

@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.stages.placing import AllowedAbsences, Needs, Placing
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility.boards_scheduled import planned, scheduled_boards
-from bridgedesk.standings.eligibility.eligibility import of_stage_in_play, placing_asked
+from bridgedesk.standings.eligibility.eligibility import placing_asked, sessions_of_current_stage
 from bridgedesk.standings.stages.stages import stages_apart
 
 
@@ -97,7 +97,7 @@ def _with_one_more(best: Placing, more: int) -> Placing:
 
 def _missed(event: Event, entry: Entry) -> int:
     """Return the number of sessions played in which the entry had no seat."""
-    return sum(each.has_results and not _sits(each, entry) for each in of_stage_in_play(event))
+    return sum(each.has_results and not _sits(each, entry) for each in sessions_of_current_stage(event))
 
 
 def _sits_anywhere(session: Session) -> bool:

@@ -18,7 +18,7 @@ class _Gone(NamedTuple):
     key: str  # of the entry, or the title of the event
 
 
-def came_back(situation: Situation, book: Book | None) -> Iterator[Concern]:
+def re_entries(situation: Situation, book: Book | None) -> Iterator[Concern]:
     """Yield entries with a re-entered player, if the rule book forbids it."""
     event = situation.event
     try:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from bridgedesk.directing.qualifying.changed_qualifying import in_the_final
-from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, as_it_stands, qualified_in
-from bridgedesk.directing.qualifying.qualifying_order import turns
+from bridgedesk.directing.qualifying.changed_qualifying import seated_finalists
+from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, current_posting, qualified_in
+from bridgedesk.directing.qualifying.qualifying_order import qualifying_order
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.refusal import Refusal
@@ -18,7 +18,7 @@ from bridgedesk.standings.explain.ranking_rows import rows
 MEASURES = ("percent", "vp", "imps", "score")
 
 
-class Ranked(NamedTuple):
+class QualifyingPlace(NamedTuple):
     """Place of one pair or team in the qualifying."""
 
     names: tuple[str, ...]  # of a team its own
@@ -36,16 +36,16 @@ class Ranked(NamedTuple):
         return f"place {self.place} of {self.field}: qualified"
 
 
-_LAST: WeakKeyDictionary[Situation, tuple[object, list[Ranked]]] = WeakKeyDictionary()
+_LAST: WeakKeyDictionary[Situation, tuple[object, list[QualifyingPlace]]] = WeakKeyDictionary()
 
 
-def ranked(situation: Situation) -> list[Ranked]:
+def qualifying_ranking(situation: Situation) -> list[QualifyingPlace]:
     """Return the ranking of the last linked qualifying, best first; reread when that event has changed."""
     links = qualified_in(situation.event)
     if not links:
         return []
     try:
-        stands = as_it_stands(situation.past, links[-1])
+        stands = current_posting(situation.past, links[-1])
     except Refusal:  # the file is gone for now
         stands = None
     if stands is None:
@@ -57,13 +57,15 @@ def ranked(situation: Situation) -> list[Ranked]:
     return last[1]
 
 
-def place_of(situation: Situation, names: Sequence[str]) -> Ranked | None:
+def place_of(situation: Situation, names: Sequence[str]) -> QualifyingPlace | None:
     """Return the qualifying place of the pair or team with these names."""
     wanted = _alike(names)
-    return next((each for each in ranked(situation) if wanted and _alike(each.names) == wanted), None)
+    return next(
+        (each for each in qualifying_ranking(situation) if wanted and _alike(each.names) == wanted), None
+    )
 
 
-def place_of_entry(situation: Situation, entry: str) -> Ranked | None:
+def place_of_entry(situation: Situation, entry: str) -> QualifyingPlace | None:
     if all(each.id != entry for each in situation.event.entries):
         return None
     here = situation.event.entry(entry)
@@ -72,33 +74,33 @@ def place_of_entry(situation: Situation, entry: str) -> Ranked | None:
     )
 
 
-def next_in_line(situation: Situation) -> Ranked | None:
+def next_in_line(situation: Situation) -> QualifyingPlace | None:
     """Return the best reserve who is not playing, not waiting and has not given up a place."""
     event = situation.event
     named = event.player_names
-    play = in_the_final(event)
+    play = seated_finalists(event)
     here = {named[player] for each in event.entries if each.id in play for player in each.players}
     here |= {each.name for each in event.entries if each.id in play and each.name}
     known = _alike(list(here))
     waits = [str(each.facts.get("who", "")) for each in event.registered if each.register == "waiting-list"]
     waiting = [set(_folded(re.split("[&:,]", each))) for each in waits]
-    for each in ranked(situation):
+    for each in qualifying_ranking(situation):
         names = _alike(each.names)
         if not names & known and not any(names <= others for others in waiting):
             return each
     return None
 
 
-def _ranked(situation: Situation, link: QualifiedIn) -> list[Ranked]:
+def _ranked(situation: Situation, link: QualifiedIn) -> list[QualifyingPlace]:
     other = situation.other(link.event)
     going = other.evaluation.qualified
-    turn = {entry: at for at, entry in enumerate(turns(other))}
-    found: list[tuple[tuple[float, ...], object, Ranked]] = []
+    turn = {entry: at for at, entry in enumerate(qualifying_order(other))}
+    found: list[tuple[tuple[float, ...], object, QualifyingPlace]] = []
     for row in _standings(other):
         place, names = row.get("place"), row.get("names")
         if isinstance(place, int) and isinstance(names, list):
             goes_on = going is not None and row.get("entry") in going.entries
-            who = Ranked(tuple(map(str, names)), place, 0, _score(row), goes_on)
+            who = QualifyingPlace(tuple(map(str, names)), place, 0, _score(row), goes_on)
             at = turn.get(str(row.get("entry")), len(turn))
             found.append(((at, place, -who.score), row.get("field"), who))
     found.sort(key=lambda each: each[0])

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
 from bridgedesk.directing.entries.concern import Concern, concern
-from bridgedesk.directing.entries.entry_terms import in_the_titles, terms_of
+from bridgedesk.directing.entries.entry_terms import terms_of, words_of_titles
 from bridgedesk.directing.entries.state_eligibility import state_of
-from bridgedesk.directing.qualifying.qualifying_link import taken_sessions
+from bridgedesk.directing.qualifying.qualifying_link import imported_sessions
 from bridgedesk.directing.seating.match_tables import has_come_in
-from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.seating.team_tables import sections_of_teams
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
@@ -33,10 +33,10 @@ def printed_numbers(event: Event, book: Book | None, session: str) -> dict[str, 
     return {entry: numbers[state] for entry, state in states.items() if state in numbers}
 
 
-def not_as_printed(event: Event, book: Book | None) -> Iterator[Concern]:
+def wrong_team_numbers(event: Event, book: Book | None) -> Iterator[Concern]:
     """Yield teams that do not have their printed number. Only the first session of teams counts, and none
     brought in by a final. A printed number beyond the numbers in use is ignored, since fewer teams play."""
-    taken = taken_sessions(event)
+    taken = imported_sessions(event)
     first = next((each for each in event.sessions if sections_of_teams(each) and each.id not in taken), None)
     lists = _lists(event, book, first.id) if first else {}
     if first is None or not lists:
@@ -58,7 +58,7 @@ def not_as_printed(event: Event, book: Book | None) -> Iterator[Concern]:
             yield concern("number-unknown", entry, f"{says} ({block.clause})", number=number)
 
 
-def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concern]:
+def outdated_team_numbers(evaluation: Evaluation, book: Book | None) -> Iterator[Concern]:
     """Warn before the last round robin if teams keep the numbers of the first."""
     event = evaluation.event
     sessions = [each for each in event.sessions if sections_of_teams(each)]
@@ -73,10 +73,14 @@ def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concer
             yield concern("not-by-placing", next(iter(sits)), words, session=session.id)
 
 
-def usual_way(situation: Situation, session: str) -> Way:
+def usual_way(situation: Situation, session: str) -> SeatingMethod:
     """Return the usual seating: by ranking if teams are numbered by placing now, or the same seats."""
     here = situation.event.session(session)
-    return Way.RANKED if by_placing(situation.event, situation.book_in_force, here) else Way.SAME
+    return (
+        SeatingMethod.RANKED
+        if by_placing(situation.event, situation.book_in_force, here)
+        else SeatingMethod.SAME
+    )
 
 
 def by_placing(event: Event, book: Book | None, session: Session) -> str:
@@ -120,7 +124,10 @@ def _category(event: Event, book: Book | None, session: str, lists: Lists) -> Ca
     """Return the category as recorded, or from the titles."""
     if book is None or not lists:
         return None
-    words = [*terms_of(event).categories, *in_the_titles(event, book, kind_in_session(event, session, book))]
+    words = [
+        *terms_of(event).categories,
+        *words_of_titles(event, book, kind_in_session(event, session, book)),
+    ]
     return next((each for word in words for each in lists if each == word), None)
 
 

@@ -40,7 +40,7 @@ def _members(second: Evaluation, book: Book | None) -> Teams:
         return {}
 
 
-def belonging(situation: Situation, book: Book | None) -> Mapping[str, Collection[str]]:
+def players_by_other_stage(situation: Situation, book: Book | None) -> Mapping[str, Collection[str]]:
     """Return by entry the players who belong to it through the team's other stage."""
     return {
         entry: {each.player for each in members} for entry, members in finals_teams(situation, book).items()

@@ -5,14 +5,14 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bridgedesk.directing.entries.entry_terms import terms_of
-from bridgedesk.directing.entries.entry_times import moment, replaced_late
+from bridgedesk.directing.entries.entry_times import replaced_late, time_on_day
 from bridgedesk.directing.entries.reserves import next_in_line, place_of
 from bridgedesk.directing.people.known_players import MEANT, NEW
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.event.people import Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Book, Refused, Silent
 from bridgedesk.rulebooks.entries.alternate import Alternate
@@ -32,7 +32,7 @@ class Waiting(NamedTuple):
         return f"{self.who}, since {self.since}{f' ({self.says})' if self.says else ''}"
 
 
-def waiting(situation: Situation) -> list[Waiting]:
+def waiting_entries(situation: Situation) -> list[Waiting]:
     """Return the waiting list; the first has the next place."""
     event = situation.event
     lines = list(event.records(WAITING))
@@ -46,14 +46,14 @@ def waiting(situation: Situation) -> list[Waiting]:
     ]
 
 
-class Next(NamedTuple):
+class NextReserve(NamedTuple):
     """Next reserve from the qualifying, and what the rule book requires."""
 
     who: str
     words: str
 
 
-def next_to_ask(situation: Situation) -> Next | None:
+def next_reserve_to_ask(situation: Situation) -> NextReserve | None:
     """Return the next reserve, if the rule book has them and the qualifying event is known."""
     book = situation.book_in_force
     try:
@@ -63,16 +63,16 @@ def next_to_ask(situation: Situation) -> Next | None:
         if found is None:
             return None
         if found.goes_on:
-            return Next(found.who, found.qualified)
+            return NextReserve(found.who, found.qualified)
         says = book.answer(Alternate(event=situation.event.kind, place=found.place, field=found.field))
     except Refused:
         return None
-    return Next(found.who, f"{says.because} ({says.clause})")
+    return NextReserve(found.who, f"{says.because} ({says.clause})")
 
 
 def first_words(situation: Situation) -> list[str]:
     """Mention the first on the waiting list when a place is given up."""
-    return [f"{each.words} waits for a place." for each in waiting(situation)[:1]]
+    return [f"{each.words} waits for a place." for each in waiting_entries(situation)[:1]]
 
 
 def late_replacement(situation: Situation, before: Event, entry: str) -> list[str]:
@@ -84,8 +84,8 @@ def late_replacement(situation: Situation, before: Event, entry: str) -> list[st
     closes = terms_of(situation.event).closes
     if not closes or not had - has or not has - had:
         return []
-    now = on_the_wall(situation.clock())
-    said = replaced_late(situation.event, situation.book_in_force, moment(situation.event, closes), now)
+    now = wall_time(situation.clock())
+    said = replaced_late(situation.event, situation.book_in_force, time_on_day(situation.event, closes), now)
     return [said] if said else []
 
 
@@ -96,7 +96,7 @@ def names_of(who: str) -> tuple[str, list[str]]:
     return (team.strip() if colon else ""), [name.strip() for name in players if name.strip()]
 
 
-def answered(who: str, sitter: Callable[[str], Player]) -> str:
+def with_names_meant(who: str, sitter: Callable[[str], Player]) -> str:
     """Return these words with the names meant, after a question about them."""
     for name in names_of(who)[1]:
         player = sitter(name)
@@ -121,18 +121,18 @@ def has_room_for_a_team(event: Event) -> bool:
 # ---- times, and what the book says
 
 
-def _received(event: Event, line: Registered) -> datetime:
+def _received(event: Event, line: RegisterLine) -> datetime:
     said = line.facts.get("received")
-    return moment(event, str(said)) if said else line.time
+    return time_on_day(event, str(said)) if said else line.time
 
 
-def _since(event: Event, line: Registered) -> str:
+def _since(event: Event, line: RegisterLine) -> str:
     received = _received(event, line)
     day = "" if received.date() == event.date else f"{received.day} {received:%b} "
     return f"{day}{received:%H:%M}"
 
 
-def _says(situation: Situation, book: Book | None, line: Registered) -> str:
+def _says(situation: Situation, book: Book | None, line: RegisterLine) -> str:
     """Return what the rule book requires, by the recorded place and field or the qualifying's."""
     if book is None:
         return ""

@@ -4,9 +4,9 @@ other."""
 from collections.abc import Mapping
 
 from bridgedesk.directing.facts.by_question import OF_EVERY_QUESTION, OF_QUESTION
-from bridgedesk.directing.facts.in_view import InView, Seen
+from bridgedesk.directing.facts.in_view import FactContext, InView
 from bridgedesk.directing.facts.other_events import QUESTIONS, facts_of_other_events
-from bridgedesk.directing.facts.typed import typed
+from bridgedesk.directing.facts.typed import as_typed
 from bridgedesk.directing.situation import Situation
 from bridgedesk.rulebooks import Book, topic_named
 
@@ -24,12 +24,12 @@ def facts_known(
 ) -> dict[str, str]:
     """Return the known facts of a question as they would be typed; `chosen` holds facts that others depend
     on, such as the offence."""
-    seen = Seen(situation, book, in_view, question, chosen or {})
+    seen = FactContext(situation, book, in_view, question, chosen or {})
     own = {**OF_EVERY_QUESTION, **OF_QUESTION.get(question, {})}
     found = {}
     for fact in topic_named(question).facts:
         source = own.get(fact.name)
         value = source(seen) if source else None
         if value is not None and value != ():
-            found[fact.name] = typed(value)
+            found[fact.name] = as_typed(value)
     return found

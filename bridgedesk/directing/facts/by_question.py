@@ -5,17 +5,17 @@ from datetime import datetime
 from fractions import Fraction
 
 from bridgedesk.directing.entries.entry_terms import terms_of
-from bridgedesk.directing.entries.entry_times import came_in, moment
+from bridgedesk.directing.entries.entry_times import receipt_times, time_on_day
 from bridgedesk.directing.facts import matches, people, progress, scores, stages
 from bridgedesk.directing.facts.days import OF_DAYS
-from bridgedesk.directing.facts.in_view import Seen
-from bridgedesk.event.register import Registered
+from bridgedesk.directing.facts.in_view import FactContext
+from bridgedesk.event.register import RegisterLine
 
-Source = Callable[[Seen], object]
+Source = Callable[[FactContext], object]
 
 OF_EVERY_QUESTION: Mapping[str, Source] = {
     "event": lambda seen: seen.kind,
-    "earlier": people.earlier,
+    "earlier": people.earlier_offence_count,
     "round": lambda seen: seen.round,
     "scoring": lambda seen: (
         seen.conditions.scored_as(seen.session.scoring) if seen.session is not None else None
@@ -39,7 +39,7 @@ _DEADLINE: Mapping[str, Source] = {
 }
 
 _SUBSTITUTE: Mapping[str, Source] = {
-    "scores": people.scores_beside,
+    "scores": people.scores_for_adjustment,
     "gained": people.gained,
     "reason": people.reason,
     "opponents_mean": lambda seen: matches.mean_of(seen, seen.opponent),
@@ -61,7 +61,7 @@ SUBSTITUTE_FACTS = (
 
 
 def _of_substitute(name: str) -> Source:
-    return lambda seen: people.substituting(seen, name)
+    return lambda seen: people.substitute_fact(seen, name)
 
 
 def _of_placing(name: str) -> Source:
@@ -87,9 +87,9 @@ _TIE: Mapping[str, Source] = {
     "purpose": matches.tie_purpose,
     "boards": matches.match_boards,
     "tied": matches.tied,
-    "against": matches.against,
-    "against_basic": lambda seen: matches.against(seen, basic=True),
-    "matches": matches.of_all_matches,
+    "against": matches.results_between_tied,
+    "against_basic": lambda seen: matches.results_between_tied(seen, basic=True),
+    "matches": matches.scores_of_tied,
     "opponents": matches.opponents_totals,
     "basic": matches.net_scores,
     "all_play_all": matches.all_play_all,
@@ -97,7 +97,7 @@ _TIE: Mapping[str, Source] = {
 
 
 def _of_players(name: str) -> Source:
-    return lambda seen: people.of_each_player(seen, name)
+    return lambda seen: people.detail_of_players(seen, name)
 
 
 _ENTRY: Mapping[str, Source] = {
@@ -111,7 +111,7 @@ _ENTRY: Mapping[str, Source] = {
     "received": people.received,
     "plays_for": people.team_name,
     "places": lambda seen: terms_of(seen.event).places,
-    "came": lambda seen: came_in(seen.event).get(seen.view.entry),
+    "came": lambda seen: receipt_times(seen.event).get(seen.view.entry),
     "closes": lambda seen: _closes(seen),
     "entered": lambda seen: people.entered(seen, "entered"),
     "same_day": lambda seen: people.entered(seen, "same_day"),
@@ -158,7 +158,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     },
     "fouled-board": {"groups": scores.groups, "expected": scores.expected},
     "split-score": {
-        "scores": scores.others,
+        "scores": scores.scores_except_split,
         "ns": lambda seen: scores.split_side(seen, "ns"),
         "ew": lambda seen: scores.split_side(seen, "ew"),
     },
@@ -210,10 +210,10 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "in_common": people.in_common,
     },
     "team-growth": {
-        "players": lambda seen: people.growing(seen, "players"),
-        "round": lambda seen: people.growing(seen, "round_"),
-        "elsewhere": lambda seen: people.growing(seen, "elsewhere"),
-        "leave": lambda seen: people.growing(seen, "leave"),
+        "players": lambda seen: people.added_player_fact(seen, "players"),
+        "round": lambda seen: people.added_player_fact(seen, "round_"),
+        "elsewhere": lambda seen: people.added_player_fact(seen, "elsewhere"),
+        "leave": lambda seen: people.added_player_fact(seen, "leave"),
     },
     "pair-change": {"boards": matches.boards_played},
     "placing": _PLACING,
@@ -280,10 +280,10 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
 }
 
 
-def _sheets(line: Registered) -> int:
+def _sheets(line: RegisterLine) -> int:
     return int(str(line.facts.get("sheets", 0)))
 
 
-def _closes(seen: Seen) -> datetime | None:
+def _closes(seen: FactContext) -> datetime | None:
     closes = terms_of(seen.event).closes
-    return moment(seen.event, closes) if closes else None
+    return time_on_day(seen.event, closes) if closes else None

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Mapping
 
-from bridgedesk.directing.facts.in_view import Seen
+from bridgedesk.directing.facts.in_view import FactContext
 from bridgedesk.directing.times.finals_days import next_night
 from bridgedesk.directing.times.programme_nights import nights_of
 
-Source = Callable[[Seen], object]
+Source = Callable[[FactContext], object]
 
 
 def _of_next_night(name: str) -> Source:
-    def asked(seen: Seen) -> object:
+    def asked(seen: FactContext) -> object:
         night = next_night(seen.event, seen.book)
         return getattr(night.asked, name) if night and night.asked else None
 

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.times.deadlines import deadline_asked
-from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.directing.times.deadlines import deadline_question
+from bridgedesk.directing.times.final_start import final_start
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import Section, Session
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.time_limit import Deadline
@@ -41,7 +41,7 @@ class InView(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Seen:
+class FactContext:
     situation: Situation
     book: Book
     view: InView
@@ -171,7 +171,7 @@ class Seen:
             each for each in whole if each.outcome in PLAYED and counts_in_means(entry or "", each, apart)
         ]
 
-    def kept(self, register: str) -> list[Registered]:
+    def kept(self, register: str) -> list[RegisterLine]:
         """Return the records in force about the entry and session in view."""
         return [
             line
@@ -215,8 +215,8 @@ class Seen:
     @cached_property
     def times(self) -> Deadline:
         """Return all times that a deadline may run from."""
-        return deadline_asked(
-            self.event, self.book, "appeal", self.boards_a_round, leads_to=leads_to(self.situation)
+        return deadline_question(
+            self.event, self.book, "appeal", self.boards_a_round, leads_to=final_start(self.situation)
         )
 
 

@@ -4,48 +4,48 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal
 
-from bridgedesk.directing.facts.in_view import Seen, mean
+from bridgedesk.directing.facts.in_view import FactContext, mean
 from bridgedesk.directing.facts.scores import ns_points
 from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import MatchScore
-from bridgedesk.standings.matches.unplayed_matches import raised
+from bridgedesk.standings.matches.unplayed_matches import forfeit_phase
 
 Cell = Fraction | Literal["-"]
 NONE: Literal["-"] = "-"
 
 
-def match_boards(seen: Seen) -> int | None:
+def match_boards(seen: FactContext) -> int | None:
     """Return the boards of a match, or None if the event is not played in matches."""
     by_matches = bool(seen.event.matches) or any(each.matches for each in seen.standings.values())
     return seen.boards_a_round if by_matches else None
 
 
-def boards_played(seen: Seen) -> int | None:
+def boards_played(seen: FactContext) -> int | None:
     """Return the number of boards with a result in the match in view."""
     return len({each.board for each in seen.match.results}) if seen.match else None
 
 
-def absent(seen: Seen) -> str | None:
+def absent(seen: FactContext) -> str | None:
     """Return the side at fault, or the entry in view."""
     at_fault = seen.match.at_fault if seen.match else ()
     return at_fault[0] if len(at_fault) == 1 else (seen.view.entry or None)
 
 
-def present(seen: Seen) -> str | None:
+def present(seen: FactContext) -> str | None:
     match, gone = seen.match, absent(seen)
     if match is None or gone not in (match.home, match.away):
         return None
     return match.away if gone == match.home else match.home
 
 
-def mean_of(seen: Seen, entry: str | None) -> Fraction | None:
+def mean_of(seen: FactContext, entry: str | None) -> Fraction | None:
     _, last = _raised(seen)
     return mean([Fraction(each.counts) for each in seen.played(entry) if last is None or each.round <= last])
 
 
-def opponents_mean(seen: Seen, entry: str | None) -> Fraction | None:
+def opponents_mean(seen: FactContext, entry: str | None) -> Fraction | None:
     """Return the mean of what opponents scored against an entry."""
     ids = {each.match for each in seen.played(entry)}
     return mean(
@@ -59,33 +59,33 @@ def opponents_mean(seen: Seen, entry: str | None) -> Fraction | None:
     )
 
 
-def forfeit_stage(seen: Seen) -> str | None:
+def forfeit_stage(seen: FactContext) -> str | None:
     return _raised(seen)[0]
 
 
-def _raised(seen: Seen) -> tuple[str | None, int | None]:
+def _raised(seen: FactContext) -> tuple[str | None, int | None]:
     """Return the stage and last round for a forfeit, as used for the standings."""
     if seen.match is None:
         return None, None
     played = {entry: standing.matches for entry, standing in seen.standings.items()}
-    return raised(seen.event, seen.match, seen.conditions, played)
+    return forfeit_phase(seen.event, seen.match, seen.conditions, played)
 
 
-def who_is_absent(seen: Seen) -> str | None:
+def who_is_absent(seen: FactContext) -> str | None:
     match = seen.match
     if match is None or not match.at_fault:
         return None
     return "both" if set(match.at_fault) >= {match.home, match.away} else "one"
 
 
-def at_fault(seen: Seen) -> bool | None:
+def at_fault(seen: FactContext) -> bool | None:
     return seen.match.outcome is not Outcome.CANCELLED if seen.match else None
 
 
 # ---- the wrong opponents
 
 
-def before_match(seen: Seen, entry: str | None) -> Fraction | None:
+def before_match(seen: FactContext, entry: str | None) -> Fraction | None:
     """Return the VPs of an entry before the round in view."""
     standing = seen.standings.get(entry or "")
     if standing is None:
@@ -95,7 +95,7 @@ def before_match(seen: Seen, entry: str | None) -> Fraction | None:
     )
 
 
-def drawn_opponent(seen: Seen) -> str | None:
+def drawn_opponent(seen: FactContext) -> str | None:
     """Return the opponent drawn for the entry in view in this round."""
     for draw in reversed(seen.event.draws):  # of a final before its qualifying
         if draw.round == seen.round:
@@ -105,7 +105,7 @@ def drawn_opponent(seen: Seen) -> str | None:
     return None
 
 
-def whole_vps(seen: Seen) -> bool | None:
+def whole_vps(seen: FactContext) -> bool | None:
     """Return True if the scale in use has whole VPs only, for percentages at matchpoints or for IMPs."""
     boards, by = match_boards(seen), seen.conditions
     if boards is None or seen.session is None:
@@ -121,7 +121,7 @@ def whole_vps(seen: Seen) -> bool | None:
 # ---- three teams in one match
 
 
-def triangle(seen: Seen) -> tuple[tuple[int, ...], ...] | None:
+def triangle(seen: FactContext) -> tuple[tuple[int, ...], ...] | None:
     """Return the North-South scores of A v B, C v A and B v C."""
     if seen.match is None or seen.match.triangle is None:
         return None
@@ -145,7 +145,7 @@ def _in_order(match: Match) -> list[int]:
 # ---- the tied
 
 
-def tied(seen: Seen) -> tuple[str, ...] | None:
+def tied(seen: FactContext) -> tuple[str, ...] | None:
     """Return the entries sharing the place of the entry in view before ties were broken."""
     mine = seen.standing
     if mine is None or mine.level_place is None:
@@ -155,7 +155,7 @@ def tied(seen: Seen) -> tuple[str, ...] | None:
     return level if len(level) > 1 else None
 
 
-def tie_purpose(seen: Seen) -> str | None:
+def tie_purpose(seen: FactContext) -> str | None:
     """Return "title" for a tie at the top, "qualification" for one across the last qualifying place."""
     group = tied(seen)
     if group is None or seen.standing is None or seen.standing.level_place is None:
@@ -167,7 +167,7 @@ def tie_purpose(seen: Seen) -> str | None:
     return "qualification" if places and first <= places < first + len(group) - 1 else None
 
 
-def _matches_of(seen: Seen) -> list[Sequence[MatchScore]]:
+def _matches_of(seen: FactContext) -> list[Sequence[MatchScore]]:
     group = tied(seen) or ()
     found: list[Sequence[MatchScore]] = [
         [match for match in seen.standings[each].matches if not match.average_only] for each in group
@@ -175,7 +175,7 @@ def _matches_of(seen: Seen) -> list[Sequence[MatchScore]]:
     return found if all(found) else []
 
 
-def against(seen: Seen, *, basic: bool = False) -> tuple[tuple[Cell, ...], ...] | None:
+def results_between_tied(seen: FactContext, *, basic: bool = False) -> tuple[tuple[Cell, ...], ...] | None:
     group = tied(seen) or ()
     rows = [
         tuple(_sum_against(matches, other, basic=basic) for other in group) for matches in _matches_of(seen)
@@ -188,11 +188,11 @@ def _sum_against(matches: Sequence[MatchScore], other: str, *, basic: bool) -> C
     return sum(met, start=Fraction(0)) if met else NONE
 
 
-def of_all_matches(seen: Seen) -> tuple[tuple[Fraction, ...], ...] | None:
+def scores_of_tied(seen: FactContext) -> tuple[tuple[Fraction, ...], ...] | None:
     return tuple(tuple(Fraction(each.counts) for each in matches) for matches in _matches_of(seen)) or None
 
 
-def opponents_totals(seen: Seen) -> tuple[tuple[Fraction, ...], ...] | None:
+def opponents_totals(seen: FactContext) -> tuple[tuple[Fraction, ...], ...] | None:
     rows = [
         tuple(Fraction(_total(seen, each.against)) for each in matches if each.against in seen.standings)
         for matches in _matches_of(seen)
@@ -200,16 +200,16 @@ def opponents_totals(seen: Seen) -> tuple[tuple[Fraction, ...], ...] | None:
     return tuple(rows) if rows and all(rows) else None
 
 
-def _total(seen: Seen, entry: str) -> Number:
+def _total(seen: FactContext, entry: str) -> Number:
     return seen.standings[entry].total or 0
 
 
-def net_scores(seen: Seen) -> tuple[Fraction, ...] | None:
+def net_scores(seen: FactContext) -> tuple[Fraction, ...] | None:
     rows = _matches_of(seen)
     return tuple(sum((Fraction(each.net) for each in matches), start=Fraction(0)) for matches in rows) or None
 
 
-def all_play_all(seen: Seen) -> bool | None:
+def all_play_all(seen: FactContext) -> bool | None:
     everybody = {each.entry for each in seen.standings.values() if each.matches}
     if not everybody:
         return None

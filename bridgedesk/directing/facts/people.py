@@ -5,16 +5,16 @@ from fractions import Fraction
 
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.boards_played.requirements import FINALS_MATCH
-from bridgedesk.directing.entries.entered_twice import times_entered
-from bridgedesk.directing.entries.entry_times import in_order
+from bridgedesk.directing.entries.entered_twice import entry_counts
+from bridgedesk.directing.entries.entry_times import by_time_of_receipt
 from bridgedesk.directing.entries.qualified_already import qualified_already
-from bridgedesk.directing.facts.in_view import Seen
+from bridgedesk.directing.facts.in_view import FactContext
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.offences import case_of, counted, earlier_offences, others_of
-from bridgedesk.directing.substitutes.substitutes import last_asked as last_substitute
-from bridgedesk.directing.substitutes.team_growth import last_asked as last_added
-from bridgedesk.directing.systems.met import consented
+from bridgedesk.directing.rulings.offences import case_of, count_offences, earlier_offences, rulings_elsewhere
+from bridgedesk.directing.substitutes.substitutes import latest_substitute_question as last_substitute
+from bridgedesk.directing.substitutes.team_growth import latest_added_question as last_added
+from bridgedesk.directing.systems.met import has_consent
 from bridgedesk.directing.systems.partnerships import system_of, was_late
 from bridgedesk.event.moment import instant
 from bridgedesk.event.people import Entry
@@ -25,9 +25,9 @@ from bridgedesk.rulebooks.scores.own_average import Reason
 from bridgedesk.rulebooks.scores.substitute_score import LeastOf
 from bridgedesk.rulebooks.stages.placing import Placing, ShareByTeamSize
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.eligibility.absences import reason_of
-from bridgedesk.standings.eligibility.eligibility import line_ups, placing_asked
-from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.eligibility.absences import absence_reason
+from bridgedesk.standings.eligibility.eligibility import placing_asked, substitutions_by_entry
+from bridgedesk.standings.evaluation import EligibilityState
 from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
 from bridgedesk.standings.stages.stages import stages_apart
 
@@ -35,16 +35,18 @@ BOTH = "both players"
 LATEST = 180  # minutes: beyond them the clock says nothing about arriving late
 
 
-def earlier(seen: Seen) -> int | None:
+def earlier_offence_count(seen: FactContext) -> int | None:
     """Count earlier penalties of the entry in view for the same offence, as far as the clause counts them."""
     if seen.entry is None:
         return None
     book = event_book(seen.event, seen.situation.rules.library(), seen.session.id if seen.session else "")
     case = case_of(book, seen.question, seen.chosen.get("offence", ""))
-    return counted(earlier_offences(seen.situation, others_of(seen.situation), seen.entry.id, case))
+    return count_offences(
+        earlier_offences(seen.situation, rulings_elsewhere(seen.situation), seen.entry.id, case)
+    )
 
 
-def minutes_late(seen: Seen) -> int | None:
+def minutes_late(seen: FactContext) -> int | None:
     """Return the minutes late as recorded, or by the clock in the first three hours of a session."""
     for line in seen.kept("late"):
         if line.entry is not None:
@@ -56,27 +58,27 @@ def minutes_late(seen: Seen) -> int | None:
     return minutes if 0 <= minutes <= LATEST else None
 
 
-def both_late(seen: Seen) -> bool:
+def both_late(seen: FactContext) -> bool:
     rule = seen.book.policy("late-arrival", seen.kind) if seen.kind else None
-    if isinstance(rule, MinuteTable) and rule.of_two_teams:
+    if isinstance(rule, MinuteTable) and rule.is_for_two_teams:
         return False
     return any(line.entry and line.facts.get("who") == BOTH for line in seen.kept("late"))
 
 
-def round_one_over(seen: Seen) -> bool:
+def round_one_over(seen: FactContext) -> bool:
     return seen.round > 1
 
 
 # ---- substitutes
 
 
-def _changes(seen: Seen) -> dict[str, Sequence[LineUp]]:
+def _changes(seen: FactContext) -> dict[str, Sequence[LineUp]]:
     """Return the substitutions of the entry in view, by session."""
-    found = line_ups(seen.event, [])
+    found = substitutions_by_entry(seen.event, [])
     return {session: ups for (entry, session), ups in found.items() if entry == seen.view.entry}
 
 
-def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
+def scores_for_adjustment(seen: FactContext) -> tuple[Fraction, ...] | None:
     """Return the scores that an altered score is based on: without substitutes, or without the session in
     view. A team that met an illegal substitute leaves out that match only."""
     if not isinstance(seen.conditions.policy("substitute-score", "ineligible"), LeastOf):
@@ -96,13 +98,13 @@ def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
     return tuple(percents or matches) or None
 
 
-def session_percents(seen: Seen) -> tuple[Fraction, ...] | None:
+def session_percents(seen: FactContext) -> tuple[Fraction, ...] | None:
     """Return the session scores that count for the entry in view."""
     sessions = seen.standing.sessions if seen.standing else ()
     return tuple(each.counts for each in sessions if each.counts is not None) or None
 
 
-def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
+def own_scores(seen: FactContext) -> tuple[Fraction, ...] | None:
     """Return session or match scores without a substitute, before any penalty."""
     if seen.standing is None:
         return None
@@ -130,7 +132,7 @@ def _covered(changed: dict[str, Sequence[LineUp]], session: str, round_: int) ->
     )
 
 
-def gained(seen: Seen) -> Fraction | None:
+def gained(seen: FactContext) -> Fraction | None:
     """Return the score in the session or match in view, with or without a substitute."""
     if seen.standing is None or seen.session is None:
         return None
@@ -140,19 +142,19 @@ def gained(seen: Seen) -> Fraction | None:
     return Fraction(seen.match_score.counts) if seen.match_score else None
 
 
-def reason(seen: Seen) -> Reason | None:
+def reason(seen: FactContext) -> Reason | None:
     """Return the reason for the substitution in this session; two players replaced count as the pair."""
-    return reason_of(_changes(seen).get(seen.session.id if seen.session else "", ()))
+    return absence_reason(_changes(seen).get(seen.session.id if seen.session else "", ()))
 
 
-def eligible(seen: Seen) -> bool | None:
+def eligible(seen: FactContext) -> bool | None:
     if seen.entry is None:
         return None
     found = seen.evaluation.eligibility.get(seen.entry.id)
-    return found is None or found.answer is not Answer.NOT
+    return found is None or found.answer is not EligibilityState.NOT
 
 
-def placing(seen: Seen) -> Placing | None:
+def placing(seen: FactContext) -> Placing | None:
     if seen.entry is None:
         return None
     if seen.chosen.get("purpose") == "final":
@@ -167,7 +169,7 @@ def placing(seen: Seen) -> Placing | None:
     return placing_asked(part, seen.entry, seen.conditions, None)
 
 
-def _of_a_finals_match(seen: Seen, entry: Entry) -> Placing | None:
+def _of_a_finals_match(seen: FactContext, entry: Entry) -> Placing | None:
     """Return the placing question by qualifying boards, for the player furthest from enough."""
     wanted = [
         each
@@ -182,13 +184,13 @@ def _of_a_finals_match(seen: Seen, entry: Entry) -> Placing | None:
     return Placing(event=kind, purpose="final", rounds=max(least.of, 1), player_rounds=least.played)
 
 
-def substituting(seen: Seen, name: str) -> object:
+def substitute_fact(seen: FactContext, name: str) -> object:
     """Return a fact about the latest substitute of the entry in view."""
     asked = last_substitute(seen.situation, seen.entry.id) if seen.entry else None
     return getattr(asked, name, None)
 
 
-def growing(seen: Seen, name: str) -> object:
+def added_player_fact(seen: FactContext, name: str) -> object:
     asked = last_added(seen.event, seen.entry) if seen.entry else None
     return getattr(asked, name, None)
 
@@ -196,37 +198,37 @@ def growing(seen: Seen, name: str) -> object:
 # ---- the team, its system
 
 
-def team_size(seen: Seen) -> int | None:
+def team_size(seen: FactContext) -> int | None:
     return len(seen.entry.players) if seen.entry and len(seen.entry.players) > 2 else None
 
 
-def _entrants(seen: Seen) -> list[Entrant]:
+def _entrants(seen: FactContext) -> list[Entrant]:
     """Return what the club's list knows of the players in view."""
     found = [seen.event.player(key) for key in seen.entry.players] if seen.entry else []
     return [entrant(player, seen.situation.people.member(player)) for player in found]
 
 
-def of_each_player(seen: Seen, name: str) -> tuple[object, ...] | None:
+def detail_of_players(seen: FactContext, name: str) -> tuple[object, ...] | None:
     """Return a detail of each player, or None unless it is known for all of them."""
     found = tuple(getattr(each, name) for each in _entrants(seen))
     return found if found and None not in found else None
 
 
-def received(seen: Seen) -> int | None:
-    order = in_order(seen.event)
+def received(seen: FactContext) -> int | None:
+    order = by_time_of_receipt(seen.event)
     return order.index(seen.view.entry) + 1 if seen.view.entry in order else None
 
 
-def entered(seen: Seen, name: str) -> object:
-    return getattr(times_entered(seen.situation, seen.entry), name) if seen.entry else None
+def entered(seen: FactContext, name: str) -> object:
+    return getattr(entry_counts(seen.situation, seen.entry), name) if seen.entry else None
 
 
-def qualified(seen: Seen) -> bool | None:
+def qualified(seen: FactContext) -> bool | None:
     """Return True if a player of the entry has qualified in another event."""
     return any(qualified_already(seen.situation, seen.book, [seen.entry])) if seen.entry else None
 
 
-def strengths(seen: Seen) -> tuple[int, ...] | None:
+def strengths(seen: FactContext) -> tuple[int, ...] | None:
     """Return seeds as strengths, the first seed highest; None unless all entries are seeded."""
     seeds = [each.seed for each in seen.playing]
     known = [seed for seed in seeds if seed is not None]
@@ -235,7 +237,7 @@ def strengths(seen: Seen) -> tuple[int, ...] | None:
     return tuple(max(known) + 1 - seed for seed in known)
 
 
-def in_common(seen: Seen) -> int | None:
+def in_common(seen: FactContext) -> int | None:
     """Return the most players shared with one team of the stage before."""
     if seen.entry is None or not seen.evaluation.earlier:
         return None
@@ -244,7 +246,7 @@ def in_common(seen: Seen) -> int | None:
     return max((len(own & set(each.players)) for each in before), default=None)
 
 
-def yellow(seen: Seen) -> bool | None:
+def yellow(seen: FactContext) -> bool | None:
     """Return True if a side of the match in view plays a yellow system."""
     if seen.match is None:
         return None
@@ -252,7 +254,7 @@ def yellow(seen: Seen) -> bool | None:
     return any(each.system == "yellow" for each in seen.event.entries if each.id in sides)
 
 
-def submitted(seen: Seen) -> bool | None:
+def submitted(seen: FactContext) -> bool | None:
     """Return True if both pairs of the entry submitted systems for the match in view."""
     if seen.entry is None or seen.match is None or seen.match.line_up is None:
         return None
@@ -260,19 +262,19 @@ def submitted(seen: Seen) -> bool | None:
     return all(system_of(seen.event, seen.entry, pair) for pair in (seated[:2], seated[2:]))
 
 
-def posted(seen: Seen) -> bool | None:
+def posted(seen: FactContext) -> bool | None:
     if seen.entry is None or seen.match is None:
         return None
     return not was_late(seen.event, seen.match, seen.entry.id)
 
 
-def consent(seen: Seen) -> bool | None:
+def consent(seen: FactContext) -> bool | None:
     if seen.entry is None or seen.opponent is None:
         return None
-    return consented(seen.event, seen.entry.id, seen.opponent)
+    return has_consent(seen.event, seen.entry.id, seen.opponent)
 
 
-def team_name(seen: Seen) -> str | None:
+def team_name(seen: FactContext) -> str | None:
     """Return the team's name in the rule book, if recorded, or its own name."""
     for line in seen.kept("team-numbers"):
         if line.entry is not None and line.facts.get("state"):

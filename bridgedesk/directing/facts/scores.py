@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import Vulnerability, vulnerability
-from bridgedesk.directing.facts.in_view import Seen
+from bridgedesk.directing.facts.in_view import FactContext
 from bridgedesk.event.score import Score, Split
 from bridgedesk.event.session import Result, Scoring, Section
 from bridgedesk.rulebooks.finding import Unit
@@ -20,18 +20,18 @@ def ns_points(score: Score, board: int) -> int | None:
     return None if score.points is None else score.points[_COLUMN[vulnerability(board)]]
 
 
-def results(seen: Seen) -> Sequence[Result]:
+def results(seen: FactContext) -> Sequence[Result]:
     """Return the results of the board in view, in order of tables."""
     found = seen.scored.results if seen.scored else ()
     return sorted(found, key=lambda each: (each.table or len(found) + 1, each.round or 0))
 
 
-def points(seen: Seen) -> Scores | None:
+def points(seen: FactContext) -> Scores | None:
     """Return the North-South scores of the board in view."""
     return _ns_points(results(seen))
 
 
-def best_first(seen: Seen) -> Scores | None:
+def best_first(seen: FactContext) -> Scores | None:
     """Return scores that count for the datum first, since in round 1 seeds may come before tables."""
     scored = seen.scored
     datums = scored.points.datums if scored else ()
@@ -44,21 +44,21 @@ def _ns_points(found: Iterable[Result]) -> Scores | None:
     return tuple(each for each in known if each is not None) or None
 
 
-def others(seen: Seen) -> Scores | None:
+def scores_except_split(seen: FactContext) -> Scores | None:
     """Return the scores without the table whose score is split."""
     if not any(isinstance(each.score, Split) for each in results(seen)):
         return None
     return points(seen)
 
 
-def split_side(seen: Seen, side: str) -> int | None:
+def split_side(seen: FactContext, side: str) -> int | None:
     for each in results(seen):
         if isinstance(each.score, Split):
             return ns_points(each.score.ns if side == "ns" else each.score.ew, each.board)
     return None
 
 
-def groups(seen: Seen) -> tuple[Scores, ...] | None:
+def groups(seen: FactContext) -> tuple[Scores, ...] | None:
     """Return the scores by version of the board; one group unless it was fouled."""
     forms: dict[str, list[int]] = {}
     for each in results(seen):
@@ -68,7 +68,7 @@ def groups(seen: Seen) -> tuple[Scores, ...] | None:
     return tuple(tuple(scores) for scores in forms.values()) or None
 
 
-def expected(seen: Seen) -> int | None:
+def expected(seen: FactContext) -> int | None:
     """Return the number of results the movement plans, or of results received."""
     sections = seen.scored.sections if seen.scored else ([seen.section] if seen.section else [])
     planned = sum(schedule_of(each).boards.get(seen.view.board or 0, 0) for each in _once(sections))
@@ -80,7 +80,7 @@ def _once(sections: Sequence[Section]) -> list[Section]:
     return list({each.id: each for each in sections}.values())
 
 
-def most_results(seen: Seen) -> int | None:
+def most_results(seen: FactContext) -> int | None:
     """Return the most results on a board of this session, which give its top."""
     session = seen.session.id if seen.session else ""
     counts = [
@@ -89,7 +89,7 @@ def most_results(seen: Seen) -> int | None:
     return max(counts, default=None)
 
 
-def comparisons(seen: Seen) -> int | None:
+def comparisons(seen: FactContext) -> int | None:
     """Return the comparisons of a cross-IMP score, or 1 where a board counts their mean."""
     if seen.session is None or seen.session.scoring is not Scoring.CROSS_IMPS:
         return None
@@ -99,12 +99,12 @@ def comparisons(seen: Seen) -> int | None:
     return count - 1 if count and count > 1 else None
 
 
-def last_round(seen: Seen) -> int:
+def last_round(seen: FactContext) -> int:
     """Return the last round in which the board in view was played."""
     return max((each.round for each in results(seen) if each.round), default=seen.round)
 
 
-def tables(seen: Seen) -> int | None:
+def tables(seen: FactContext) -> int | None:
     """Return the number of tables in play in this round."""
     found = 0
     for section in seen.session.sections if seen.session else ():
@@ -117,7 +117,7 @@ def tables(seen: Seen) -> int | None:
 # ---- of the entry in view
 
 
-def _own(seen: Seen) -> Iterator[tuple[int, Fraction, Fraction]]:
+def _own(seen: FactContext) -> Iterator[tuple[int, Fraction, Fraction]]:
     """Yield board, points and top of each compared result of the entry in this session."""
     session = seen.session.id if seen.session else ""
     for each in seen.evaluation.boards:
@@ -130,14 +130,14 @@ def _own(seen: Seen) -> Iterator[tuple[int, Fraction, Fraction]]:
                     yield each.board, Fraction(score), Fraction(top)
 
 
-def session_percent(seen: Seen) -> Fraction | None:
+def session_percent(seen: FactContext) -> Fraction | None:
     """Return the percentage on the other boards of the session; None if points are IMPs."""
     others = [(score, top) for board, score, top in _own(seen) if board != seen.view.board and top]
     top = sum((top for _, top in others), start=Fraction(0))
     return 100 * sum((score for score, _ in others), start=Fraction(0)) / top if top else None
 
 
-def actual(seen: Seen) -> Fraction | None:
+def actual(seen: FactContext) -> Fraction | None:
     """Return the score on the board in view, as a percentage or in IMPs."""
     for board, score, top in _own(seen):
         if board == seen.view.board:
@@ -145,7 +145,7 @@ def actual(seen: Seen) -> Fraction | None:
     return None
 
 
-def percent_of_match(seen: Seen) -> Fraction | None:
+def percent_of_match(seen: FactContext) -> Fraction | None:
     """Return the percentage of matchpoints in the round in view."""
     session = seen.session.id if seen.session else ""
     score = top = Fraction(0)
@@ -160,5 +160,5 @@ def percent_of_match(seen: Seen) -> Fraction | None:
     return 100 * score / top if top else None
 
 
-def unit(seen: Seen) -> Unit | None:
+def unit(seen: FactContext) -> Unit | None:
     return {"%": Unit.TOP, "IMP": Unit.IMP, "VP": Unit.VP}.get(seen.evaluation.measure.value)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import get_args
 
-from bridgedesk.directing.entries.reserves import place_of_entry, ranked
-from bridgedesk.directing.facts.in_view import Seen
+from bridgedesk.directing.entries.reserves import place_of_entry, qualifying_ranking
+from bridgedesk.directing.facts.in_view import FactContext
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks.stages.carry_over import Format
 from bridgedesk.rulebooks.stages.qualifiers import shares_in_proportion
@@ -14,7 +14,7 @@ from bridgedesk.standings.evaluation import Field, Standing
 DIRECTIONS = ("NS", "EW")
 
 
-def entries_of_sections(seen: Seen) -> tuple[int, ...] | None:
+def entries_of_sections(seen: FactContext) -> tuple[int, ...] | None:
     found = [
         sum(entry is not None for entry in section.seats.values())
         for section in (seen.session.sections if seen.session else ())
@@ -22,7 +22,7 @@ def entries_of_sections(seen: Seen) -> tuple[int, ...] | None:
     return tuple(each for each in found if each) or None
 
 
-def entries_on_average(seen: Seen) -> Fraction | int | None:
+def entries_on_average(seen: FactContext) -> Fraction | int | None:
     """Return the mean number of seated entries per session, for a final that of its qualifying; without
     seats, the number entered."""
     found = [
@@ -33,7 +33,7 @@ def entries_on_average(seen: Seen) -> Fraction | int | None:
     return Fraction(sum(seated), len(seated)) if seated else len(seen.playing) or None
 
 
-def _before_the_final(seen: Seen) -> Sequence[Session]:
+def _before_the_final(seen: FactContext) -> Sequence[Session]:
     sessions = seen.event.sessions
     final = seen.event.stages[-1] if seen.event.stages else None
     if final is None or final.carry_from is None or seen.stage != final:
@@ -44,25 +44,25 @@ def _before_the_final(seen: Seen) -> Sequence[Session]:
 # ---- fields apart
 
 
-def field_scores(seen: Seen) -> tuple[tuple[Fraction, ...], ...] | None:
+def field_scores(seen: FactContext) -> tuple[tuple[Fraction, ...], ...] | None:
     """Return the matchpoints, or else the totals, of each field, best first."""
     rows = tuple(tuple(map(_score, _ranked(field))) for field in seen.evaluation.fields)
     return rows if all(rows) else None
 
 
-def available(seen: Seen) -> tuple[Fraction, ...] | None:
+def available(seen: FactContext) -> tuple[Fraction, ...] | None:
     found = tuple(
         max((_top(each) for each in _ranked(field)), default=Fraction(0)) for field in seen.evaluation.fields
     )
     return found if found and all(found) else None
 
 
-def directions(seen: Seen) -> tuple[str, ...] | None:
+def directions(seen: FactContext) -> tuple[str, ...] | None:
     names = tuple(field.name for field in seen.evaluation.fields)
     return names if names == DIRECTIONS else None
 
 
-def field_names(seen: Seen) -> tuple[str, ...] | None:
+def field_names(seen: FactContext) -> tuple[str, ...] | None:
     return tuple(field.name for field in seen.evaluation.fields) or None
 
 
@@ -83,54 +83,58 @@ def _top(standing: Standing) -> Fraction:
 # ---- the stage before
 
 
-def _before(seen: Seen) -> list[Standing]:
+def _before(seen: FactContext) -> list[Standing]:
     fields = seen.evaluation.earlier[-1].fields if seen.evaluation.earlier else ()
     return [each for field in fields for each in field.standings if each.total is not None]
 
 
-def _mine_before(seen: Seen, entry: str | None) -> Standing | None:
+def _mine_before(seen: FactContext, entry: str | None) -> Standing | None:
     return next((each for each in _before(seen) if each.entry == entry), None)
 
 
-def qualifying_scores(seen: Seen) -> tuple[Fraction, ...] | None:
+def qualifying_scores(seen: FactContext) -> tuple[Fraction, ...] | None:
     mine = _mine_before(seen, seen.view.entry)
     counts = [each.counts for each in mine.sessions] if mine else []
     return tuple(each for each in counts if each is not None) or None
 
 
-def qualifying_place(seen: Seen) -> int | None:
+def qualifying_place(seen: FactContext) -> int | None:
     mine = _mine_before(seen, seen.view.entry)
     return mine.place if mine else None
 
 
-def place_elsewhere(seen: Seen) -> int | None:
+def place_elsewhere(seen: FactContext) -> int | None:
     """Return the place in the linked qualifying event of the entry in view."""
     found = place_of_entry(seen.situation, seen.view.entry)
     return found.place if found else None
 
 
-def field_elsewhere(seen: Seen) -> int | None:
+def field_elsewhere(seen: FactContext) -> int | None:
     found = place_of_entry(seen.situation, seen.view.entry)
-    return found.field if found else max((each.field for each in ranked(seen.situation)), default=None)
+    return (
+        found.field
+        if found
+        else max((each.field for each in qualifying_ranking(seen.situation)), default=None)
+    )
 
 
-def qualifying_total(seen: Seen) -> Fraction | None:
+def qualifying_total(seen: FactContext) -> Fraction | None:
     mine = _mine_before(seen, seen.view.entry)
     return Fraction(mine.total or 0) if mine else None
 
 
-def first_total(seen: Seen) -> Fraction | None:
+def first_total(seen: FactContext) -> Fraction | None:
     return max((Fraction(each.total or 0) for each in _before(seen)), default=None)
 
 
-def last_total(seen: Seen) -> Fraction | None:
+def last_total(seen: FactContext) -> Fraction | None:
     """Return the total of the last entry that qualified by placing."""
     found = seen.evaluation.earlier[-1].qualified if seen.evaluation.earlier else None
     ids = set(found.entries) if found else set()
     return min((Fraction(each.total or 0) for each in _before(seen) if each.entry in ids), default=None)
 
 
-def qualifying_margin(seen: Seen) -> Fraction | None:
+def qualifying_margin(seen: FactContext) -> Fraction | None:
     mine, theirs = (_mine_before(seen, each) for each in (seen.view.entry, seen.opponent))
     return abs(Fraction(mine.total or 0) - Fraction(theirs.total or 0)) if mine and theirs else None
 
@@ -138,17 +142,17 @@ def qualifying_margin(seen: Seen) -> Fraction | None:
 # ---- finals
 
 
-def finals_format(seen: Seen) -> str | None:
+def finals_format(seen: FactContext) -> str | None:
     contest = seen.stage.contest if seen.stage else ""
     return contest if contest in get_args(Format) else None
 
 
-def next_week(seen: Seen) -> int | None:
+def next_week(seen: FactContext) -> int | None:
     """Return the week of the next unfinished finals."""
     return min((each.final.week for each in seen.evaluation.finals if not each.is_over), default=None)
 
 
-def next_final(seen: Seen) -> str | None:
+def next_final(seen: FactContext) -> str | None:
     """Return the undecided final of the entry in view."""
     for each in seen.evaluation.finals:
         if not each.is_over and seen.view.entry in (each.home, each.away):
@@ -156,19 +160,19 @@ def next_final(seen: Seen) -> str | None:
     return None
 
 
-def next_percents(seen: Seen) -> tuple[Fraction, ...] | None:
+def next_percents(seen: FactContext) -> tuple[Fraction, ...] | None:
     """Return the best total of each section outside its whole share of qualifiers."""
     found = _around_the_share(seen)
     return tuple(outside for _, outside in found) if found else None
 
 
-def lost_tie(seen: Seen) -> tuple[int, ...] | None:
+def lost_tie(seen: FactContext) -> tuple[int, ...] | None:
     """Return sections where the best non-qualifier equals the last qualifier, so that a tie-break decided."""
     found = _around_the_share(seen) or ()
     return tuple(at for at, (last, outside) in enumerate(found, start=1) if last == outside) or None
 
 
-def _around_the_share(seen: Seen) -> list[tuple[Fraction | None, Fraction]] | None:
+def _around_the_share(seen: FactContext) -> list[tuple[Fraction | None, Fraction]] | None:
     """Return for each section the last certain qualifier's total, or None, and the best total outside."""
     sizes = entries_of_sections(seen)
     places = seen.stage.places if seen.stage else None

@@ -10,16 +10,16 @@ from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.movements.draw.finals import semi_finals_by_choice
-from bridgedesk.rulebooks.stages.finals import Bracket
+from bridgedesk.rulebooks.stages.finals import FinalsBracket
 
 OPPONENTS_CHOSEN = "opponents-chosen"
 OF_FOUR = 4
 
 
-class Choice(NamedTuple):
+class OpponentChoice(NamedTuple):
     """First team's choice among the others; `picked` if already recorded."""
 
     order: Sequence[str]
@@ -41,17 +41,17 @@ class Choice(NamedTuple):
         return self.order[1:]
 
 
-def choice_of_opponents(situation: Situation) -> Choice | None:
+def choice_of_opponents(situation: Situation) -> OpponentChoice | None:
     """Return the choice, where the rule book gives the first team one and the first week is not drawn."""
     book, following = situation.book_in_force, next_finals(situation)
     block = book.block("finals", situation.event.kind, "") if book else None
-    if block is None or not isinstance(block.policy, Bracket) or not block.policy.first_chooses:
+    if block is None or not isinstance(block.policy, FinalsBracket) or not block.policy.first_chooses:
         return None
     going = situation.evaluation.earlier[-1].qualified if situation.evaluation.earlier else None
     order = going.entries if going else ()
     if following is None or len(order) != OF_FOUR or not any(map(is_to_be_picked, following.to_draw)):
         return None
-    return Choice(order, block.clause, _put_down(situation.event, order))
+    return OpponentChoice(order, block.clause, _put_down(situation.event, order))
 
 
 def _put_down(event: Event, order: Sequence[str]) -> str | None:
@@ -70,7 +70,9 @@ def picks_in_words(situation: Situation) -> dict[str, str]:
     }
 
 
-def as_picked(situation: Situation, choice: Choice, picked: str) -> tuple[Event, Sequence[tuple[str, str]]]:
+def as_picked(
+    situation: Situation, choice: OpponentChoice, picked: str
+) -> tuple[Event, Sequence[tuple[str, str]]]:
     """Return the event with the pick recorded, and the pairings."""
     other = picked or choice.picked
     if other is None or other not in choice.others:
@@ -87,5 +89,5 @@ def as_picked(situation: Situation, choice: Choice, picked: str) -> tuple[Event,
 
 def _with_line(situation: Situation, first: str, facts: Mapping[str, str]) -> Event:
     key = free_id("k", [each.id for each in situation.event.registered])
-    line = Registered(key, OPPONENTS_CHOSEN, situation.clock(), entry=first, facts=facts)
+    line = RegisterLine(key, OPPONENTS_CHOSEN, situation.clock(), entry=first, facts=facts)
     return replace(situation.event, registered=(*situation.event.registered, line))

@@ -6,35 +6,35 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.seat_rows import ranges
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
-from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.stages.tie_break import TieBreak
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.finals.knockout import is_left_open
 from bridgedesk.standings.matches.teams_of_eight import second_halves
-from bridgedesk.standings.stages.stanzas import parts_of
+from bridgedesk.standings.stages.stanzas import match_parts
 
 DIRECTOR = "as the director decided"
 LEFT_OPEN = "the rule book leaves it to you how it goes on"
 
 
-class Level(NamedTuple):
+class TiedMatch(NamedTuple):
     """Match that ended level and continues; `extra` is the number of boards, if the rule book sets it."""
 
-    played: Played
+    played: PlayedFinal
     extra: int | None
     how: str  # in the book's words, with the clause
     source: str  # the clause, or who decides
 
 
-def level_match(event: Event, evaluation: Evaluation, week: int, book: Book | None) -> Level | None:
+def tied_match(event: Event, evaluation: Evaluation, week: int, book: Book | None) -> TiedMatch | None:
     """Return a match that ended level, if by the rule book it continues or the director decides."""
     here = [each for each in evaluation.finals if each.final.week == week and each.is_level]
     for each in here:
         parts = matches_between(event, each)
         scheduled = sum(len(match.boards) for match in parts if match.extra is None)
-        if goes_on_as_she_says(event, book):
-            return Level(each, None, LEFT_OPEN, DIRECTOR)
+        if is_tie_left_to_director(event, book):
+            return TiedMatch(each, None, LEFT_OPEN, DIRECTOR)
         try:
             asked = TieBreak(event=event.kind, purpose="final", boards=scheduled or None)
             answer = book.answer(asked) if book else None
@@ -44,11 +44,11 @@ def level_match(event: Event, evaluation: Evaluation, week: int, book: Book | No
             return None
         again = any(match.extra is not None for match in parts)
         extra = next(also.value for also in answer.also) if again else answer.value
-        return Level(each, int(extra), f"{answer.because} ({answer.clause})", answer.clause)
+        return TiedMatch(each, int(extra), f"{answer.because} ({answer.clause})", answer.clause)
     return None
 
 
-def goes_on_as_she_says(event: Event, book: Book | None) -> bool:
+def is_tie_left_to_director(event: Event, book: Book | None) -> bool:
     """Return whether the rule book has no clause for a finals match that ended level."""
     try:
         return is_left_open(book.policy("tie-break", event.kind, "final") if book else None)
@@ -56,7 +56,7 @@ def goes_on_as_she_says(event: Event, book: Book | None) -> bool:
         return True
 
 
-def matches_between(event: Event, final: Played) -> list[Match]:
+def matches_between(event: Event, final: PlayedFinal) -> list[Match]:
     """Return the matches of the final's week, extra boards last; both halves of a teams-of-eight match
     count as one."""
     halves = second_halves(event.matches)
@@ -67,16 +67,16 @@ def matches_between(event: Event, final: Played) -> list[Match]:
         for each in event.matches
         if (each.stage or first, each.round, {each.home, each.away}) == wanted and each.id not in halves
     ]
-    return parts_of(mine, mine[0]) if mine else []
+    return match_parts(mine, mine[0]) if mine else []
 
 
-def extra_numbers(event: Event, level: Level) -> str:
+def extra_numbers(event: Event, level: TiedMatch) -> str:
     """Return the extra board numbers, which follow the match; "" if the director sets how many."""
     last = max((board for match in matches_between(event, level.played) for board in match.boards), default=0)
     return ranges(tuple(range(last + 1, last + 1 + level.extra))) if level.extra else ""
 
 
-def level_in_words(event: Event, level: Level) -> str:
+def tied_match_text(event: Event, level: TiedMatch) -> str:
     """Describe a tied match and how the director can break the tie."""
     home, away = (entry_words(event, each) for each in (level.played.home, level.played.away))
     words = f"{home} v {away} ended level: {level.how}."

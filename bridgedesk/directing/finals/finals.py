@@ -5,19 +5,19 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound, next_round
-from bridgedesk.directing.finals.extra_boards import Level, extra_numbers, level_match
-from bridgedesk.directing.qualifying.qualifying_import import is_untouched
+from bridgedesk.directing.finals.extra_boards import TiedMatch, extra_numbers, tied_match
+from bridgedesk.directing.qualifying.qualifying_import import is_empty_final
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.directing.seating.seat_rows import ranges
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
-from bridgedesk.movements.draw.bracket import Played, is_to_be_picked
+from bridgedesk.movements.draw.bracket import PlayedFinal, is_to_be_picked
 from bridgedesk.rulebooks import Book, Refused
-from bridgedesk.rulebooks.before_play.event_form import EventForm, how_many_play
+from bridgedesk.rulebooks.before_play.event_form import EventForm, finals_size
 from bridgedesk.rulebooks.penalties import Fixed
-from bridgedesk.rulebooks.stages.finals import Bracket
+from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.rulebooks.stages.tie_break import ExtraBoards
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.finals.final_stage import ENTRIES
@@ -38,7 +38,7 @@ FINALS_BOARDS = "1-28"  # of a day, until something else is typed
 
 def has_finals(book: Book, kind: str) -> bool:
     """Return whether this kind of event is a bracket, or knockouts that continue until one side has won."""
-    if "final" in kind and isinstance(book.policy("finals", kind, ""), Bracket):
+    if "final" in kind and isinstance(book.policy("finals", kind, ""), FinalsBracket):
         return True
     tied = book.policy("tie-break", kind, "title")
     return isinstance(tied, ExtraBoards) and not tied.otherwise
@@ -50,20 +50,20 @@ def usual_form(book: Book | None, kind: str) -> str:
     return (rule.contest if rule else None) or "knockout"
 
 
-def entries_wanted(contest: str, book: Book | None, kind: str) -> int | None:
+def finals_entry_count(contest: str, book: Book | None, kind: str) -> int | None:
     """Return how many teams play; for a knockout, as many as the rule book sets."""
     rule = _bracket(book, kind)
     return ENTRIES.get(contest) or (rule.entries if rule and contest in FINALS else None)
 
 
-class Form(NamedTuple):
+class FinalFormat(NamedTuple):
     """Format of a final of pairs: how many play, and how, with the clause."""
 
     play: int
     words: str
 
 
-def form_printed(event: Event, other: Event, book: Book | None) -> Form | None:
+def printed_final_format(event: Event, other: Event, book: Book | None) -> FinalFormat | None:
     """Return the format for the average number of pairs in the qualifying, where the rule book uses that."""
     seated = [
         sum(entry is not None for part in session.sections for entry in part.seats.values())
@@ -74,29 +74,29 @@ def form_printed(event: Event, other: Event, book: Book | None) -> Form | None:
         return None
     entries = Fraction(sum(played), len(played))
     try:
-        play = how_many_play(book.policy("event-form", event.kind), entries)
+        play = finals_size(book.policy("event-form", event.kind), entries)
         found = book.answer(EventForm(event=event.kind, entries=entries))
     except Refused:
         return None
-    return Form(play, f"{found.because} ({found.clause})") if play else None
+    return FinalFormat(play, f"{found.because} ({found.clause})") if play else None
 
 
-def _bracket(book: Book | None, kind: str) -> Bracket | None:
+def _bracket(book: Book | None, kind: str) -> FinalsBracket | None:
     try:
         rule = book.policy("finals", kind, "") if book else None
     except Refused:
         return None
-    return rule if isinstance(rule, Bracket) else None
+    return rule if isinstance(rule, FinalsBracket) else None
 
 
 # ---- the qualifying that is still to be taken in
 
 
-def may_take_qualifying(situation: Situation) -> bool:
+def may_import_qualifying(situation: Situation) -> bool:
     """Return whether qualifiers can be brought in: no entries yet, or only the first of two stages
     imported."""
     event, book = situation.event, situation.book_in_force
-    if book is None or situation.event.status is not Status.OPEN or not is_untouched(event):
+    if book is None or situation.event.status is not Status.OPEN or not is_empty_final(event):
         return False
     try:
         carries = _carries(book.policy("carry-over", event.kind, ""))
@@ -157,12 +157,12 @@ class NextFinals(NamedTuple):
     """First week not over: matches to draw, and matches still being played."""
 
     week: int
-    to_draw: tuple[Played, ...]
+    to_draw: tuple[PlayedFinal, ...]
     waiting: int
-    level: Level | None = None
+    level: TiedMatch | None = None
 
 
-def extra_boards(situation: Situation, session: str) -> Level | None:
+def extra_boards(situation: Situation, session: str) -> TiedMatch | None:
     """Return the tied match that plays extra boards next, if there is one."""
     if not plays_finals(situation.event, situation.event.session(session)):
         return None
@@ -182,7 +182,7 @@ def next_finals(situation: Situation) -> NextFinals | None:
     if found is None or found.to_draw:
         return found
     return found._replace(
-        level=level_match(situation.event, situation.evaluation, found.week, situation.book_in_force)
+        level=tied_match(situation.event, situation.evaluation, found.week, situation.book_in_force)
     )
 
 

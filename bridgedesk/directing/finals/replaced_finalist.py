@@ -7,25 +7,25 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Refused
-from bridgedesk.rulebooks.entries.substitute import Limited
+from bridgedesk.rulebooks.entries.substitute import LimitedSubstitutes
 from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.standings.stages.qualifying_stages import final_of
-from bridgedesk.standings.stages.replaced_teams import made_way
+from bridgedesk.standings.stages.replaced_teams import replaced_finalists
 from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.team_boards import stage_of
 
 
-def next_qualified(situation: Situation) -> str | None:
+def next_reserve(situation: Situation) -> str | None:
     """Return the next reserve by the qualifying ranking, skipping teams that withdrew or came in already."""
     earlier = situation.evaluation.earlier
     going = earlier[-1].qualified if earlier else None
-    taken = {*made_way(situation.event), *made_way(situation.event).values()}
+    taken = {*replaced_finalists(situation.event), *replaced_finalists(situation.event).values()}
     gone = {each.id for each in situation.event.entries if each.withdrawn is not None}
     left = [each for each in (going.alternates if going else ()) if each not in taken | gone]
     return left[0] if left else None
 
 
-def makes_way(situation: Situation, entry: str) -> bool:
+def is_replaceable_finalist(situation: Situation, entry: str) -> bool:
     """Return whether the entry is still in finals that have begun and the rule book replaces it by the
     next team."""
     book, finals = situation.book_in_force, situation.evaluation.finals
@@ -36,7 +36,7 @@ def makes_way(situation: Situation, entry: str) -> bool:
         rule = book.policy("substitute", situation.event.kind)
     except Refused:
         return False
-    return still_in and isinstance(rule, Limited) and rule.makes_way
+    return still_in and isinstance(rule, LimitedSubstitutes) and rule.makes_way
 
 
 def matches_of_final(event: Event) -> list[Match]:
@@ -44,13 +44,13 @@ def matches_of_final(event: Event) -> list[Match]:
     return [match for match in event.matches if final is not None and stage_of(event, match).id == final]
 
 
-def parts_in_finals(situation: Situation) -> Mapping[str, str]:
+def roles_in_finals(situation: Situation) -> Mapping[str, str]:
     """Return each team's part in words: its place, reserve or replaced, and the entry it continues as."""
     event, earlier = situation.event, situation.evaluation.earlier
     going = earlier[-1].qualified if earlier else None
     if going is None or event.stages[-1].contest not in FINALS:
         return {}
-    ways = made_way(event)
+    ways = replaced_finalists(event)
     found = {each: f"qualified {ordinal(at)}" for at, each in enumerate(going.entries, start=1)}
     reserves = [each for each in going.alternates if each not in ways.values()]
     found |= {each: f"reserve {at}" for at, each in enumerate(reserves, start=1)}

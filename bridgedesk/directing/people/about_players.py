@@ -43,7 +43,7 @@ def entrant(player: Player, member: ClubPlayer | None) -> Entrant:
     )
 
 
-def written(what: str, said: str) -> str:
+def stored_detail(what: str, said: str) -> str:
     """Return a detail in the form the list keeps; raise NotReadable if it makes no sense."""
     plain = " ".join(said.split())
     match what:

@@ -10,32 +10,32 @@ from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
-from bridgedesk.standings.evaluation import Evaluation, Qualified
+from bridgedesk.standings.evaluation import Evaluation, QualifierList
 from bridgedesk.standings.finals.final_stage import BRACKETS
-from bridgedesk.standings.stages.advancing import going_on, out_of_it
-from bridgedesk.standings.stages.stages import carried_over, of_stages
+from bridgedesk.standings.stages.advancing import giving_up_place, qualifying_entries
+from bridgedesk.standings.stages.stages import carried_over, event_of_stages
 
 MOST_SAID = 3
-NOBODY = Qualified((), ())
+NOBODY = QualifierList((), ())
 
 Who = Callable[[str], str]
 
 
-def otherwise(was: Evaluation, now: Evaluation, book: Book | None) -> list[str]:
+def changes_in_final(was: Evaluation, now: Evaluation, book: Book | None) -> list[str]:
     """Describe each change briefly; empty if no figure the final depends on has changed."""
 
     def who(entry: str) -> str:
         known = now.event if any(each.id == entry for each in now.event.entries) else was.event
         return entry_words(known, entry)
 
-    went, go = (who_goes_on(each, book) for each in (was, now))
+    went, go = (current_qualifiers(each, book) for each in (was, now))
     mine = set(went.entries) & set(go.entries) if go.entries else None  # others are said to come or to go
     found = [*_who_plays(went, go, who), *_who_meets(was, now, who), *_carried(was, now, book, mine, who)]
     found = found or [*_placed(was, now, who), *_eligible(was, now, who)]
     return [*found, *_who_is_next(went, go, who)]
 
 
-def in_the_final(event: Event) -> set[str]:
+def seated_finalists(event: Event) -> set[str]:
     """Return the entries seated or drawn in the final."""
     last = event.stages[-1].id
     sessions = [each for each in event.sessions if (each.stage or event.stages[0].id) == last]
@@ -46,13 +46,13 @@ def in_the_final(event: Event) -> set[str]:
     return {each for each in seated if each in named} | drawn
 
 
-def who_goes_on(found: Evaluation, book: Book | None) -> Qualified:
+def current_qualifiers(found: Evaluation, book: Book | None) -> QualifierList:
     """Return the qualifiers: as many as play, or, before play, as many as the stage sets or has room for."""
     event = found.event
     before = found.earlier[-1] if found.earlier else None
     if before is None:
         return NOBODY
-    play = set() if event.stages[-1].contest in BRACKETS else in_the_final(event)
+    play = set() if event.stages[-1].contest in BRACKETS else seated_finalists(event)
     if before.qualified is not None and len(play) in (0, len(before.qualified.entries)):
         return before.qualified
     places = len(play) or _room(event)
@@ -60,7 +60,9 @@ def who_goes_on(found: Evaluation, book: Book | None) -> Qualified:
         return NOBODY
     try:
         conditions = conditions_of(before.event, book, LAWS)
-        return going_on(before, places, conditions, event.lots, out_of_it(before.event, event))
+        return qualifying_entries(
+            before, places, conditions, event.lots, giving_up_place(before.event, event)
+        )
     except (Refused, BadSetting):
         return NOBODY
 
@@ -70,10 +72,10 @@ def _room(event: Event) -> int:
     return sum(len(section.seats) for section in last.sections) if last else 0
 
 
-def misplaced(found: Evaluation, book: Book | None) -> str:
+def wrong_finalists_text(found: Evaluation, book: Book | None) -> str:
     """Name finalists who did not qualify, if the final was seated by a ranking since corrected."""
     event = found.event
-    play, go = in_the_final(event), who_goes_on(found, book)
+    play, go = seated_finalists(event), current_qualifiers(found, book)
     if event.stages[-1].contest in BRACKETS or not play or go.undecided or not go.entries:
         return ""
     out = [entry_words(event, each) for each in sorted(play - set(go.entries))]
@@ -88,7 +90,7 @@ def misplaced(found: Evaluation, book: Book | None) -> str:
 # ---- in words
 
 
-def _who_plays(was: Qualified, now: Qualified, who: Who) -> Iterator[str]:
+def _who_plays(was: QualifierList, now: QualifierList, who: Who) -> Iterator[str]:
     level = [each for each in now.undecided if each not in was.undecided]
     if level:
         yield f"{_listed(map(who, now.undecided))} are level for the last place in the final"
@@ -101,7 +103,7 @@ def _who_plays(was: Qualified, now: Qualified, who: Who) -> Iterator[str]:
         yield f"{_listed(goes)} would not be in the final"
 
 
-def _who_is_next(was: Qualified, now: Qualified, who: Who) -> Iterator[str]:
+def _who_is_next(was: QualifierList, now: QualifierList, who: Who) -> Iterator[str]:
     """Yield the change in the order of reserves if the finalists are the same."""
     before, after = was.alternates, now.alternates
     if {*was.entries} != {*now.entries} or before == after:
@@ -145,7 +147,7 @@ def _carry(found: Evaluation, book: Book | None) -> Mapping[str, Fraction]:
     if not found.earlier or final.contest in BRACKETS:
         return {}
     try:
-        conditions = conditions_of(of_stages(event, [final], book), book, LAWS)
+        conditions = conditions_of(event_of_stages(event, [final], book), book, LAWS)
         carried = carried_over(found.earlier[-1], conditions, [])
     except (Refused, BadSetting):
         return {}

@@ -5,10 +5,14 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.qualifying.changed_qualifying import in_the_final, misplaced, otherwise
-from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, as_it_stands, qualified_in
-from bridgedesk.directing.qualifying.qualifying_order import turns
-from bridgedesk.directing.qualifying.qualifying_reimport import taken_again
+from bridgedesk.directing.qualifying.changed_qualifying import (
+    changes_in_final,
+    seated_finalists,
+    wrong_finalists_text,
+)
+from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, current_posting, qualified_in
+from bridgedesk.directing.qualifying.qualifying_order import qualifying_order
+from bridgedesk.directing.qualifying.qualifying_reimport import import_corrected
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.matter import Matter, matter
@@ -19,7 +23,7 @@ from bridgedesk.standings.explain.moves import move_words, moved_between
 MOST_SAID = 3
 
 
-class Since(NamedTuple):
+class QualifyingChange(NamedTuple):
     """Change in the qualifying with key `key`; while that is reopened it cannot be imported again."""
 
     key: str
@@ -28,16 +32,16 @@ class Since(NamedTuple):
     matter: Matter
 
 
-_LAST: WeakKeyDictionary[Situation, tuple[object, list[Since]]] = WeakKeyDictionary()
+_LAST: WeakKeyDictionary[Situation, tuple[object, list[QualifyingChange]]] = WeakKeyDictionary()
 
 
-def since_taken(situation: Situation) -> list[Since]:
+def changes_since_import(situation: Situation) -> list[QualifyingChange]:
     """Return the changes since the import; compared again only when either event has changed."""
     links = qualified_in(situation.event)
     if not links:
         return []
     try:
-        stands = [(link, as_it_stands(situation.past, link)) for link in links]
+        stands = [(link, current_posting(situation.past, link)) for link in links]
     except Refusal:  # the file is gone for now, which is said where something is to be kept
         return _LAST[situation][1] if situation in _LAST else []
     there = [(link, other) for link, other in stands if other is not None]
@@ -50,7 +54,9 @@ def since_taken(situation: Situation) -> list[Since]:
     return last[1] if changed else [*last[1], *_seated_otherwise(situation, links)]
 
 
-def _worked_out_again(situation: Situation, same: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
+def _worked_out_again(
+    situation: Situation, same: list[tuple[QualifiedIn, Posted]]
+) -> Iterator[QualifyingChange]:
     """Yield each qualifying whose posted figures differ from those this program works out now."""
     for link, other in same:
         played = situation.other(link.event)
@@ -58,15 +64,15 @@ def _worked_out_again(situation: Situation, same: list[tuple[QualifiedIn, Posted
             words = f"{other.title} keeps its posted figures; here it is worked out by today's rules"
             words = f"{words}, and some differ: open it, To clear says which"
             about = matter("qualifying-differs-from-posted", qualifying=link.event, revision=other.revision)
-            yield Since(link.event, words, may_take=False, matter=about)
+            yield QualifyingChange(link.event, words, may_take=False, matter=about)
 
 
-def _seated_otherwise(situation: Situation, links: list[QualifiedIn]) -> list[Since]:
+def _seated_otherwise(situation: Situation, links: list[QualifiedIn]) -> list[QualifyingChange]:
     """Warn if a final seated before the new import has the wrong finalists."""
     again = [each for each in links if each.again]
-    words = misplaced(situation.evaluation, situation.book_in_force) if again else ""
+    words = wrong_finalists_text(situation.evaluation, situation.book_in_force) if again else ""
     about = matter("qualifying-misplaced", qualifying=again[0].event) if again else None
-    return [Since(again[0].event, words, may_take=False, matter=about)] if words and about else []
+    return [QualifyingChange(again[0].event, words, may_take=False, matter=about)] if words and about else []
 
 
 def _has_changed(link: QualifiedIn, other: Posted) -> bool:
@@ -82,10 +88,10 @@ def _basis(event: Event) -> tuple[object, ...]:
     keys = {each.id for each in sessions}
     matches = tuple(each for each in event.matches if each.session in keys)
     lines = event.registered
-    return (sessions, matches, event.entries, event.draws, event.rulings, lines, in_the_final(event))
+    return (sessions, matches, event.entries, event.draws, event.rulings, lines, seated_finalists(event))
 
 
-def _said(situation: Situation, changed: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
+def _said(situation: Situation, changed: list[tuple[QualifiedIn, Posted]]) -> Iterator[QualifyingChange]:
     for link, other in changed:
         if link.taken is None:
             yield from _posted_again(situation, link, other)
@@ -98,14 +104,14 @@ def _said(situation: Situation, changed: list[tuple[QualifiedIn, Posted]]) -> It
             words = (
                 f"{other.title} was corrected after it was taken in here (revision {other.revision}): {said}"
             )
-            yield Since(link.event, words, True, matter("qualifying-corrected", **about))
+            yield QualifyingChange(link.event, words, True, matter("qualifying-corrected", **about))
         elif not final:
             so_far = said or "so far that changes nothing here"
             words = f"{other.title} is reopened and not final again: {so_far}"
-            yield Since(link.event, words, False, matter("qualifying-reopened", **about))
+            yield QualifyingChange(link.event, words, False, matter("qualifying-reopened", **about))
 
 
-def _posted_again(situation: Situation, link: QualifiedIn, other: Posted) -> Iterator[Since]:
+def _posted_again(situation: Situation, link: QualifiedIn, other: Posted) -> Iterator[QualifyingChange]:
     played = situation.other(link.event)
     moved = [move_words(each) for each in moved_between(played.event, link.revision or 0)]
     moved = moved or list(_in_another_turn(played, link))
@@ -115,13 +121,13 @@ def _posted_again(situation: Situation, link: QualifiedIn, other: Posted) -> Ite
         words = f"{other.title}, where they qualified, was posted again (revision {other.revision})"
         words = f"{words}: {', '.join(told)}{more}; look who is in the final"
         about = matter("qualifying-posted-again", qualifying=link.event, revision=other.revision)
-        yield Since(link.event, words, may_take=False, matter=about)
+        yield QualifyingChange(link.event, words, may_take=False, matter=about)
 
 
 def _in_another_turn(played: Situation, link: QualifiedIn) -> Iterator[str]:
     """Yield a changed order of qualifiers or reserves with the same places: lots or the director broke a
     tie differently."""
-    now = tuple(turns(played))
+    now = tuple(qualifying_order(played))
     if link.turns and now != link.turns and set(now) == set(link.turns):
         first, last = (
             pick(at for at, each in enumerate(now) if each != link.turns[at]) for pick in (min, max)
@@ -135,8 +141,8 @@ def _different(situation: Situation, link: QualifiedIn) -> Sequence[str]:
         return ()
     try:
         other = situation.past.event(link.event)
-        after, _ = taken_again(situation.event, other, link.taken)
-        found = otherwise(situation.evaluation, situation.supposing(after), situation.book_in_force)
+        after, _ = import_corrected(situation.event, other, link.taken)
+        found = changes_in_final(situation.evaluation, situation.supposing(after), situation.book_in_force)
     except Refusal as problem:
         return [str(problem)]
     return list(found)

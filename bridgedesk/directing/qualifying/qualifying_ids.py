@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from bridgedesk.event.event import Event, Stage
-from bridgedesk.event.match import Draw, Match, RoomLineUp
+from bridgedesk.event.match import Match, RecordedDraw, RoomLineUp
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.session import Section, Session
 
@@ -15,7 +15,7 @@ ORDER = "order"  # of entries, in the facts of a ruling on a tie
 
 
 @dataclass(frozen=True)
-class Renamed:
+class NewIds:
     """Old to new ids, by type of part; every part has a new one."""
 
     players: Keys
@@ -27,11 +27,11 @@ class Renamed:
     lines: Keys  # of registers
 
 
-def player_so_called(player: Player, called: Renamed) -> Player:
+def player_with_new_ids(player: Player, called: NewIds) -> Player:
     return replace(player, id=str(called.players[player.id]))
 
 
-def stage_so_called(stage: Stage, called: Renamed) -> Stage:
+def stage_with_new_ids(stage: Stage, called: NewIds) -> Stage:
     return replace(
         stage,
         id=str(called.stages[stage.id]),
@@ -40,7 +40,7 @@ def stage_so_called(stage: Stage, called: Renamed) -> Stage:
     )
 
 
-def entry_so_called(entry: Entry, called: Renamed) -> Entry:
+def entry_with_new_ids(entry: Entry, called: NewIds) -> Entry:
     return replace(
         entry,
         id=str(called.entries[entry.id]),
@@ -51,7 +51,7 @@ def entry_so_called(entry: Entry, called: Renamed) -> Entry:
     )
 
 
-def session_so_called(session: Session, called: Renamed, other: Event) -> Session:
+def session_with_new_ids(session: Session, called: NewIds, other: Event) -> Session:
     return replace(
         session,
         id=str(called.sessions[session.id]),
@@ -60,7 +60,7 @@ def session_so_called(session: Session, called: Renamed, other: Event) -> Sessio
     )
 
 
-def _section(section: Section, called: Renamed) -> Section:
+def _section(section: Section, called: NewIds) -> Section:
     return replace(
         section,
         seats={number: called.entries[entry] for number, entry in section.seats.items()},
@@ -77,7 +77,7 @@ def _section(section: Section, called: Renamed) -> Section:
     )
 
 
-def match_so_called(match: Match, called: Renamed, other: Event) -> Match:
+def match_with_new_ids(match: Match, called: NewIds, other: Event) -> Match:
     line_up = match.line_up
     of_last = called.stages[other.stages[-1].id]
     return replace(
@@ -95,12 +95,12 @@ def match_so_called(match: Match, called: Renamed, other: Event) -> Match:
     )
 
 
-def _of_session(other: Event, session: str, called: Renamed) -> str | None:
+def _of_session(other: Event, session: str, called: NewIds) -> str | None:
     named = other.stage_of(session)
     return called.stages[named or other.stages[0].id]
 
 
-def draw_so_called(draw: Draw, called: Renamed) -> Draw:
+def draw_with_new_ids(draw: RecordedDraw, called: NewIds) -> RecordedDraw:
     return replace(
         draw,
         stage=str(called.stages[draw.stage]),
@@ -112,7 +112,7 @@ def draw_so_called(draw: Draw, called: Renamed) -> Draw:
     )
 
 
-def ruling_so_called(ruling: Ruling, called: Renamed) -> Ruling:
+def ruling_with_new_ids(ruling: Ruling, called: NewIds) -> Ruling:
     """Return the ruling with new ids; the appeal itself is not imported."""
     adjusted, on_match = ruling.adjusted, ruling.on_match
     facts = dict(ruling.facts)
@@ -132,7 +132,7 @@ def ruling_so_called(ruling: Ruling, called: Renamed) -> Ruling:
     )
 
 
-def line_so_called(line: Registered, called: Renamed) -> Registered:
+def record_with_new_ids(line: RegisterLine, called: NewIds) -> RegisterLine:
     return replace(
         line,
         id=str(called.lines[line.id]),

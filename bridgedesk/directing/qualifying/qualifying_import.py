@@ -8,22 +8,22 @@ from typing import Protocol
 
 from bridgedesk.directing.qualifying.qualifying_ids import (
     Keys,
-    Renamed,
-    draw_so_called,
-    entry_so_called,
-    line_so_called,
-    match_so_called,
-    player_so_called,
-    ruling_so_called,
-    session_so_called,
-    stage_so_called,
+    NewIds,
+    draw_with_new_ids,
+    entry_with_new_ids,
+    match_with_new_ids,
+    player_with_new_ids,
+    record_with_new_ids,
+    ruling_with_new_ids,
+    session_with_new_ids,
+    stage_with_new_ids,
 )
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in, without_links
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player, person
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.standings.eligibility.substitutions import SUBSTITUTIONS
 from bridgedesk.standings.stages.added_stages import TWO_STAGES
 from bridgedesk.standings.stages.advancing import AWAY
@@ -38,12 +38,12 @@ class _Called(Protocol):
     def id(self) -> str: ...
 
 
-def with_qualifying(event: Event, other: Event, called: Renamed, contest: str | None = None) -> Event:
+def with_qualifying(event: Event, other: Event, called: NewIds, contest: str | None = None) -> Event:
     """Import the qualifying; `contest` is the format of the finals. Points of a second qualifying are
     added to the first."""
     _refuse_begun(event)
     final = event.stages[-1]
-    taken = [stage_so_called(each, called) for each in other.stages]
+    taken = [stage_with_new_ids(each, called) for each in other.stages]
     if len(event.stages) > 1:
         taken[0] = replace(taken[0], contest=TWO_STAGES, carry_from=event.stages[-2].id)
     final = replace(final, contest=contest or final.contest, carry_from=taken[-1].id)
@@ -51,7 +51,7 @@ def with_qualifying(event: Event, other: Event, called: Renamed, contest: str | 
     before = [each for each in event.sessions if each.id not in last]
     own = [each for each in event.sessions if each.id in last]
     numbers = {each.id: str(len(before) + len(other.sessions) + at) for at, each in enumerate(own, 1)}
-    sessions = [session_so_called(each, called, other) for each in other.sessions]
+    sessions = [session_with_new_ids(each, called, other) for each in other.sessions]
     lines = (
         replace(each, session=numbers.get(each.session or "", each.session)) for each in event.registered
     )
@@ -61,15 +61,15 @@ def with_qualifying(event: Event, other: Event, called: Renamed, contest: str | 
         entries=_entries(event, other, called),
         stages=(*event.stages[:-1], *taken, final),
         sessions=(*before, *sessions, *(replace(each, id=numbers[each.id], stage=final.id) for each in own)),
-        matches=(*event.matches, *(match_so_called(each, called, other) for each in other.matches)),
-        draws=(*event.draws, *(draw_so_called(each, called) for each in other.draws)),
-        rulings=(*event.rulings, *(ruling_so_called(each, called) for each in other.rulings)),
+        matches=(*event.matches, *(match_with_new_ids(each, called, other) for each in other.matches)),
+        draws=(*event.draws, *(draw_with_new_ids(each, called) for each in other.draws)),
+        rulings=(*event.rulings, *(ruling_with_new_ids(each, called) for each in other.rulings)),
         registered=(*lines, *counted_lines(other, called)),
     )
 
 
 def _refuse_begun(event: Event) -> None:
-    if not is_untouched(event):
+    if not is_empty_final(event):
         raise Refusal(
             f"Somebody is entered in {event.title} already; take the qualifying in first, into an event"
             " that nobody is entered in"
@@ -102,7 +102,7 @@ def without_qualifying(event: Event) -> Event:
     )
 
 
-def is_untouched(event: Event) -> bool:
+def is_empty_final(event: Event) -> bool:
     """Return whether the only entries come from an imported qualifying and nothing of the final is drawn."""
     if not event.stages:
         return False
@@ -118,15 +118,15 @@ def is_untouched(event: Event) -> bool:
 # ---- what it is called
 
 
-def called_here(event: Event, other: Event) -> Renamed:
+def ids_for_import(event: Event, other: Event) -> NewIds:
     """Return the ids that the qualifying's parts will have, before it is imported."""
     first = 1 + sum((each.stage or event.stages[0].id) != event.stages[-1].id for each in event.sessions)
     sessions = {None: None} | {each.id: str(first + at) for at, each in enumerate(other.sessions)}
-    nothing = Renamed({}, {}, _stages(event, other), sessions, {}, {}, {})
-    return with_new(event, other, nothing)
+    nothing = NewIds({}, {}, _stages(event, other), sessions, {}, {}, {})
+    return with_new_ids(event, other, nothing)
 
 
-def with_new(event: Event, other: Event, called: Renamed) -> Renamed:
+def with_new_ids(event: Event, other: Event, called: NewIds) -> NewIds:
     """Give new parts of the qualifying an id; a player already entered here keeps theirs."""
     people = {person(each.number, each.name): each.id for each in event.players}
     players = _free(
@@ -177,14 +177,14 @@ def _stages(event: Event, other: Event) -> Keys:
 # ---- the parts
 
 
-def new_players(event: Event, other: Event, called: Renamed) -> Iterator[Player]:
+def new_players(event: Event, other: Event, called: NewIds) -> Iterator[Player]:
     here = {each.id for each in event.players}
     for each in other.players:
         if called.players[each.id] not in here:
-            yield player_so_called(each, called)
+            yield player_with_new_ids(each, called)
 
 
-def _entries(event: Event, other: Event, called: Renamed) -> tuple[Entry, ...]:
+def _entries(event: Event, other: Event, called: NewIds) -> tuple[Entry, ...]:
     """Return the entries, without empty ones of the final. A first-stage team with a name used in the
     second gets its stage added."""
     here = {each.id for each in event.entries}
@@ -194,17 +194,17 @@ def _entries(event: Event, other: Event, called: Renamed) -> tuple[Entry, ...]:
         replace(each, name=f"{each.name} ({stage})") if each.name in coming else each
         for each in event.entries
     ]
-    new = [entry_so_called(each, called) for each in other.entries]
+    new = [entry_with_new_ids(each, called) for each in other.entries]
     return (*before, *(each for each in new if each.id not in here))
 
 
-def counted_lines(other: Event, called: Renamed) -> Iterator[Registered]:
+def counted_lines(other: Event, called: NewIds) -> Iterator[RegisterLine]:
     for line in _counted(other):
         facts = {name: fact for name, fact in line.facts.items() if name not in SETTLED}
-        yield line_so_called(replace(line, facts=facts), called)
+        yield record_with_new_ids(replace(line, facts=facts), called)
 
 
-def _counted(event: Event) -> Iterator[Registered]:
+def _counted(event: Event) -> Iterator[RegisterLine]:
     for line in event.registered:
         if line.register in COUNTED and line.struck_out is None:
             yield line

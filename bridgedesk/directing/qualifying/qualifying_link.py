@@ -8,20 +8,20 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from bridgedesk.directing.qualifying.qualifying_ids import Keys, Renamed
+from bridgedesk.directing.qualifying.qualifying_ids import Keys, NewIds
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.situation import Past
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.past import Posted
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Fact
 from bridgedesk.standings.stages.stages import QUALIFIED_IN
 
 
 @dataclass(frozen=True, slots=True)
-class AsTaken:
+class ImportRecord:
     """Names given here to all parts of the qualifying, and its players and entries at the time."""
 
     names: Mapping[str, Mapping[str, str]]
@@ -29,8 +29,8 @@ class AsTaken:
     entries: tuple[Entry, ...] = ()
 
     @property
-    def called(self) -> Renamed:
-        return Renamed(**{kind: _with_nobody(keys) for kind, keys in self.names.items()})
+    def called(self) -> NewIds:
+        return NewIds(**{kind: _with_nobody(keys) for kind, keys in self.names.items()})
 
 
 class QualifiedIn(NamedTuple):
@@ -39,7 +39,7 @@ class QualifiedIn(NamedTuple):
     title: str
     day: str
     revision: int | None = None  # as it was taken in, or named
-    taken: AsTaken | None = None
+    taken: ImportRecord | None = None
     again: bool = False  # corrected after the final had been set up
     turns: tuple[str, ...] = ()  # where it is only named: who went on then, and who was asked next
 
@@ -68,15 +68,15 @@ def _of_facts(line: str, facts: Mapping[str, Fact]) -> QualifiedIn | None:
         return None
 
 
-def taken_sessions(event: Event) -> set[str]:
+def imported_sessions(event: Event) -> set[str]:
     """Return the imported sessions by their ids in the final."""
     taken = (each.taken for each in qualified_in(event))
     return {session for each in taken if each for session in each.names["sessions"].values()}
 
 
-def copied(event: Event) -> tuple[object, object]:
+def imported_parts(event: Event) -> tuple[object, object]:
     """Return the imported sessions and matches."""
-    taken = taken_sessions(event)
+    taken = imported_sessions(event)
     sessions = tuple(each for each in event.sessions if each.id in taken)
     return sessions, tuple(each for each in event.matches if each.session in taken)
 
@@ -87,14 +87,14 @@ def without_links(event: Event) -> Event:
     )
 
 
-def as_it_stands(past: Past, link: QualifiedIn) -> Posted | None:
+def current_posting(past: Past, link: QualifiedIn) -> Posted | None:
     """Return the qualifying as posted now, or None if the club no longer has it, or has another event
     under its key."""
     found = past.posted([link.event]).get(link.event)
     return found if found and (found.title == link.title or found.day == link.day) else None
 
 
-class Final(NamedTuple):
+class DependentFinal(NamedTuple):
     """Final that an event has led to, and the revision that was imported."""
 
     key: str
@@ -102,22 +102,22 @@ class Final(NamedTuple):
     link: QualifiedIn
 
 
-def finals_of(past: Past, event: Event) -> list[Final]:
+def dependent_finals(past: Past, event: Event) -> list[DependentFinal]:
     mine = event.title, event.date.isoformat()
     found = [(each, _of_facts("", each.facts)) for each in past.lines(QUALIFIED_IN, but=event.id)]
     return [
-        Final(each.event, each.title, link)
+        DependentFinal(each.event, each.title, link)
         for each, link in found
         if link and link.event == event.id and (link.title == mine[0] or link.day == mine[1])
     ]
 
 
-def words_of_finals(past: Past, after: Event) -> list[str]:
+def dependent_finals_text(past: Past, after: Event) -> list[str]:
     """Name the finals that depend on posted results that are being corrected."""
-    return [_words_of(each, after) for each in finals_of(past, after)]
+    return [_words_of(each, after) for each in dependent_finals(past, after)]
 
 
-def _words_of(final: Final, after: Event) -> str:
+def _words_of(final: DependentFinal, after: Event) -> str:
     if final.link.taken is None:
         return f"Who qualified here plays in {final.title}: look there who is in it."
     if after.status is Status.FINAL:
@@ -130,16 +130,18 @@ def revision_of(event: Event) -> int:
     return event.issues[-1].revision if event.issues else 0
 
 
-def with_name_of(event: Event, other: Event, turns: Sequence[str], now: datetime) -> Event:
+def with_named_qualifying(event: Event, other: Event, turns: Sequence[str], now: datetime) -> Event:
     """Name the qualifying, to be imported once final, with the present order of qualifiers."""
     facts: dict[str, Fact] = {"revision": revision_of(other)}
     return _with_line(event, other, now, facts | ({"turns": ", ".join(turns)} if turns else {}))
 
 
-def with_link(event: Event, other: Event, called: Renamed, now: datetime, *, again: bool = False) -> Event:
+def with_imported_qualifying(
+    event: Event, other: Event, called: NewIds, now: datetime, *, again: bool = False
+) -> Event:
     """Record the qualifying as imported with its present revision."""
     names = {kind: _known(keys) for kind, keys in asdict(called).items()}
-    taken = AsTaken(names, other.players, other.entries)
+    taken = ImportRecord(names, other.players, other.entries)
     facts: dict[str, Fact] = {"revision": revision_of(other), "taken": _written(taken), "again": again}
     return _with_line(event, other, now, facts)
 
@@ -148,7 +150,7 @@ def _with_line(event: Event, other: Event, now: datetime, facts: Mapping[str, Fa
     """Write one record for each imported event, in place of one that was only named."""
     old = {each.line for each in qualified_in(event) if each.event == other.id or each.taken is None}
     key = min(old, default="") or free_id("q", [each.id for each in event.registered])
-    line = Registered(key, QUALIFIED_IN, now, facts={**_what_it_is(other), **facts})
+    line = RegisterLine(key, QUALIFIED_IN, now, facts={**_what_it_is(other), **facts})
     others = (each for each in event.registered if each.id not in old)
     return replace(event, registered=(*others, line))
 
@@ -168,12 +170,12 @@ def _known(keys: Keys) -> dict[str, str]:
     return {key: name for key, name in keys.items() if key is not None and name is not None}
 
 
-def _written(taken: AsTaken) -> str:
-    return json.dumps(codec(AsTaken).write(taken), sort_keys=True, default=float)
+def _written(taken: ImportRecord) -> str:
+    return json.dumps(codec(ImportRecord).write(taken), sort_keys=True, default=float)
 
 
 @lru_cache(maxsize=8)
-def _read(text: str) -> AsTaken:
-    found: AsTaken = codec(AsTaken).read(json.loads(text, parse_float=Decimal))
+def _read(text: str) -> ImportRecord:
+    found: ImportRecord = codec(ImportRecord).read(json.loads(text, parse_float=Decimal))
     _ = found.called  # all kinds are there
     return found

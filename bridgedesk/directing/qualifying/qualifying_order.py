@@ -6,10 +6,10 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.rulebooks import Refused
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
-from bridgedesk.standings.stages.qualifiers import contest_of, in_turn, names_of
+from bridgedesk.standings.stages.qualifiers import contest_of, names_of, reserves_in_order
 
 
-def turns(other: Situation) -> Sequence[str]:
+def qualifying_order(other: Situation) -> Sequence[str]:
     """Return the qualifiers, then the reserves in order."""
     going = other.evaluation.qualified
     return (*going.entries, *going.alternates) if going else _in_turn(other)
@@ -23,4 +23,4 @@ def _in_turn(other: Situation) -> Sequence[str]:
         return ()
     contest = contest_of(other.evaluation, conditions, other.event.lots)
     placed = [each for each in other.evaluation.standings.values() if each.place]
-    return names_of(in_turn(placed, contest))
+    return names_of(reserves_in_order(placed, contest))

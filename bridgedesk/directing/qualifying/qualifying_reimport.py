@@ -5,19 +5,19 @@ from dataclasses import fields, replace
 from typing import Protocol, TypeVar
 
 from bridgedesk.directing.qualifying.qualifying_ids import (
-    Renamed,
-    draw_so_called,
-    entry_so_called,
-    match_so_called,
-    player_so_called,
-    ruling_so_called,
-    session_so_called,
-    stage_so_called,
+    NewIds,
+    draw_with_new_ids,
+    entry_with_new_ids,
+    match_with_new_ids,
+    player_with_new_ids,
+    ruling_with_new_ids,
+    session_with_new_ids,
+    stage_with_new_ids,
 )
-from bridgedesk.directing.qualifying.qualifying_import import counted_lines, with_new
-from bridgedesk.directing.qualifying.qualifying_link import AsTaken
+from bridgedesk.directing.qualifying.qualifying_import import counted_lines, with_new_ids
+from bridgedesk.directing.qualifying.qualifying_link import ImportRecord
 from bridgedesk.event.event import Event, Stage
-from bridgedesk.event.match import Draw
+from bridgedesk.event.match import RecordedDraw
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
 
@@ -30,7 +30,7 @@ class _Called(Protocol):
 F = TypeVar("F", bound=_Called)
 
 
-def taken_again(event: Event, other: Event, taken: AsTaken) -> tuple[Event, Renamed]:
+def import_corrected(event: Event, other: Event, taken: ImportRecord) -> tuple[Event, NewIds]:
     """Return the event with the new import, and the ids used."""
     try:
         return _taken_again(event, other, taken)
@@ -40,7 +40,7 @@ def taken_again(event: Event, other: Event, taken: AsTaken) -> tuple[Event, Rena
         ) from None
 
 
-def _taken_again(event: Event, other: Event, taken: AsTaken) -> tuple[Event, Renamed]:
+def _taken_again(event: Event, other: Event, taken: ImportRecord) -> tuple[Event, NewIds]:
     before = taken.called
     for kind, those, known in (
         ("stages", other.stages, before.stages),
@@ -51,7 +51,7 @@ def _taken_again(event: Event, other: Event, taken: AsTaken) -> tuple[Event, Ren
                 f"{other.title} has other {kind} than when it was taken in, so it cannot be put in its place;"
                 " begin the final anew"
             )
-    called = with_new(event, other, before)
+    called = with_new_ids(event, other, before)
     after = replace(
         event,
         players=_players(event, other, taken, called),
@@ -60,14 +60,14 @@ def _taken_again(event: Event, other: Event, taken: AsTaken) -> tuple[Event, Ren
         sessions=_put(
             event.sessions,
             before.sessions,
-            [session_so_called(each, called, other) for each in other.sessions],
+            [session_with_new_ids(each, called, other) for each in other.sessions],
         ),
         matches=_put(
-            event.matches, before.matches, [match_so_called(each, called, other) for each in other.matches]
+            event.matches, before.matches, [match_with_new_ids(each, called, other) for each in other.matches]
         ),
-        draws=_draws(event, [draw_so_called(each, called) for each in other.draws], called),
+        draws=_draws(event, [draw_with_new_ids(each, called) for each in other.draws], called),
         rulings=_put(
-            event.rulings, before.rulings, [ruling_so_called(each, called) for each in other.rulings]
+            event.rulings, before.rulings, [ruling_with_new_ids(each, called) for each in other.rulings]
         ),
         registered=_put(event.registered, before.lines, list(counted_lines(other, called))),
     )
@@ -82,9 +82,9 @@ def _put(standing: Sequence[F], before: Mapping[str | None, str | None], new: Se
     return (*head, *new, *tail)
 
 
-def _stage(stage: Stage, event: Event, called: Renamed) -> Stage:
+def _stage(stage: Stage, event: Event, called: NewIds) -> Stage:
     """Return the corrected stage; its links to other stages, and the number of finalists, are kept."""
-    new = stage_so_called(stage, called)
+    new = stage_with_new_ids(stage, called)
     here = event.stage(new.id)
     adds_up = any(
         each.id == here.carry_from for each in event.stages if each.id not in called.stages.values()
@@ -97,7 +97,7 @@ def _stage(stage: Stage, event: Event, called: Renamed) -> Stage:
     )
 
 
-def _draws(event: Event, new: Sequence[Draw], called: Renamed) -> tuple[Draw, ...]:
+def _draws(event: Event, new: Sequence[RecordedDraw], called: NewIds) -> tuple[RecordedDraw, ...]:
     """Return the draws; lots drawn here to decide qualifiers still count."""
     stages = set(called.stages.values())
     lots = [
@@ -112,8 +112,8 @@ def _draws(event: Event, new: Sequence[Draw], called: Renamed) -> tuple[Draw, ..
 # ---- who is entered: what was changed there is changed here, what was changed here stays
 
 
-def _players(event: Event, other: Event, taken: AsTaken, called: Renamed) -> tuple[Player, ...]:
-    was = {each.id: player_so_called(each, called) for each in taken.players if each.id in called.players}
+def _players(event: Event, other: Event, taken: ImportRecord, called: NewIds) -> tuple[Player, ...]:
+    was = {each.id: player_with_new_ids(each, called) for each in taken.players if each.id in called.players}
     new = {str(called.players[each.id]): each for each in other.players}
     found = []
     for here in event.players:
@@ -121,13 +121,13 @@ def _players(event: Event, other: Event, taken: AsTaken, called: Renamed) -> tup
         if there is None or there.id not in was:
             found.append(here)
             continue
-        now = player_so_called(there, called)
+        now = player_with_new_ids(there, called)
         found.append(_merged(here, was[there.id], now))
-    return (*found, *(player_so_called(each, called) for each in new.values()))
+    return (*found, *(player_with_new_ids(each, called) for each in new.values()))
 
 
-def _entries(event: Event, other: Event, taken: AsTaken, called: Renamed) -> tuple[Entry, ...]:
-    was = {each.id: entry_so_called(each, called) for each in taken.entries}
+def _entries(event: Event, other: Event, taken: ImportRecord, called: NewIds) -> tuple[Entry, ...]:
+    was = {each.id: entry_with_new_ids(each, called) for each in taken.entries}
     new = {str(called.entries[each.id]): each for each in other.entries}
     gone = {called.entries[key] for key in was} - set(new)
     found = []
@@ -137,11 +137,11 @@ def _entries(event: Event, other: Event, taken: AsTaken, called: Renamed) -> tup
             if here.id not in gone or _plays_here(event, here.id, called):
                 found.append(here)
         elif there.id in was:
-            old, now = was[there.id], entry_so_called(there, called)
+            old, now = was[there.id], entry_with_new_ids(there, called)
             found.append(replace(_merged(here, old, now), players=_line(here, old, now)))
         else:
             found.append(here)
-    return (*found, *(entry_so_called(each, called) for each in new.values()))
+    return (*found, *(entry_with_new_ids(each, called) for each in new.values()))
 
 
 def _line(here: Entry, was: Entry, now: Entry) -> tuple[str, ...]:
@@ -167,7 +167,7 @@ def _merged(here: P, was: P, now: P) -> P:
     return replace(here, **changed)
 
 
-def _plays_here(event: Event, entry: str, called: Renamed) -> bool:
+def _plays_here(event: Event, entry: str, called: NewIds) -> bool:
     qualifying = set(called.sessions.values())
     seated = (
         each
@@ -185,7 +185,7 @@ def _plays_here(event: Event, entry: str, called: Renamed) -> bool:
     return entry in {*seated, *drawn}
 
 
-def _without_idle_players(event: Event, called: Renamed) -> Event:
+def _without_idle_players(event: Event, called: NewIds) -> Event:
     """Remove imported players that no entry names any more, such as a corrected wrong name."""
     named = set(_named(event))
     mine = set(called.players.values())

@@ -3,11 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from bridgedesk.directing.consequence import Consequence, Told
+from bridgedesk.directing.consequence import Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.registers.registers import asked_for
+from bridgedesk.directing.registers.registers import required_registers
 from bridgedesk.event.event import Event
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Listing, Refused
 
@@ -15,7 +15,7 @@ SLOW, VACANCY, DEPOSIT = "slow-play", "team-vacancy", "deposit"
 GIVEN_BACK = ("declined", "left open")
 
 
-def of_monitor(told: Told, line: Registered) -> Iterator[Consequence]:
+def monitor_consequences(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Show a monitor's report until slow play is ruled on at that table or the director accepts it."""
     clause = _clause(told, line)
     table = line.facts.get("table")
@@ -33,7 +33,7 @@ def of_monitor(told: Told, line: Registered) -> Iterator[Consequence]:
         yield Consequence("monitors-report", line.id, f"{said}; {then} ({clause})", question=SLOW)
 
 
-def of_place(told: Told, line: Registered) -> Iterator[Consequence]:
+def vacancy_consequences(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Ask the director to offer a place given back to the next pair; if no reason was given, also to bar
     the first."""
     if line.facts.get("answer") not in GIVEN_BACK:
@@ -50,7 +50,7 @@ def of_place(told: Told, line: Registered) -> Iterator[Consequence]:
     yield Consequence("place-given-back", line.id, f"{words} ({found.clause})", question=VACANCY)
 
 
-def _is_done(event: Event, line: Registered, who: str, wanted: int) -> bool:
+def _is_done(event: Event, line: RegisterLine, who: str, wanted: int) -> bool:
     """Return whether the place was offered again and, where required, a pair is barred."""
     offers = list(event.records(line.register))
     after = offers[offers.index(line) + 1 :]
@@ -59,7 +59,7 @@ def _is_done(event: Event, line: Registered, who: str, wanted: int) -> bool:
     return offered and (wanted < 2 or any(name and name in who.casefold() for name in names))
 
 
-def of_further_appeal(told: Told, line: Registered) -> Iterator[Consequence]:
+def further_appeal_consequences(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Warn if a further appeal has no deposit where the rule book requires one."""
     if line.facts.get("deposit") or line.facts.get("decision"):
         return
@@ -72,7 +72,7 @@ def of_further_appeal(told: Told, line: Registered) -> Iterator[Consequence]:
         yield Consequence("further-appeal-deposit", line.id, words, question=DEPOSIT)
 
 
-def of_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
+def opponent_pick_consequences(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Warn if the draw of the next stage does not match the opponents that were picked."""
     event, clause = told.event, _clause(told, line)
     last = event.stages[-1].id if event.stages else ""
@@ -88,12 +88,12 @@ def of_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
         yield Consequence("other-opponents", line.id, words, about=(("met", met),))
 
 
-def _clause(told: Told, line: Registered) -> str:
+def _clause(told: RulingContext, line: RegisterLine) -> str:
     """Return the clauses that require the register."""
-    return ", ".join(asked_for(told.situation.rules, told.event.rulebook.id).get(line.register, ()))
+    return ", ".join(required_registers(told.situation.rules, told.event.rulebook.id).get(line.register, ()))
 
 
-def _tables(event: Event, line: Registered) -> Mapping[Fact | None, set[str]]:
+def _tables(event: Event, line: RegisterLine) -> Mapping[Fact | None, set[str]]:
     """Return the entries that sat at each table number in the record's session."""
     found: dict[Fact | None, set[str]] = defaultdict(set)
     for match in event.matches:

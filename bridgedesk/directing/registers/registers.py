@@ -9,14 +9,14 @@ from bridgedesk.directing.situation import RulesAtHand, Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks import Refused
-from bridgedesk.rulebooks.book import Kind
+from bridgedesk.rulebooks.book import EventKind
 from bridgedesk.rulebooks.clause_scope import kinds_that_bring
 from bridgedesk.rulebooks.clauses import Moment
-from bridgedesk.rulebooks.register_lines import Line, lines_of
-from bridgedesk.rulebooks.registers import Blank, Register
+from bridgedesk.rulebooks.register_lines import RecordLine, lines_of
+from bridgedesk.rulebooks.registers import RecordField, Register
 
 ENTRY, SESSION = "entry", "session"
 BEFORE = ("before the event", "when entries are taken")
@@ -30,7 +30,7 @@ def register_called(rules: RulesAtHand, name: str) -> Register:
     return registers[name]
 
 
-def asked_for(rules: RulesAtHand, book: str) -> dict[str, tuple[str, ...]]:
+def required_registers(rules: RulesAtHand, book: str) -> dict[str, tuple[str, ...]]:
     """Return the registers that a rule book requires, with their clauses, in the order of the registers."""
     clauses: dict[str, dict[str, None]] = {}
     for row in rules.clauses(book):
@@ -41,7 +41,7 @@ def asked_for(rules: RulesAtHand, book: str) -> dict[str, tuple[str, ...]]:
 
 def at_moment(rules: RulesAtHand, book: str, moment: Moment) -> list[tuple[Register, tuple[str, ...]]]:
     """Return the registers for a moment: required ones first, then those any event may want."""
-    clauses = asked_for(rules, book)
+    clauses = required_registers(rules, book)
     met = [each for each in rules.registers().values() if each.moment == moment]
     met.sort(key=lambda each: each.name not in clauses)
     return [(each, clauses.get(each.name, ())) for each in met]
@@ -50,21 +50,21 @@ def at_moment(rules: RulesAtHand, book: str, moment: Moment) -> list[tuple[Regis
 # ---- what stands in them
 
 
-def lines(event: Event, register: Register) -> list[Line]:
+def lines(event: Event, register: Register) -> list[RecordLine]:
     return list(lines_of(event, register))
 
 
-def all_lines(situation: Situation) -> list[Line]:
+def all_lines(situation: Situation) -> list[RecordLine]:
     registers = situation.rules.registers().values()
     return [line for register in registers for line in lines_of(situation.event, register)]
 
 
-def lines_about(situation: Situation, entry: str) -> list[Line]:
+def lines_about(situation: Situation, entry: str) -> list[RecordLine]:
     """Return all records about one entry, for its form and for a ruling on it."""
     return [line for line in all_lines(situation) if line.entry == entry]
 
 
-def terms_that_stay(event: Event, registers: Mapping[str, Register]) -> tuple[Registered, ...]:
+def lasting_terms(event: Event, registers: Mapping[str, Register]) -> tuple[RegisterLine, ...]:
     """Return the records to keep in a copy of the event: its terms, not its players or what happened."""
     return tuple(
         line
@@ -77,7 +77,7 @@ def terms_that_stay(event: Event, registers: Mapping[str, Register]) -> tuple[Re
     )
 
 
-def whose(event: Event, line: Line) -> str:
+def entry_and_session(event: Event, line: RecordLine) -> str:
     """Return the entry and session that a record is about."""
     who = entry_words(event, line.entry) if line.entry else ""
     return ", ".join(filter(None, [who, f"session {line.session}" if line.session else ""]))
@@ -86,7 +86,7 @@ def whose(event: Event, line: Line) -> str:
 # ---- the form of a line
 
 
-def form(situation: Situation, register: Register, entry: str | None = None) -> tuple[FormLine, ...]:
+def record_form(situation: Situation, register: Register, entry: str | None = None) -> tuple[FormLine, ...]:
     """Return the form of a record: the entry and session it is about, then its facts."""
     event = situation.event
     found = []
@@ -101,7 +101,7 @@ def form(situation: Situation, register: Register, entry: str | None = None) -> 
     return (*found, *(_form_line(situation, register, blank, entry) for blank in blanks))
 
 
-def _form_line(situation: Situation, register: Register, blank: Blank, entry: str | None) -> FormLine:
+def _form_line(situation: Situation, register: Register, blank: RecordField, entry: str | None) -> FormLine:
     event = situation.event
     choices = blank.choices
     if blank.kind == "player" and register.about == "entry":
@@ -121,7 +121,7 @@ def _form_line(situation: Situation, register: Register, blank: Blank, entry: st
     return FormLine(blank.name, blank.words, blank.required, offered, yes_or_no, several=blank.several)
 
 
-def _kinds(situation: Situation) -> Mapping[str, Kind]:
+def _kinds(situation: Situation) -> Mapping[str, EventKind]:
     try:
         return situation.rules.book(situation.event.rulebook.id).kinds
     except Refused:

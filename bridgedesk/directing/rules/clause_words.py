@@ -9,7 +9,7 @@ from bridgedesk.directing.rules.supplements import supplement, with_supplements
 from bridgedesk.event.event import Overlay
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, topic_named
-from bridgedesk.rulebooks.book_summary import applies
+from bridgedesk.rulebooks.book_summary import applied_rules
 
 _HERE = "the clause that is read"
 _UNSAID = ("clause", "note", "policy", "suggestion")
@@ -22,10 +22,10 @@ _SAID = {
 }
 
 
-def decides(book: Book, kind: str, text: str) -> list[str]:
+def clause_effect(book: Book, kind: str, text: str) -> list[str]:
     """Return the effect of a clause line by line; refuse a clause that cannot be read."""
     laid = supplement(book, text, _HERE)
-    answers = (each for each in applies(with_supplements(book, [laid]), kind) if each.source == _HERE)
+    answers = (each for each in applied_rules(with_supplements(book, [laid]), kind) if each.source == _HERE)
     said = [f"{each.what}: {each.says}" for each in answers]
     return said or [*_how(laid), *_written(laid.block)]
 

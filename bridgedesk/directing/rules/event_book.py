@@ -11,7 +11,7 @@ from bridgedesk.rulebooks.shelf import Shelf
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS as LAWS_ALONE
 from bridgedesk.standings.conditions import conditions_of
-from bridgedesk.standings.penalty_units import counted_in, units_that_count
+from bridgedesk.standings.penalty_units import unit_counted_in, units_that_count
 from bridgedesk.standings.stages.stages import kind_in_session
 
 
@@ -76,7 +76,7 @@ def _units(event: Event, session: str, kind: str, book: Book) -> _Units:
         conditions = conditions_of(replace(event, kind=kind), book, LAWS_ALONE)
     except (Refused, BadSetting):
         return {}
-    total = counted_in(event, here, conditions)
+    total = unit_counted_in(event, here, conditions)
     return {"units": units_that_count(event, here, conditions), "counted_in": total}
 
 

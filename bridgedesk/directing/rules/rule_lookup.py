@@ -9,7 +9,7 @@ from bridgedesk.directing.forms import FormLine, Needed
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
-from bridgedesk.rulebooks.dataclass_reader import Key, Unfit, Untold
+from bridgedesk.rulebooks.dataclass_reader import Key, MissingFact, WrongValueKind
 from bridgedesk.rulebooks.finding_words import in_plain_words, spelt
 
 EVENT, NO = "event", "no"
@@ -32,12 +32,12 @@ TITLES = {
 TITLES_HERE = {("slow-play", "minutes"): "Minutes lost"}
 
 
-def decides(question: str) -> tuple[str, ...]:
+def deciding_facts(question: str) -> tuple[str, ...]:
     """Return the facts that select the clause, apart from the kind of event."""
     return tuple(name for name in topic_named(question).told_by if name != EVENT)
 
 
-class Answer(NamedTuple):
+class RuleAnswer(NamedTuple):
     value: str
     clause: str
     because: str
@@ -50,7 +50,7 @@ def questions() -> dict[str, str]:
     return {topic.name: topic.words for topic in TOPICS}
 
 
-def form(
+def question_form(
     question: str, book: Book, kind: str = "", known: Mapping[str, str] | None = None
 ) -> tuple[FormLine, ...]:
     """Return the question's form, with the kind of event and other known facts filled in."""
@@ -95,7 +95,7 @@ def _pairs(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple((name, name.replace("-", " ")) for name in names)
 
 
-def unsaid(question: str, book: Book, kind: str) -> str:
+def open_points(question: str, book: Book, kind: str) -> str:
     """Return what the rule book leaves open, before the question is asked."""
     try:
         block = book.block(question, kind) if kind else None
@@ -104,17 +104,17 @@ def unsaid(question: str, book: Book, kind: str) -> str:
     return f"{block.unsaid} ({block.clause})" if block and block.unsaid else ""
 
 
-def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
+def ask(book: Book, question: str, facts: Mapping[str, str]) -> RuleAnswer:
     """Answer a question; empty facts are left out."""
     given = {name: text.strip() for name, text in facts.items() if text.strip()}
     try:
         finding = book.answer(topic_named(question).put(given, typed_in=True))
     except Refused as refused:
-        raise in_form(question, book, refused) from None
+        raise form_refusal(question, book, refused) from None
     shown = shape(finding)
     value, unit = shown.pop("value"), shown.pop("unit", "")
     clause, because = str(shown.pop("clause")), str(shown.pop("because"))
-    return Answer(
+    return RuleAnswer(
         f"{in_plain_words(question, value)}{'' if str(unit).startswith('%') else ' '}{unit}".strip(),
         clause,
         _sentence(because),
@@ -134,13 +134,15 @@ def needed(book: Book, question: str, facts: Mapping[str, str]) -> str:
     return ""
 
 
-def in_form(question: str, book: Book, refused: Refused) -> Refusal:
+def form_refusal(question: str, book: Book, refused: Refused) -> Refusal:
     """Return the refusal in words that name the field as the form does."""
-    if isinstance(refused, Untold):
-        for line in form(question, book):
+    if isinstance(refused, MissingFact):
+        for line in question_form(question, book):
             if line.name == refused.fact:
                 return Needed(line)
-    if isinstance(refused, Unfit) and any(refused.fact == line.name for line in form(question, book)):
+    if isinstance(refused, WrongValueKind) and any(
+        refused.fact == line.name for line in question_form(question, book)
+    ):
         takes = f"“{title_of(question, refused.fact)}” takes {refused.wanted}"
         return Refusal(f"{takes}; {refused.given} is none")
     return Refusal(_sentence(refused.sentence))

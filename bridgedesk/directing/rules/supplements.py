@@ -70,7 +70,7 @@ def with_supplements(book: Book, laid: Sequence[Overlay]) -> Book:
         raise Refusal(str(problem)) from None
 
 
-def with_one_more(laid: Sequence[Overlay], new: Overlay) -> list[Overlay]:
+def with_added_supplement(laid: Sequence[Overlay], new: Overlay) -> list[Overlay]:
     """Add a supplement, replacing one for the same clause and kinds of event."""
     kept = [each for each in laid if _replaces(each) != _replaces(new)]
     return [*kept, new]
@@ -110,13 +110,13 @@ def _only_block(text: str) -> tuple[str, dict[str, object]]:
     return name, block
 
 
-def laid_text(laid: Sequence[Overlay]) -> str:
+def overlays_text(laid: Sequence[Overlay]) -> str:
     """Write supplements as JSON, for an event that is not begun yet."""
     rows = [(each.replaces, each.source, each.block) for each in laid]
     return json.dumps(rows, ensure_ascii=False, default=float) if rows else ""
 
 
-def laid_typed(text: str) -> list[Overlay]:
+def overlays_typed(text: str) -> list[Overlay]:
     """Read supplements written as JSON; empty if they cannot be read."""
     try:
         return [

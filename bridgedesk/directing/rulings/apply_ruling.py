@@ -4,10 +4,10 @@ forfeits."""
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bridgedesk.directing.rulings.match_forfeits import forfeited, forfeits, played_again
+from bridgedesk.directing.rulings.match_forfeits import forfeit_match, is_match_forfeit, restore_match
 from bridgedesk.directing.scores.possible import refuse_impossible, refuse_other_unit
 from bridgedesk.directing.seating.event_edits import free_id, with_match, with_result, without_result
-from bridgedesk.directing.seating.score_location import Place, standing_at
+from bridgedesk.directing.seating.score_location import SlipLocation, recorded_result
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomResult
 from bridgedesk.event.refusal import Refusal
@@ -18,14 +18,14 @@ from bridgedesk.event.session import Result
 from bridgedesk.standings.stages.session_totals import FINALS
 
 
-def ruled(event: Event, rulings: Iterable[Ruling]) -> Event:
+def apply_rulings(event: Event, rulings: Iterable[Ruling]) -> Event:
     """Apply rulings: give each an id of this event, and store in it the score the board had before."""
     for ruling in rulings:
         made = replace(ruling, id=free_id("r", [each.id for each in event.rulings]))
         if made.adjusted is not None:
             event, made = _adjusting(event, made, made.adjusted)
-        if forfeits(made):
-            event, made = forfeited(event, made)
+        if is_match_forfeit(made):
+            event, made = forfeit_match(event, made)
         if made.match is not None:
             made = replace(made, round=event.match(made.match).round)
         made = _of_its_final(event, made)
@@ -48,30 +48,30 @@ def _adjusting(event: Event, ruling: Ruling, adjusted: Adjustment) -> tuple[Even
     board, becomes = _board(ruling), adjusted.becomes
     refuse_impossible(becomes, board)
     refuse_other_unit(event, ruling.session or "", becomes)
-    stood = standing(event, ruling)
+    stood = current_score(event, ruling)
     if stood == becomes:
         raise Refusal(f"Board {board} has {score_text(becomes)} already; there is nothing to adjust")
     made = replace(ruling, adjusted=replace(adjusted, was=stood))
     return _with_score(event, made, becomes, _initials(made)), made
 
 
-def unruled(event: Event, key: str, reason: str) -> Event:
+def with_cancelled_ruling(event: Event, key: str, reason: str) -> Event:
     """Cancel a ruling: it stays on record with the reason but no longer counts, and its board has its old
     score again."""
     ruling = event.ruling(key)
     if ruling.adjusted is not None:
-        if standing(event, ruling) != ruling.adjusted.becomes:
+        if current_score(event, ruling) != ruling.adjusted.becomes:
             raise Refusal(
                 f"The score of board {ruling.board} was changed after ruling {key}; take that back first"
             )
         event = _with_score(event, ruling, ruling.adjusted.was, None)
-    if forfeits(ruling):
-        event = played_again(event, ruling)
+    if is_match_forfeit(ruling):
+        event = restore_match(event, ruling)
     rulings = tuple(replace(each, withdrawn=reason) if each.id == key else each for each in event.rulings)
     return replace(event, rulings=rulings)
 
 
-def standing(event: Event, ruling: Ruling) -> Score | None:
+def current_score(event: Event, ruling: Ruling) -> Score | None:
     """Return the present score of the board that the ruling is about."""
     found = _slip(event, ruling)
     return found.score if found else None
@@ -82,30 +82,30 @@ def _slip(event: Event, ruling: Ruling) -> Result | RoomResult | None:
     if adjusted.match is not None:
         results = event.match(adjusted.match).results
         return next((each for each in results if (each.room, each.board) == (adjusted.room, board)), None)
-    return standing_at(event, place_of(event, ruling))
+    return recorded_result(event, adjusted_location(event, ruling))
 
 
-def place_of(event: Event, ruling: Ruling) -> Place:
+def adjusted_location(event: Event, ruling: Ruling) -> SlipLocation:
     """Return the score location of a board played in a section, also by teams."""
     table = _adjusted(ruling).table
     if not ruling.session or not ruling.section or ruling.round is None or table is None:
         raise Refusal("Which board? Say the round, the table and the board; the score belongs to one slip")
     section = event.section(ruling.session, ruling.section)
-    return Place(ruling.session, section.id, ruling.round, table, _board(ruling), section.of_teams)
+    return SlipLocation(ruling.session, section.id, ruling.round, table, _board(ruling), section.of_teams)
 
 
 def _with_score(event: Event, ruling: Ruling, score: Score | None, initials: str | None) -> Event:
     """Set the board's score; None removes the result, as before the ruling."""
     if _adjusted(ruling).match is not None:
         return _in_match(event, ruling, score, initials)
-    place = place_of(event, ruling)
+    place = adjusted_location(event, ruling)
     section = event.section(place.session, place.section)
     sitting = section.sitting(place.round, place.table)
     if sitting is None or place.board not in section.boards_of(sitting):
         raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
     if score is None:
         return without_result(event, place)
-    stood = standing_at(event, place) or Result(place.board, score, place.round, place.table)
+    stood = recorded_result(event, place) or Result(place.board, score, place.round, place.table)
     return with_result(
         event, place, replace(stood, score=score, initialled=_initialled(stood, ruling, initials))
     )

@@ -10,9 +10,9 @@ from bridgedesk.directing.forms import number_typed
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.rulings.apply_ruling import standing
-from bridgedesk.directing.rulings.ruling_form import Told
-from bridgedesk.directing.rulings.score_ruling import Adjusting, adjusting
+from bridgedesk.directing.rulings.apply_ruling import current_score
+from bridgedesk.directing.rulings.ruling_form import RulingFormData
+from bridgedesk.directing.rulings.score_ruling import ScorePreview, score_preview
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.match import Room
 from bridgedesk.event.refusal import Refusal
@@ -37,13 +37,13 @@ class _Slip(NamedTuple):
     opponents: tuple[str, ...]  # players
 
 
-class OnBoard(NamedTuple):
+class BoardRuling(NamedTuple):
     ruling: Ruling
     finding: Finding
     ranks: tuple[str, ...]  # of the opponents, in words
 
 
-def on_board(situation: Situation, book: EventBook, told: Told, time: datetime) -> OnBoard:
+def rule_on_board(situation: Situation, book: EventBook, told: RulingFormData, time: datetime) -> BoardRuling:
     """Return the ruling that gives the result the clause's score. A call is not an offence against
     opponents the clause does not protect."""
     if len(told.who) != 1:
@@ -70,22 +70,22 @@ def on_board(situation: Situation, book: EventBook, told: Told, time: datetime) 
     if not isinstance(found, Figures):
         raise Refusal(f"Clause {found.clause} names no score for the board")
     ruling = _ruling(told, slip, board, found, time)
-    stood = standing(situation.event, ruling) if ruling.adjusted else None
-    return OnBoard(_with_score(book, situation, ruling, slip, found, stood), found, words)
+    stood = current_score(situation.event, ruling) if ruling.adjusted else None
+    return BoardRuling(_with_score(book, situation, ruling, slip, found, stood), found, words)
 
 
-def saying(situation: Situation, book: EventBook, found: OnBoard) -> Adjusting:
+def board_ruling_preview(situation: Situation, book: EventBook, found: BoardRuling) -> ScorePreview:
     """Describe the new score, its clause and reason, and the opponents the call was made against."""
     made, cited = found.ruling, f"Clause {found.finding.clause}"
     value = capitalised(STANDS)
     more = tuple(filter(None, (found.finding.note, *found.ranks)))
     if made.adjusted is not None:
-        said = adjusting(situation.event, book, made)
+        said = score_preview(situation.event, book, made)
         value, more = said.value, (*more, *said.more)
-    return Adjusting(value, cited, f"{capitalised(found.finding.because)}.", more)
+    return ScorePreview(value, cited, f"{capitalised(found.finding.because)}.", more)
 
 
-def _asked(book: EventBook, told: Told, slip: _Slip, ranks: tuple[str, ...]) -> Finding:
+def _asked(book: EventBook, told: RulingFormData, slip: _Slip, ranks: tuple[str, ...]) -> Finding:
     facts = {"offence": told.choice.offence, "actual": slip.actual, "ranks": ranks}
     try:
         return book.answer(told.choice.question, facts)
@@ -96,7 +96,7 @@ def _asked(book: EventBook, told: Told, slip: _Slip, ranks: tuple[str, ...]) -> 
 # ---- where it is
 
 
-def _at_table(situation: Situation, told: Told, entry: str, board: int) -> _Slip:
+def _at_table(situation: Situation, told: RulingFormData, entry: str, board: int) -> _Slip:
     for each in situation.evaluation.boards:
         if (each.session, each.board) != (told.session, board):
             continue
@@ -119,7 +119,7 @@ def _at_table(situation: Situation, told: Told, entry: str, board: int) -> _Slip
     )
 
 
-def _of_match(situation: Situation, told: Told, entry: str, board: int) -> _Slip:
+def _of_match(situation: Situation, told: RulingFormData, entry: str, board: int) -> _Slip:
     match = situation.event.match(told.facts["match"])
     if entry not in (match.home, match.away):
         raise Refusal(f"{entry_words(situation.event, entry)} does not play in that match; choose another")
@@ -146,7 +146,7 @@ def _of_match(situation: Situation, told: Told, entry: str, board: int) -> _Slip
 # ---- what it becomes
 
 
-def _ruling(told: Told, slip: _Slip, board: int, found: Figures, time: datetime) -> Ruling:
+def _ruling(told: RulingFormData, slip: _Slip, board: int, found: Figures, time: datetime) -> Ruling:
     words = ", ".join(f"{each.what} {say(each.value)} {each.unit}" for each in found.amounts)
     return Ruling(
         "",

@@ -3,7 +3,7 @@ chosen."""
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.rulings.ruling_form import Told
+from bridgedesk.directing.rulings.ruling_form import RulingFormData
 from bridgedesk.directing.rulings.who_can_be_ruled_on import sides
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.penalties import ByOffence
 SLOW = "slow-play"
 
 
-def falls_on_both(book: EventBook, told: Told) -> bool:
+def charges_both_sides(book: EventBook, told: RulingFormData) -> bool:
     """Return whether the clause charges both sides; for slow play, unless one side alone was found slow."""
     if told.choice.sort != "clause":
         return False
@@ -25,16 +25,18 @@ def falls_on_both(book: EventBook, told: Told) -> bool:
     return isinstance(policy, OFF_EACH_SIDE) and told.facts.get("at_fault") != "one"
 
 
-def ruled_on(event: Event, section: Section | None, book: EventBook, told: Told) -> tuple[str, ...]:
+def entries_ruled_on(
+    event: Event, section: Section | None, book: EventBook, told: RulingFormData
+) -> tuple[str, ...]:
     """Return the chosen entries, with their opponents of that round where the clause charges both sides."""
-    if len(told.who) != 1 or not falls_on_both(book, told):
+    if len(told.who) != 1 or not charges_both_sides(book, told):
         return told.who
     round_ = told.round or _only_round(event, told)
     tables = [each.entries for each in sides(event, section, round_) if told.who[0] in each.entries]
     return max(tables, key=len, default=told.who)
 
 
-def _only_round(event: Event, told: Told) -> int | None:
+def _only_round(event: Event, told: RulingFormData) -> int | None:
     """Return the entry's round if it plays only one in the session, as in a final."""
     rounds = {
         match.round
@@ -44,16 +46,16 @@ def _only_round(event: Event, told: Told) -> int | None:
     return rounds.pop() if len(rounds) == 1 else None
 
 
-def said_of_both(event: Event, book: EventBook, told: Told) -> str:
+def both_sides_text(event: Event, book: EventBook, told: RulingFormData) -> str:
     """Name both sides, or say what to do where only one is known."""
-    if not falls_on_both(book, told):
+    if not charges_both_sides(book, told):
         return ""
     who = ", ".join(entry_words(event, each) for each in told.who)
-    return lacks_other_side(book, told) or f"Both sides of the table: {who}"
+    return missing_side_text(book, told) or f"Both sides of the table: {who}"
 
 
-def lacks_other_side(book: EventBook, told: Told) -> str:
-    if len(told.who) != 1 or not falls_on_both(book, told):
+def missing_side_text(book: EventBook, told: RulingFormData) -> str:
+    if len(told.who) != 1 or not charges_both_sides(book, told):
         return ""
     alone = ", or say that one side alone was slow" if told.choice.question == SLOW else ""
     on_both = "It falls on both sides of the table"
@@ -62,6 +64,6 @@ def lacks_other_side(book: EventBook, told: Told) -> str:
     return f"{on_both}, and in round {told.round} they meet nobody: type another round{alone}"
 
 
-def refuse_one_side(book: EventBook, told: Told) -> None:
-    if lacking := lacks_other_side(book, told):
+def refuse_one_side(book: EventBook, told: RulingFormData) -> None:
+    if lacking := missing_side_text(book, told):
         raise Refusal(lacking)

@@ -6,11 +6,11 @@ from bridgedesk.directing.advice import countdowns
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.scorers_error import SCORER, scorer_period
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.times.deadlines import deadline_asked
-from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.directing.times.deadlines import deadline_question
+from bridgedesk.directing.times.final_start import final_start
 from bridgedesk.directing.times.play_times import official_since
 from bridgedesk.directing.times.timetable import boards_a_round, number_of
-from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book, Moment, Refused, Silent
 from bridgedesk.rulebooks.appeals.deadline import ByRound, terms_of
@@ -29,7 +29,9 @@ def correction_period(situation: Situation, session: str, round_: int) -> Moment
     kind = kind_in_session(event, session, book)
     if official_since(event, here) is None and not _of_its_match(book, kind, number):
         return None
-    asked = deadline_asked(event, book, "score", boards_a_round(event), session, number, leads_to(situation))
+    asked = deadline_question(
+        event, book, "score", boards_a_round(event), session, number, final_start(situation)
+    )
     try:
         found = book.answer(asked)
         if isinstance(found, Silent):
@@ -51,17 +53,17 @@ def _of_its_match(book: Book, kind: str, round_: int) -> bool:
     return isinstance(policy, ByRound) and policy.row(round_).term.after == "next-start"
 
 
-def corrections_taken(situation: Situation) -> str:
+def correction_deadline_text(situation: Situation) -> str:
     """Return the correction deadline of the last session played, worded for a score slip; "" if the rule
     book sets none."""
     book = situation.book_in_force
     if book is None:
         return ""
     for each in countdowns(
-        situation.event, book, boards_a_round(situation.event), leads_to=leads_to(situation)
+        situation.event, book, boards_a_round(situation.event), leads_to=final_start(situation)
     ):
         if each.what == "score":
-            until = f"until {on_the_wall(each.until):%H:%M}, " if each.until else ""
+            until = f"until {wall_time(each.until):%H:%M}, " if each.until else ""
             return f"Corrections are taken {until}{each.words} ({each.clause})"
     return ""
 
@@ -69,7 +71,7 @@ def corrections_taken(situation: Situation) -> str:
 def refuse_late_correction(situation: Situation, session: str, round_: int, how: str) -> None:
     """Refuse a correction after the deadline; mention that the scorer's own errors and gross errors may
     have longer."""
-    ended = corrections_ended(situation, session, round_)
+    ended = corrections_closed_text(situation, session, round_)
     if ended:
         raise Refusal(
             f"{ended}; {how}{_own_error(situation, session)}{_gross_error(situation, session, round_)}"
@@ -89,8 +91,8 @@ def _gross_error(situation: Situation, session: str, round_: int) -> str:
     if book is None:
         return ""
     number = number_of(event, session, round_)
-    asked = deadline_asked(
-        event, book, "gross-error", boards_a_round(event), session, number, leads_to(situation)
+    asked = deadline_question(
+        event, book, "gross-error", boards_a_round(event), session, number, final_start(situation)
     )
     try:
         found = book.answer(asked)
@@ -98,7 +100,7 @@ def _gross_error(situation: Situation, session: str, round_: int) -> str:
         return ""
     if not isinstance(found, Moment):
         return ""
-    until = on_the_wall(found.when)
+    until = wall_time(found.when)
     may = "may be put right" if instant(situation.clock()) <= instant(until) else "could be put right"
     when = f"{until:%H:%M} on {until.day} {until:%B}"
     return f"; a gross error of an official {may} until {when} ({found.clause})"
@@ -115,15 +117,17 @@ def reason_after_time(situation: Situation, session: str, round_: int, reason: s
         return reason
     if period.is_over(situation.clock()):
         raise Refusal(f"A scorer's error could be put right {period.words}; say why it is taken now")
-    return f"scorer's error ({period.clause})" if corrections_ended(situation, session, round_) else reason
+    return (
+        f"scorer's error ({period.clause})" if corrections_closed_text(situation, session, round_) else reason
+    )
 
 
-def corrections_ended(situation: Situation, session: str, round_: int) -> str:
+def corrections_closed_text(situation: Situation, session: str, round_: int) -> str:
     """Return when the correction period ended, with the clause; "" while it is open."""
     period = correction_period(situation, session, round_)
     if period is None:
         return ""
-    now, until = on_the_wall(situation.clock()), on_the_wall(period.when)
+    now, until = wall_time(situation.clock()), wall_time(period.when)
     if instant(now) <= instant(until):
         return ""
     day = "" if until.date() == now.date() else f" on {until.day} {until:%B}"

@@ -14,7 +14,7 @@ FORFEIT = "forfeit"
 Meeting = tuple[int, frozenset[str]]
 
 
-def of_teams_gone_home(event: Event, book: EventBook) -> Iterator[Consequence]:
+def finals_forfeits(event: Event, book: EventBook) -> Iterator[Consequence]:
     """Propose one forfeit for each meeting, with all its matches that have not begun."""
     block = book.block(FORFEIT)
     clause = f" ({block.clause})" if block else ""

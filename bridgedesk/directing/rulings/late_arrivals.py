@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from bridgedesk.directing.consequence import Told
+from bridgedesk.directing.consequence import RulingContext
 from bridgedesk.directing.seating.movement_by_book import pace
 from bridgedesk.event.event import Event
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import Section, Session
 
 
-def after_round_one(told: Told, line: Registered) -> bool:
+def is_round_one_over(told: RulingContext, line: RegisterLine) -> bool:
     """Return whether round 1 was over: as recorded, or else by its boards at the rule book's pace or the
     usual one."""
     said = line.facts.get("round_one_over")
@@ -21,7 +21,7 @@ def after_round_one(told: Told, line: Registered) -> bool:
     return bool(boards) and Fraction(minutes) >= boards * pace(told.book.book, told.book.kind)
 
 
-def opponents_late(event: Event, line: Registered) -> int:
+def opponents_late(event: Event, line: RegisterLine) -> int:
     """Return the most minutes by which an opponent in that session was late without notice."""
     here = event.matches_in(line.session)
     sides = [(match.home, match.away) for match in here if line.entry in (match.home, match.away)]

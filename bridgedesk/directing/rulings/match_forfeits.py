@@ -8,15 +8,15 @@ from bridgedesk.directing.seating.event_edits import free_id, with_match
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import OnMatch, Ruling
+from bridgedesk.event.ruling import MatchRuling, Ruling
 from bridgedesk.standings.stages.session_totals import MATCHES
 
 
-def forfeits(ruling: Ruling) -> bool:
+def is_match_forfeit(ruling: Ruling) -> bool:
     return ruling.imposed is not None and ruling.imposed.unit == MATCH_FORFEITED
 
 
-def forfeited(event: Event, ruling: Ruling) -> tuple[Event, Ruling]:
+def forfeit_match(event: Event, ruling: Ruling) -> tuple[Event, Ruling]:
     """Forfeit the ruling's match: its results are kept but do not count. If both sides forfeit it, each
     has a ruling."""
     match = _match_of(event, ruling)
@@ -30,10 +30,10 @@ def forfeited(event: Event, ruling: Ruling) -> tuple[Event, Ruling]:
     if match.slip is not None and match.slip.vp is not None:
         raise Refusal(f"{called} has VPs on its slip, which would stand; take the slip back first")
     ended = replace(match, outcome=Outcome.FORFEIT, at_fault=(*match.at_fault, ruling.entry))
-    return with_match(event, ended), replace(ruling, round=match.round, on_match=OnMatch(match.id))
+    return with_match(event, ended), replace(ruling, round=match.round, on_match=MatchRuling(match.id))
 
 
-def played_again(event: Event, ruling: Ruling) -> Event:
+def restore_match(event: Event, ruling: Ruling) -> Event:
     if ruling.on_match is None or ruling.on_match.vp is not None:
         return event
     match = event.match(ruling.on_match.match)

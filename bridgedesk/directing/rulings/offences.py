@@ -85,7 +85,7 @@ def _as_slow_play(book: EventBook) -> tuple[tuple[str, str], ...]:
     return (("slow-play", ""), *as_slow)
 
 
-def others_of(situation: Situation) -> Elsewhere:
+def rulings_elsewhere(situation: Situation) -> Elsewhere:
     """Return rulings of the club's other events, without rulings imported here with the qualifying."""
     found = situation.past.rulings(but=situation.event.id)
     links = [each for each in qualified_in(situation.event) if each.taken]
@@ -110,14 +110,14 @@ def earlier_offences(situation: Situation, others: Elsewhere, entry: str, case: 
     return tuple(sorted((*there, *here), key=lambda offence: instant(offence.when)))
 
 
-def from_other_events(offences: Sequence[Offence]) -> str:
+def other_events_text(offences: Sequence[Offence]) -> str:
     """Say how many counted offences come from which other events."""
     found = Counter(each.where for each in offences if each.counts and each.elsewhere)
     told = [f"{number} in {where}" for where, number in found.items()]
     return f"; earlier ones count: {', '.join(told)}" if told else ""
 
 
-def counted(offences: Sequence[Offence]) -> int:
+def count_offences(offences: Sequence[Offence]) -> int:
     return sum(offence.counts for offence in offences)
 
 

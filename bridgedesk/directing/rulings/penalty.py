@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bridgedesk.directing.lookup import reason_given
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.rules.rule_lookup import in_form
+from bridgedesk.directing.rules.rule_lookup import form_refusal
 from bridgedesk.directing.rulings.words import sanction_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Fact, Sanction
@@ -74,7 +74,7 @@ def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Propos
         asked = topic_named(question).put({"event": book.kind, **typed}, typed_in=True)
         finding = book.answer(question, counted, typed_in=True)
     except Refused as refused:
-        raise in_form(question, book.book, refused) from None
+        raise form_refusal(question, book.book, refused) from None
     if counted != typed and isinstance(finding, Figure) and not finding.value:
         finding = Director(clause=finding.clause, because=finding.because, note=finding.note)
     block = book.block(question, typed.get("offence", ""))
@@ -95,7 +95,7 @@ def _in_a_unit_that_counts(found: Proposal, book: EventBook) -> Proposal:
     )
 
 
-def of_its_own() -> Proposal:
+def proposal_without_clause() -> Proposal:
     """Return the proposal for an offence that no clause covers."""
     because = "no clause is asked: the Laws leave it to the director"
     return Proposal("the director decides", Freedom.OPEN, None, None, "Law 90A", because)
@@ -199,7 +199,7 @@ def _decimal(value: Fraction) -> Decimal:
 # ---- what the director makes of it
 
 
-def imposed(proposed: Proposal, amount: str, unit: str, reason: str) -> Sanction:
+def penalty_to_impose(proposed: Proposal, amount: str, unit: str, reason: str) -> Sanction:
     """Return the penalty to impose: the proposed one if nothing is typed; anything else needs freedom and
     a reason."""
     typed = amount.strip()

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.penalty import DISQUALIFIED
-from bridgedesk.directing.rulings.words import cited, offence_words
-from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.directing.rulings.words import clause_text, offence_words
+from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.ruling import Ruling
@@ -19,35 +19,35 @@ TABLE = "table"  # a fact of a ruling on a board that is not decided
 NO_SLIP = "no slip"  # a fact, too: any score that comes in there decides it
 
 
-class Waits(NamedTuple):
+class PendingRuling(NamedTuple):
     ruling: str
     what: str
     matter: Matter
 
 
-def waits(event: Event, book: Book | None = None) -> Iterator[Waits]:
+def pending_rulings(event: Event, book: Book | None = None) -> Iterator[PendingRuling]:
     for ruling in event.rulings:
         if ruling.withdrawn is None:
             if is_undecided(ruling) and not _has_come_in(event, ruling):
                 words = f"Ruling {ruling.id} waits for its figure: {_about(event, ruling)}"
-                yield Waits(ruling.id, words, matter("ruling-waits", ruling=ruling.id))
+                yield PendingRuling(ruling.id, words, matter("ruling-waits", ruling=ruling.id))
             elif _is_to_go_home(event, ruling, book):
                 clause = ruling.imposed.clause if ruling.imposed else None
-                who, by = entry_words(event, ruling.entry), cited(clause or "")
+                who, by = entry_words(event, ruling.entry), clause_text(clause or "")
                 words = f"{who} is disqualified ({by}): withdraw the entry under Setup"
-                yield Waits(
+                yield PendingRuling(
                     ruling.id, words, matter("disqualified-plays", ruling=ruling.id, entry=ruling.entry)
                 )
 
 
 def _is_to_go_home(event: Event, ruling: Ruling, book: Book | None) -> bool:
     out = ruling.imposed is not None and ruling.imposed.unit == DISQUALIFIED
-    if not out or ruling.entry is None or plays_on(event, book):
+    if not out or ruling.entry is None or disqualified_play_clause(event, book):
         return False
     return event.entry(ruling.entry).withdrawn is None
 
 
-def plays_on(event: Event, book: Book | None) -> str:
+def disqualified_play_clause(event: Event, book: Book | None) -> str:
     """Return the clause that lets a disqualified entry play on outside the ranking, or ""."""
     try:
         found = book.answer(Disqualification(event=event.kind)) if book else None
@@ -70,7 +70,7 @@ def is_undecided(ruling: Ruling) -> bool:
     return not decided and (ruling.question == ADJUSTED or ruling.proposed is not None)
 
 
-def undecided(place: Place, time: datetime, why: str) -> Ruling:
+def pending_board_ruling(place: SlipLocation, time: datetime, why: str) -> Ruling:
     """Return a pending ruling on a board of a section whose score must still be given."""
     return Ruling(
         "", time, place.session, place.section, place.round, place.board,
@@ -91,5 +91,5 @@ def _has_come_in(event: Event, ruling: Ruling) -> bool:
     session, section, round_, board = ruling.session, ruling.section, ruling.round, ruling.board
     if NO_SLIP not in ruling.facts or session is None or section is None or round_ is None or board is None:
         return False
-    place = Place(session, section, round_, int(ruling.facts[TABLE]), board)
+    place = SlipLocation(session, section, round_, int(ruling.facts[TABLE]), board)
     return place in results_of(event, session)

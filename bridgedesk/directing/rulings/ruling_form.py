@@ -10,18 +10,24 @@ from typing import Literal, NamedTuple, get_args
 from bridgedesk.directing.forms import FormLine, number_typed
 from bridgedesk.directing.lookup import reason_given
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.rules.rule_lookup import form
-from bridgedesk.directing.rulings.penalty import LATER, Proposal, imposed, of_its_own, proposal
+from bridgedesk.directing.rules.rule_lookup import question_form
+from bridgedesk.directing.rulings.penalty import (
+    LATER,
+    Proposal,
+    penalty_to_impose,
+    proposal,
+    proposal_without_clause,
+)
 from bridgedesk.directing.rulings.words import adjusted_match
 from bridgedesk.event.match import Room
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import COUNTED_IN, Adjustment, OnMatch, Ruling, Sanction
+from bridgedesk.event.ruling import COUNTED_IN, Adjustment, MatchRuling, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
 from bridgedesk.event.spelling import capitalised, in_words
 from bridgedesk.rulebooks import topic_named
 from bridgedesk.rulebooks.conduct.fine import ActualOrWorse, Offence, PercentAndAtLeast
 from bridgedesk.rulebooks.question import Uses
-from bridgedesk.rulebooks.scores.substitute_score import ImpsPerBoard
+from bridgedesk.rulebooks.scores.substitute_score import SubstituteImps
 from bridgedesk.standings.penalties.penalties import SUBSTITUTE
 
 ADJUSTED, OTHER, SLOW, LATE = "adjusted-score", "other", "slow-play", "late-arrival"
@@ -37,7 +43,7 @@ Sort = Literal["clause", "silent", "board", "score", "match", "other"]
 Meetings = Sequence[tuple[str, str]]  # matches: id and words
 
 
-class Choice(NamedTuple):
+class RulingChoice(NamedTuple):
     """Offence or score that can be ruled on; `sort` says where its rule comes from."""
 
     words: str
@@ -47,10 +53,10 @@ class Choice(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class RulingFormData:
     """Choices and text typed on the form; `who` is one entry, or both sides of a table."""
 
-    choice: Choice
+    choice: RulingChoice
     session: str
     section: str | None = None
     round: int | None = None
@@ -62,35 +68,39 @@ class Told:
     noted: datetime | None = None
 
 
-def choices(book: EventBook, of_match: str = "") -> tuple[Choice, ...]:
+def choices(book: EventBook, of_match: str = "") -> tuple[RulingChoice, ...]:
     """Return what can be ruled on, clauses of the rule book first. A whole match can be adjusted only
     where it counts in `of_match`: VPs or percentages."""
     fines = [_fine(book, offence) for offence in get_args(Offence) if offence != "standard"]
     conduct = [
-        Choice(in_words(question), question, sort="clause" if book.block(question) else "silent")
+        RulingChoice(in_words(question), question, sort="clause" if book.block(question) else "silent")
         for question in CONDUCT
     ]
-    by_amount = isinstance(getattr(book.block(SUBSTITUTE), "policy", None), ImpsPerBoard)
+    by_amount = isinstance(getattr(book.block(SUBSTITUTE), "policy", None), SubstituteImps)
     own = [
-        *([Choice(in_words(SUBSTITUTE), SUBSTITUTE)] if by_amount else []),
-        Choice("Adjusted score on a board", ADJUSTED, sort="score"),
-        *([Choice(adjusted_match(of_match), ADJUSTED, sort="match")] if of_match else []),
-        Choice("Another offence", OTHER, sort="other"),
+        *([RulingChoice(in_words(SUBSTITUTE), SUBSTITUTE)] if by_amount else []),
+        RulingChoice("Adjusted score on a board", ADJUSTED, sort="score"),
+        *([RulingChoice(adjusted_match(of_match), ADJUSTED, sort="match")] if of_match else []),
+        RulingChoice("Another offence", OTHER, sort="other"),
     ]
     spoken = [each for each in (*conduct, *fines) if each.sort in ("clause", "board")]
     return (*spoken, *own, *(each for each in (*conduct, *fines) if each.sort == "silent"))
 
 
-def _fine(book: EventBook, offence: str) -> Choice:
+def _fine(book: EventBook, offence: str) -> RulingChoice:
     block = book.block("fine", offence)
     sort: Sort = "clause" if block else "silent"
     if block and isinstance(block.policy, OF_THE_BOARD):
         sort = "board"
-    return Choice(in_words(offence), "fine", offence, sort)
+    return RulingChoice(in_words(offence), "fine", offence, sort)
 
 
 def form_of(
-    choice: Choice, book: EventBook, earlier: int | None, matches: Meetings = (), boards: int | None = None
+    choice: RulingChoice,
+    book: EventBook,
+    earlier: int | None,
+    matches: Meetings = (),
+    boards: int | None = None,
 ) -> tuple[FormLine, ...]:
     """Return the lines of the form. `earlier` is the count found, None if each side has its own; `boards`
     is the length of a match, where they play matches."""
@@ -112,14 +122,14 @@ def form_of(
     usual = {"earlier": earlier, BOARDS_OF_MATCH.get(choice.question, ""): boards}
     return tuple(
         line if usual.get(line.name) is None else line._replace(usual=str(usual[line.name]))
-        for line in form(choice.question, book.book, book.kind)
+        for line in question_form(choice.question, book.book, book.kind)
         if line.name not in BY_ITSELF
         and (line.name in used or (line.required and line.name != "earlier"))
         and not (line.name == "earlier" and earlier is None)
     )
 
 
-def _used(choice: Choice, book: EventBook) -> Collection[str]:
+def _used(choice: RulingChoice, book: EventBook) -> Collection[str]:
     """Return the facts the clause uses, or the Law where the rule book has no clause; facts that the
     question always requires are extra."""
     for kind, each in ((book.kind, book.book), (book.kind_in_laws, book.laws)):
@@ -155,17 +165,17 @@ def _vp_lines(matches: Meetings, unit: str) -> Iterator[FormLine]:
         yield FormLine(f"{side}_{unit}", f"{what} of the {side} side; they need not balance")
 
 
-def _counted_in(choice: Choice) -> str:
+def _counted_in(choice: RulingChoice) -> str:
     return PERCENT if choice.words == adjusted_match("%") else VPS
 
 
 # ---- what the book says to it
 
 
-def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[str, Proposal]:
+def proposals(book: EventBook, told: RulingFormData, earlier: Mapping[str, int]) -> dict[str, Proposal]:
     """Return the proposal for each entry by its earlier offences; a typed count replaces the one found."""
     if told.choice.sort == "other":
-        return dict.fromkeys(told.who, of_its_own())
+        return dict.fromkeys(told.who, proposal_without_clause())
     found = {}
     both = both_late(told, book)
     counts = any(fact.name == "earlier" for fact in topic_named(told.choice.question).facts)
@@ -177,7 +187,7 @@ def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[s
     return found
 
 
-def both_late(told: Told, book: EventBook) -> Mapping[str, str]:
+def both_late(told: RulingFormData, book: EventBook) -> Mapping[str, str]:
     """Return the opponents' lateness where the clause needs it and none is typed: each side is the other's
     opponent."""
     typed = told.facts.get(OTHERS, "").strip("0 ")
@@ -185,7 +195,9 @@ def both_late(told: Told, book: EventBook) -> Mapping[str, str]:
     return {OTHERS: told.facts.get("minutes", "")} if of_match and OTHERS in _used(told.choice, book) else {}
 
 
-def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datetime) -> tuple[Ruling, ...]:
+def rulings(
+    book: EventBook, told: RulingFormData, earlier: Mapping[str, int], time: datetime
+) -> tuple[Ruling, ...]:
     """Return the rulings to record; refuse if something is missing or the rule book leaves no choice."""
     if told.choice.sort == "score":
         return (_adjusting(told, time),)
@@ -208,7 +220,7 @@ def _is_later(text: str) -> bool:
     return text.strip().casefold() == LATER
 
 
-def _rulings(told: Told, entry: str, proposed: Proposal, time: datetime) -> Iterator[Ruling]:
+def _rulings(told: RulingFormData, entry: str, proposed: Proposal, time: datetime) -> Iterator[Ruling]:
     """Yield the ruling, and the rule book's additional penalty unless the director names the amount."""
     ruling = _ruling(told, entry, proposed, time)
     yield ruling
@@ -216,7 +228,7 @@ def _rulings(told: Told, entry: str, proposed: Proposal, time: datetime) -> Iter
         yield replace(ruling, proposed=proposed.besides, imposed=proposed.besides)
 
 
-def _ruling(told: Told, entry: str, proposed: Proposal, time: datetime) -> Ruling:
+def _ruling(told: RulingFormData, entry: str, proposed: Proposal, time: datetime) -> Ruling:
     later = _is_later(told.amount)
     said = proposed.sanction or Sanction(None, "the director decides", proposed.clause or None)
     return Ruling(
@@ -229,13 +241,13 @@ def _ruling(told: Told, entry: str, proposed: Proposal, time: datetime) -> Rulin
         question=told.choice.question,
         facts=dict(proposed.facts),
         proposed=said,
-        imposed=None if later else imposed(proposed, told.amount, told.unit, told.reason),
+        imposed=None if later else penalty_to_impose(proposed, told.amount, told.unit, told.reason),
         reason=_reason(told),
         noted=told.noted,
     )
 
 
-def _adjusting(told: Told, time: datetime) -> Ruling:
+def _adjusting(told: RulingFormData, time: datetime) -> Ruling:
     typed = told.facts.get("score", "")
     if not typed.strip():
         raise Refusal("What does the score become? Type it as under Scores: A+-, 60/40, W 60:4SN= 40:4SN-1")
@@ -260,7 +272,7 @@ def _adjusting(told: Told, time: datetime) -> Ruling:
     )  # fmt: skip
 
 
-def _undecided(told: Told, time: datetime) -> Ruling:
+def _undecided(told: RulingFormData, time: datetime) -> Ruling:
     """Return a pending ruling on a board, whose score stays as it is until then."""
     reason_given(told.reason, "the score has to be decided")
     where = {name: text for name in ("table", "match", "room") if (text := told.facts.get(name, ""))}
@@ -270,7 +282,7 @@ def _undecided(told: Told, time: datetime) -> Ruling:
     )  # fmt: skip
 
 
-def _in_vps(told: Told, time: datetime) -> Ruling:
+def _in_vps(told: RulingFormData, time: datetime) -> Ruling:
     unit = _counted_in(told.choice)
     home, away = (_vps_typed(told.facts.get(f"{side}_{unit}", ""), side, unit) for side in SIDES)
     match = told.facts.get("match", "")
@@ -280,7 +292,7 @@ def _in_vps(told: Told, time: datetime) -> Ruling:
     return Ruling(
         "", time, told.session, None, told.round, question=ADJUSTED, reason=_reason(told),
         facts={COUNTED_IN: "%"} if unit == PERCENT else {},
-        on_match=OnMatch(match, (home, away)), noted=told.noted,
+        on_match=MatchRuling(match, (home, away)), noted=told.noted,
     )  # fmt: skip
 
 
@@ -297,5 +309,5 @@ def _vps_typed(text: str, side: str, unit: str) -> Decimal:
     return Decimal(plain)
 
 
-def _reason(told: Told) -> str | None:
+def _reason(told: RulingFormData) -> str | None:
     return " ".join(told.reason.split()) or None

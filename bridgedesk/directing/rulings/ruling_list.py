@@ -91,7 +91,7 @@ def _is(ruling: Ruling, kind: RulingKind, show: Show) -> bool:
     return True
 
 
-def in_figures(ruling: Ruling) -> bool:
+def gives_score(ruling: Ruling) -> bool:
     """Return whether the ruling gives a score, of a board or of a match."""
     return ruling.adjusted is not None or in_vps(ruling)
 
@@ -153,7 +153,7 @@ def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
 def clause_of(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
         return (ruling.proposed and ruling.proposed.clause) or law_of(ruling.adjusted.becomes)
-    if in_figures(ruling):
+    if gives_score(ruling):
         return clause_on_match(ruling)
     said = [each.clause for each in (ruling.imposed, ruling.proposed) if each and each.clause]
     return said[0] if said else ""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.rulings.apply_ruling import standing
+from bridgedesk.directing.rulings.apply_ruling import current_score
 from bridgedesk.directing.rulings.ruling_list import entries_of
 from bridgedesk.directing.rulings.words import outcome_words
 from bridgedesk.directing.scores.match_score import totals_words
@@ -23,16 +23,16 @@ from bridgedesk.standings.matches.ruled_matches import ASSIGNED, law_of
 AWARDS = {Award.PLUS: "average-plus", Award.AVERAGE: "average", Award.MINUS: "average-minus"}
 
 
-class Adjusting(NamedTuple):
+class ScorePreview(NamedTuple):
     value: str
     law: str
     words: str
     more: tuple[str, ...]
 
 
-def adjusting(event: Event, book: EventBook, ruling: Ruling) -> Adjusting:
+def score_preview(event: Event, book: EventBook, ruling: Ruling) -> ScorePreview:
     """Describe a ruling before it is made; refuse it if its score location is wrong."""
-    stands = standing(event, ruling)
+    stands = current_score(event, ruling)
     hidden = ruling.board in hidden_boards(event, ruling.session or "")
     was = HIDDEN if hidden else score_text(stands) if stands else "no score"
     becomes = ruling.adjusted.becomes if ruling.adjusted else None
@@ -40,15 +40,17 @@ def adjusting(event: Event, book: EventBook, ruling: Ruling) -> Adjusting:
     said = [_other_table(event, ruling), *(_by_the_book(event, book, becomes) if becomes else ())]
     more = tuple(dict.fromkeys(filter(None, said)))
     value = f"{was} becomes {score_text(becomes)}" if becomes else was
-    return Adjusting(value, law_of(becomes) if becomes else "", both, more)
+    return ScorePreview(value, law_of(becomes) if becomes else "", both, more)
 
 
-def adjusting_vps(evaluation: Evaluation, ruling: Ruling) -> Adjusting:
+def vps_preview(evaluation: Evaluation, ruling: Ruling) -> ScorePreview:
     event = evaluation.event
     match = event.match(ruling.on_match.match if ruling.on_match else "")
     stands = totals_words(evaluation, match)
     words = " v ".join(entry_words(event, entry) for entry in (match.home, match.away))
-    return Adjusting(outcome_words(ruling), ASSIGNED, words, (f"The boards give {stands}",) if stands else ())
+    return ScorePreview(
+        outcome_words(ruling), ASSIGNED, words, (f"The boards give {stands}",) if stands else ()
+    )
 
 
 def _other_table(event: Event, ruling: Ruling) -> str:
@@ -61,7 +63,7 @@ def _other_table(event: Event, ruling: Ruling) -> str:
     ):
         return ""
     room = Room.CLOSED if adjusted.room is Room.OPEN else Room.OPEN
-    stands = standing(event, replace(ruling, adjusted=replace(adjusted, room=room)))
+    stands = current_score(event, replace(ruling, adjusted=replace(adjusted, room=room)))
     return f"{room.value} room: {score_text(stands) if stands else 'no score yet'}"
 
 

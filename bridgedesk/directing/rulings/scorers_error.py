@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.times.deadlines import deadline_asked
+from bridgedesk.directing.times.deadlines import deadline_question
 from bridgedesk.directing.times.timetable import boards_a_round
-from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.rulebooks.appeals.deadline import terms_of
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -44,7 +44,7 @@ def scorer_period(situation: Situation, session: str) -> ScorerPeriod | None:
         return None
     counts = " or ".join(term.words for term in terms_of(block.policy))
     try:
-        found = book.answer(deadline_asked(event, book, "scorer-error", boards_a_round(event), session))
+        found = book.answer(deadline_question(event, book, "scorer-error", boards_a_round(event), session))
     except Refused:  # not posted yet
         return ScorerPeriod(None, counts, block.clause)
-    return ScorerPeriod(on_the_wall(found.when), counts, block.clause) if isinstance(found, Moment) else None
+    return ScorerPeriod(wall_time(found.when), counts, block.clause) if isinstance(found, Moment) else None

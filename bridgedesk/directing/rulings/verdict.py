@@ -5,7 +5,7 @@ from datetime import datetime
 from decimal import Decimal
 from enum import Enum
 
-from bridgedesk.directing.rulings.apply_ruling import ruled, unruled
+from bridgedesk.directing.rulings.apply_ruling import apply_rulings, with_cancelled_ruling
 from bridgedesk.directing.rulings.words import outcome_words, sanction_words
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
@@ -24,31 +24,31 @@ REVERSALS = (
 ADJUSTED = "adjusted-score"
 
 
-class Outcome(Enum):
+class AppealOutcome(Enum):
     UPHELD = "upheld"
     VARIED = "varied"
     DISMISSED = "dismissed"
     WITHOUT_MERIT = "without merit"
 
 
-def changes(outcome: Outcome) -> bool:
-    return outcome in (Outcome.UPHELD, Outcome.VARIED)
+def changes(outcome: AppealOutcome) -> bool:
+    return outcome in (AppealOutcome.UPHELD, AppealOutcome.VARIED)
 
 
 OUTCOMES = {
-    Outcome.UPHELD: "Upheld: the ruling is changed as the appellants asked",
-    Outcome.VARIED: "Varied: the ruling is changed in another way",
-    Outcome.DISMISSED: "Dismissed: the ruling stands",
-    Outcome.WITHOUT_MERIT: "Without merit: the ruling stands, and a sanction is possible",
+    AppealOutcome.UPHELD: "Upheld: the ruling is changed as the appellants asked",
+    AppealOutcome.VARIED: "Varied: the ruling is changed in another way",
+    AppealOutcome.DISMISSED: "Dismissed: the ruling stands",
+    AppealOutcome.WITHOUT_MERIT: "Without merit: the ruling stands, and a sanction is possible",
 }
 
 
 @dataclass(frozen=True)
-class Verdict:
+class AppealDecision:
     """Decision on an appeal. `score`, `vps` or `amount` replaces what was ruled; `penalty` is for an
     appeal without merit."""
 
-    outcome: Outcome
+    outcome: AppealOutcome
     decision: str
     committee: tuple[CommitteeMember, ...] = ()
     score: Score | None = None
@@ -62,7 +62,7 @@ class Verdict:
     reverses: str = ""  # what of the ruling, as the book tells it apart
 
 
-def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> Event:
+def apply_decision(event: Event, appeal: Appeal, verdict: AppealDecision, time: datetime) -> Event:
     """Return the event after the decision; refuse a decision that does not say what it changes."""
     changed = changes(verdict.outcome)
     if not changed and (verdict.score or verdict.vps or verdict.amount):
@@ -72,9 +72,9 @@ def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> E
     if changed:
         after = _changed(event, appeal, verdict, time, made)
     if verdict.penalty is not None:
-        if verdict.outcome is not Outcome.WITHOUT_MERIT:
+        if verdict.outcome is not AppealOutcome.WITHOUT_MERIT:
             raise Refusal("Only an appeal without merit costs the appellants something")
-        after = ruled(after, [_penalty(appeal, verdict, verdict.penalty, event, time)])
+        after = apply_rulings(after, [_penalty(appeal, verdict, verdict.penalty, event, time)])
         made.append(f"{sanction_words(verdict.penalty)} for an appeal without merit")
     signed = {**appeal.signed, **({"chairman": verdict.signed} if verdict.signed else {})}
     closed = replace(
@@ -92,18 +92,18 @@ def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> E
     return replace(after, appeals=tuple(closed if each.id == appeal.id else each for each in after.appeals))
 
 
-def _changed(event: Event, appeal: Appeal, verdict: Verdict, time: datetime, made: list[str]) -> Event:
+def _changed(event: Event, appeal: Appeal, verdict: AppealDecision, time: datetime, made: list[str]) -> Event:
     ruling = event.find_ruling(appeal.ruling)
     if ruling is None:
-        if verdict.outcome is Outcome.VARIED or verdict.score or verdict.vps or verdict.amount:
+        if verdict.outcome is AppealOutcome.VARIED or verdict.score or verdict.vps or verdict.amount:
             raise Refusal("This appeal names no ruling to change; make a new one under Penalties")
         return event
     if verdict.score is not None:
         return _with_score(event, appeal, ruling, verdict, time, made)
     why = f"appeal {verdict.outcome.value}: {verdict.decision}"
-    if verdict.outcome is Outcome.VARIED and verdict.amount is None and verdict.vps is None:
+    if verdict.outcome is AppealOutcome.VARIED and verdict.amount is None and verdict.vps is None:
         raise Refusal("Varied to what? Type the score of the board, or the amount")
-    after = event if ruling.withdrawn is not None else unruled(event, ruling.id, why)
+    after = event if ruling.withdrawn is not None else with_cancelled_ruling(event, ruling.id, why)
     made.append(f"the ruling ({outcome_words(ruling)}) withdrawn")
     if verdict.vps is not None:
         return _with_vps(after, appeal, ruling, verdict, time, made)
@@ -121,11 +121,11 @@ def _changed(event: Event, appeal: Appeal, verdict: Verdict, time: datetime, mad
         on_match=None,
     )
     made.append(f"{sanction_words(verdict.amount)} in its place")
-    return ruled(after, [new])
+    return apply_rulings(after, [new])
 
 
 def _with_score(
-    event: Event, appeal: Appeal, ruling: Ruling, verdict: Verdict, time: datetime, made: list[str]
+    event: Event, appeal: Appeal, ruling: Ruling, verdict: AppealDecision, time: datetime, made: list[str]
 ) -> Event:
     """Replace the ruling's score with the committee's; the first ruling stays on record."""
     if ruling.adjusted is None or verdict.score is None:
@@ -138,13 +138,13 @@ def _with_score(
         appeal=appeal.id,
         adjusted=replace(ruling.adjusted, becomes=verdict.score, was=None),
     )
-    after = ruled(event, [new])
+    after = apply_rulings(event, [new])
     made.append(f"board {ruling.board}: {outcome_words(after.rulings[-1])}")
     return after
 
 
 def _with_vps(
-    event: Event, appeal: Appeal, ruling: Ruling, verdict: Verdict, time: datetime, made: list[str]
+    event: Event, appeal: Appeal, ruling: Ruling, verdict: AppealDecision, time: datetime, made: list[str]
 ) -> Event:
     """Replace the VPs of the match the ruling was on, forfeited or not."""
     if ruling.on_match is None:
@@ -154,10 +154,12 @@ def _with_vps(
         on_match=replace(ruling.on_match, vp=verdict.vps), appeal=appeal.id,
     )  # fmt: skip
     made.append(f"{outcome_words(new)} in its place")
-    return ruled(event, [new])
+    return apply_rulings(event, [new])
 
 
-def _penalty(appeal: Appeal, verdict: Verdict, penalty: Sanction, event: Event, time: datetime) -> Ruling:
+def _penalty(
+    appeal: Appeal, verdict: AppealDecision, penalty: Sanction, event: Event, time: datetime
+) -> Ruling:
     first = event.find_ruling(appeal.ruling)
     session = session_appealed(event, appeal)
     if session is None and len(event.stages) > 1:

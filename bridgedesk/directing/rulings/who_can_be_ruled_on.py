@@ -13,12 +13,12 @@ from bridgedesk.standings.individuals import partnerships
 from bridgedesk.standings.matches.teams_of_eight import second_halves
 
 
-class Side(NamedTuple):
+class RulingSide(NamedTuple):
     words: str
     entries: tuple[str, ...]
 
 
-def sides(event: Event, section: Section | None, round_: int | None) -> tuple[Side, ...]:
+def sides(event: Event, section: Section | None, round_: int | None) -> tuple[RulingSide, ...]:
     """Return each entry, then, for a round, both sides of each table or match; a match at a table of the
     section is listed once."""
     tables = {frozenset(each.entries): each for each in _tables(event, section, round_)} if round_ else {}
@@ -51,38 +51,38 @@ def _against(event: Event, match: Match) -> str:
     return " v ".join(entry_words(event, entry) for entry in (match.home, match.away))
 
 
-def everybody(event: Event, session: str) -> tuple[Side, ...]:
+def session_sides(event: Event, session: str) -> tuple[RulingSide, ...]:
     """Return the entries seated in a session by number, section by section; then the others by name."""
-    found: list[Side] = []
+    found: list[RulingSide] = []
     sections = event.sections_in(session)
     for section in sections:
         if any(section.seats.values()):
             letter = f"{section.id} " if len(sections) > 1 else ""
-            found += [Side(f"{letter}{side.words}", side.entries) for side in _entries(event, section)]
+            found += [RulingSide(f"{letter}{side.words}", side.entries) for side in _entries(event, section)]
     seated = {side.entries for side in found}
     return (*found, *(side for side in _entries(event, None) if side.entries not in seated))
 
 
-def entry_sides(event: Event) -> tuple[Side, ...]:
+def entry_sides(event: Event) -> tuple[RulingSide, ...]:
     """Return every entry by its names."""
     return tuple(_entries(event, None))
 
 
-def _entries(event: Event, section: Section | None) -> Iterator[Side]:
+def _entries(event: Event, section: Section | None) -> Iterator[RulingSide]:
     if section is not None and any(section.seats.values()):
         for number, entry in section.seats.items():
             if entry is not None and len(section.members(number)) == 1:
-                yield Side(f"{number}  {entry_words(event, entry)}", (entry,))
+                yield RulingSide(f"{number}  {entry_words(event, entry)}", (entry,))
         return
     for each in event.entries:
-        yield Side(entry_words(event, each.id), (each.id,))
+        yield RulingSide(entry_words(event, each.id), (each.id,))
 
 
-def _tables(event: Event, section: Section | None, round_: int) -> Iterator[Side]:
+def _tables(event: Event, section: Section | None, round_: int) -> Iterator[RulingSide]:
     halves = second_halves(event.matches)
     for match in event.matches:
         if match.round == round_ and match.id not in halves:
-            yield Side(_against(event, match), (match.home, match.away))
+            yield RulingSide(_against(event, match), (match.home, match.away))
     rounds = section.movement.rounds if section and section.movement else ()
     if section is None or not 1 <= round_ <= len(rounds):
         return
@@ -93,4 +93,4 @@ def _tables(event: Event, section: Section | None, round_: int) -> Iterator[Side
             members = partnerships([section])
             both_sides = tuple(each for side in both_sides for each in members.get(side, (side,)))
             label = section.table_labels.get(sitting.table, str(sitting.table))
-            yield Side(f"Table {label}: {sitting.ns} and {sitting.ew}, both sides", both_sides)
+            yield RulingSide(f"Table {label}: {sitting.ns} and {sitting.ew}, both sides", both_sides)

@@ -33,7 +33,7 @@ def offence_words(ruling: Ruling) -> str:
     return name + (f", {minutes} minutes" if minutes is not None else "")
 
 
-def cited(clause: str) -> str:
+def clause_text(clause: str) -> str:
     """Return the clause as read aloud; a Law is called by its name."""
     return clause if not clause or clause.startswith("Law") else f"clause {clause}"
 
@@ -46,7 +46,7 @@ def effect_words(appeal: Appeal) -> tuple[str, ...]:
 
 def _deposit_words(appeal: Appeal) -> Iterator[str]:
     if appeal.deposit and appeal.deposit_back is not None:
-        by = f", {cited(appeal.deposit_clause)}" if appeal.deposit_clause else ""
+        by = f", {clause_text(appeal.deposit_clause)}" if appeal.deposit_clause else ""
         yield f"deposit of {appeal.deposit} {'returned' if appeal.deposit_back else 'kept'}{by}"
 
 
@@ -58,7 +58,7 @@ def outcome_words(ruling: Ruling) -> str:
         return ruling.match_figures
     if ruling.question == TIE:
         return str(ruling.facts.get("words", ruling.facts.get("order", "")))
-    return sanction_words(ruling.imposed) + ruling.from_the_end
+    return sanction_words(ruling.imposed) + ruling.end_of_event_words
 
 
 def adjusted_match(unit: str) -> str:

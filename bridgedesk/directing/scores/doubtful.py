@@ -3,7 +3,7 @@
 from bridgedesk.bridge.legal import is_legal
 from bridgedesk.bridge.seats import Vulnerability, vulnerability
 from bridgedesk.event.event import Event
-from bridgedesk.event.score import Figure, Score
+from bridgedesk.event.score import PointsScore, Score
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Refused, Silent
 from bridgedesk.rulebooks.scores.doubtful_score import TOPIC, DoubtfulScore, Fault, PlayersFirst
@@ -11,13 +11,15 @@ from bridgedesk.standings.pairs.implausible_results import WRONG_SIDE
 from bridgedesk.standings.stages.stages import kind_in_session
 
 
-def by_the_book(event: Event, book: Book | None, session: str, board: int, score: Score, code: str) -> str:
+def impossible_score_advice(
+    event: Event, book: Book | None, session: str, board: int, score: Score, code: str
+) -> str:
     """Return the rule book's advice for an unusual score, or "" if it has no clause."""
     fault = _fault(score, vulnerability(board), code)
     return _said(event, book, session, fault) if fault else ""
 
 
-def of_contract_and_figure(event: Event, book: Book | None, session: str) -> str:
+def disagreement_advice(event: Event, book: Book | None, session: str) -> str:
     """Return the rule book's advice for a contract and a figure that disagree; other text already says
     that they do."""
     try:
@@ -42,7 +44,7 @@ def _said(event: Event, book: Book | None, session: str, fault: Fault) -> str:
 
 
 def _fault(score: Score, vulnerable: Vulnerability, code: str) -> Fault | None:
-    if not isinstance(score, Figure):
+    if not isinstance(score, PointsScore):
         return None
     if code == WRONG_SIDE:
         return "wrong-side"

@@ -6,15 +6,15 @@ from dataclasses import replace
 from bridgedesk.directing.scores.team_counterparts import same_total
 from bridgedesk.directing.seating.event_edits import with_file_says, with_match
 from bridgedesk.directing.seating.score_lines import same_score
-from bridgedesk.directing.seating.score_location import Place, file_says_of, is_played, results_of
+from bridgedesk.directing.seating.score_location import SlipLocation, file_differences, is_played, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.session import Result
 
-Says = Mapping[Place, Result | None]  # None: nothing else than stands here
+FileResults = Mapping[SlipLocation, Result | None]  # None: nothing else than stands here
 
 
-def equal(mine: Result, theirs: Result) -> bool:
+def same_result(mine: Result, theirs: Result) -> bool:
     return (
         same_score(mine.score, theirs.score, mine.board)
         and (mine.turned, mine.ns, mine.ew) == (theirs.turned, None, None)
@@ -25,13 +25,13 @@ def equal(mine: Result, theirs: Result) -> bool:
 # ---- what is still to be settled
 
 
-def file_says(event: Event) -> dict[Place, Result]:
+def unsettled_differences(event: Event) -> dict[SlipLocation, Result]:
     """Return unsettled differences; accepting one with a reason settles it while the result keeps the
     reason."""
     return {
         place: said
         for session in event.sessions
-        if (kept := file_says_of(event, session.id))
+        if (kept := file_differences(event, session.id))
         for standing in [results_of(event, session.id)]
         for place, said in kept.items()
         if is_played(event, place) and not _is_settled(standing.get(place), said)
@@ -41,10 +41,10 @@ def file_says(event: Event) -> dict[Place, Result]:
 def _is_settled(mine: Result | None, said: Result) -> bool:
     if mine is None:
         return False
-    return equal(mine, said) or (said.initialled is not None and said.initialled == mine.initialled)
+    return same_result(mine, said) or (said.initialled is not None and said.initialled == mine.initialled)
 
 
-def file_totals(event: Event) -> dict[str, Slip]:
+def unsettled_totals(event: Event) -> dict[str, Slip]:
     """Return match totals of the file that differ from ours, by match."""
     return {match.id: match.file_total for match in event.matches if match.file_total and not _agrees(match)}
 
@@ -58,10 +58,10 @@ def _agrees(match: Match) -> bool:
 # ---- as it is kept
 
 
-def now_said(event: Event, session: str, says: Says) -> Event:
+def with_file_results(event: Event, session: str, says: FileResults) -> Event:
     """Return the event with the file's new differences; one that is unchanged stays settled or unsettled
     as before."""
-    before = file_says_of(event, session)
+    before = file_differences(event, session)
     new = {
         place: said
         for place, said in says.items()
@@ -78,9 +78,9 @@ def with_file_totals(event: Event, totals: Mapping[str, Slip]) -> Event:
     return event
 
 
-def ours_stands(event: Event, place: Place, why: str) -> Event:
+def accept_typed_result(event: Event, place: SlipLocation, why: str) -> Event:
     """Return the event with the file's difference here settled by the reason given for our result."""
-    said = file_says_of(event, place.session).get(place)
+    said = file_differences(event, place.session).get(place)
     if said is None:
         return event
     return with_file_says(event, place.session, {place: replace(said, initialled=why)})
@@ -89,9 +89,9 @@ def ours_stands(event: Event, place: Place, why: str) -> Event:
 def without_settled(event: Event) -> Event:
     """Remove differences that agree by now, so that a later change does not raise them again."""
     for session in event.sessions:
-        if kept := file_says_of(event, session.id):
+        if kept := file_differences(event, session.id):
             mine = results_of(event, session.id)
-            same = [place for place, said in kept.items() if place in mine and equal(mine[place], said)]
+            same = [place for place, said in kept.items() if place in mine and same_result(mine[place], said)]
             event = with_file_says(event, session.id, dict.fromkeys(same))
     for match in event.matches:
         if _agrees(match):

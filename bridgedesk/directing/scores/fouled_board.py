@@ -7,8 +7,8 @@ from math import comb
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import vulnerability
-from bridgedesk.directing.seating.board_versions import FormFrom, known_form
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.board_versions import VersionFrom, version_played
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.notebook import form_words
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
@@ -18,7 +18,7 @@ WORTH_SAYING = Fraction(1, 10)
 WORTH_SAYING_OF_SOME_ROUNDS = Fraction(1, 100)  # there are many ways to choose these
 
 Scores = Sequence[tuple[int, int]]  # round and North-South's points
-Results = Mapping[Place, Result]
+Results = Mapping[SlipLocation, Result]
 
 
 class Suspicion(NamedTuple):
@@ -56,13 +56,13 @@ class Form(NamedTuple):
 class FouledBoard:
     """Search for a change of one board in a section, after the latest decision."""
 
-    def __init__(self, results: Results, forms: Sequence[FormFrom], section: str, board: int) -> None:
+    def __init__(self, results: Results, forms: Sequence[VersionFrom], section: str, board: int) -> None:
         self._slips = {place: each for place, each in results.items() if place.board == board}
         self._here = (section, board)
         self._decided = [each for each in forms if (each.section, each.board) == self._here]
         played = [place.round for place in self._slips if place.section == section]
         last = max([*played, *(each.round for each in self._decided)], default=1)
-        self.form = known_form(self._decided, Place("", section, last, 0, board))
+        self.form = version_played(self._decided, SlipLocation("", section, last, 0, board))
 
     def scores(self, form: str | None, *, elsewhere: bool = False) -> Scores:
         """Return the scores on one version, in this section or in the others."""

@@ -12,11 +12,11 @@ from bridgedesk.directing.seating.match_tables import (
 )
 from bridgedesk.directing.seating.pairs_by_draw import slips_in
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Draw, Match, Outcome
+from bridgedesk.event.match import Match, Outcome, RecordedDraw
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch
 from bridgedesk.standings.matches.ruled_matches import vps_ruled
-from bridgedesk.standings.matches.teams_of_eight import meetings
+from bridgedesk.standings.matches.teams_of_eight import matches_with_halves
 
 
 class MatchRow(NamedTuple):
@@ -47,7 +47,7 @@ def rows_of_teams(
 ) -> Iterator[MatchRow]:
     ruled, called = vps_ruled(event), _called(event)
     scored = evaluation.scored_matches
-    together = meetings(event.matches)
+    together = matches_with_halves(event.matches)
     labels = {match.id: label for match, label in labelled(event, matches)}
     for match, label in labelled(event, matches):
         yield _row(
@@ -83,12 +83,12 @@ def rows_of_pairs(
         vps = "-".join(figure(each.won) for each in scores) if len(scores) == len(both) else ""
         home, away = called[match.home], called[match.away]
         as_ruled = match.id in ruled and bool(scores)
-        told = [_ended(match, called), f"{evaluation.points_called} as ruled" if as_ruled else ""]
+        told = [_ended(match, called), f"{evaluation.points_heading} as ruled" if as_ruled else ""]
         ended = ", ".join(filter(None, told))
         yield MatchRow(label, home, away, boards, net, vps, ended, match.id == current, ended)
 
 
-def row_of_bye(evaluation: Evaluation, event: Event, drawn: Draw) -> MatchRow | None:
+def row_of_bye(evaluation: Evaluation, event: Event, drawn: RecordedDraw) -> MatchRow | None:
     """Return the pair or team with the bye, and what it is worth so far."""
     if drawn.bye is None:
         return None

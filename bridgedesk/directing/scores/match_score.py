@@ -5,12 +5,12 @@ from collections.abc import Mapping
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.match_tables import match_tables
-from bridgedesk.directing.seating.score_location import Place, place_at, table_at
+from bridgedesk.directing.seating.score_location import SlipLocation, place_at, table_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, Slip
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch, TriangleScore
-from bridgedesk.standings.matches.teams_of_eight import halves_of, meetings
+from bridgedesk.standings.matches.teams_of_eight import halves_of, matches_with_halves
 
 
 def scored_match(evaluation: Evaluation, match: Match) -> ScoredMatch | None:
@@ -36,10 +36,10 @@ def net_words(net: Number) -> str:
     return f"{'+' if net > 0 else ''}{figure(net)}"
 
 
-def board_gains(evaluation: Evaluation, session: str) -> Mapping[Place, tuple[str, str]]:
+def board_gains(evaluation: Evaluation, session: str) -> Mapping[SlipLocation, tuple[str, str]]:
     """Return the gains of North-South and East-West at each table; only the side that gained has a figure."""
     gains = {each.match.id: dict(each.gains) for each in evaluation.matches}
-    together = meetings(evaluation.event.matches)
+    together = matches_with_halves(evaluation.event.matches)
     found = {}
     for table in match_tables(evaluation.event, session):
         if table.match.at_one_table:
@@ -115,7 +115,7 @@ def boards_in(match: Match) -> tuple[int, int]:
     return typed[Room.OPEN], typed[Room.CLOSED]
 
 
-def so_far(evaluation: Evaluation, event: Event, place: Place) -> str:
+def running_score_text(evaluation: Evaluation, event: Event, place: SlipLocation) -> str:
     """Return the score of the match being typed, home first."""
     table = table_at(event, place)
     words = totals_words(evaluation, table.match) if table else ""

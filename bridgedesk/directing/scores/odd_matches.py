@@ -10,7 +10,7 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.scores.match_score import figure, net_words, triangle_score
 from bridgedesk.directing.scores.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.directing.seating.match_tables import matches_of, meets_in_matches
-from bridgedesk.directing.seating.score_location import Place, place_words, results_of
+from bridgedesk.directing.seating.score_location import SlipLocation, location_text, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.matter import Matter, matter
@@ -18,7 +18,7 @@ from bridgedesk.event.session import Result, Session
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
 from bridgedesk.standings.matches.teams import unit_of_totals
-from bridgedesk.standings.pairs.implausible_results import odd_results
+from bridgedesk.standings.pairs.implausible_results import doubtful_results
 
 IMPS, MOST_IMPS = "IMPs", 24  # on a board
 
@@ -27,7 +27,7 @@ class OddInMatch(NamedTuple):
     matter: Matter
     what: str
     where: str
-    place: Place | None
+    place: SlipLocation | None
     match: str | None = None  # where it is about the whole of one
 
 
@@ -46,16 +46,16 @@ def odd_in_matches(evaluation: Evaluation, makes: AllMakes = NOTHING_KNOWN) -> I
 
 def _odd_scores(event: Event, session: Session, makes: AllMakes) -> Iterator[OddInMatch]:
     """Yield unusual scores of every board, compared with all tables."""
-    boards: dict[int, dict[Place, Result]] = defaultdict(dict)
+    boards: dict[int, dict[SlipLocation, Result]] = defaultdict(dict)
     for place, result in results_of(event, session.id).items():
         boards[place.board][place] = result
     for board, results in sorted(boards.items()):
         places = {id(result): place for place, result in results.items()}
         deal, tricks = session.deals.get(board), makes.get((session.id, board))
-        for result, odd in odd_results(list(results.values()), board, deal, tricks):
+        for result, odd in doubtful_results(list(results.values()), board, deal, tricks):
             place = places[id(result)]
             about = matter(odd.code, session=place.session, round=place.round, table=place.table, board=board)
-            yield OddInMatch(about, odd.words, place_words(event, place), place)
+            yield OddInMatch(about, odd.words, location_text(event, place), place)
 
 
 Total = tuple[Matter, str]

@@ -7,7 +7,7 @@ from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.directing.seating.score_lines import VULNERABLE
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.score import Figure, Imps, Score, Split, plain_parts
+from bridgedesk.event.score import Imps, PointsScore, Score, Split, plain_parts
 from bridgedesk.event.session import Scoring
 
 IN_IMPS = (Scoring.BUTLER, Scoring.CROSS_IMPS, Scoring.IMPS)
@@ -20,7 +20,7 @@ def signed(points: int) -> str:
 def refuse_impossible(score: Score, board: int, spelt: Callable[[int], str] = signed) -> None:
     """Refuse an impossible score; `spelt` writes points as the director types them."""
     for part in plain_parts(score):
-        if isinstance(part, Figure) and not is_possible(part.value, board):
+        if isinstance(part, PointsScore) and not is_possible(part.value, board):
             raise Refusal(impossible(part.value, board, spelt))
 
 

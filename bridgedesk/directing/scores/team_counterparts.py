@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.directing.seating.match_tables import MatchTable, match_tables, matches_of, team_numbers
-from bridgedesk.directing.seating.score_location import Place, as_result, place_at
+from bridgedesk.directing.seating.score_location import SlipLocation, as_result, place_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player, plain_name, plain_number
@@ -13,7 +13,7 @@ from bridgedesk.event.session import Result
 OTHER_ROOM = {Room.OPEN: Room.CLOSED, Room.CLOSED: Room.OPEN}
 
 
-class Met(NamedTuple):
+class CounterpartMatch(NamedTuple):
     """Our match for one in the file; `turned` if the file's home team is our away team."""
 
     ours: Match
@@ -23,15 +23,15 @@ class Met(NamedTuple):
         return OTHER_ROOM[theirs] if self.turned else theirs
 
 
-class RoomSlip(NamedTuple):
+class PlacedRoomResult(NamedTuple):
     """Result of a match with its score location, if it has one here."""
 
-    place: Place | None
+    place: SlipLocation | None
     result: Result
     words: str
 
 
-def teams_here(event: Event, other: Event) -> Mapping[str, str]:
+def counterpart_teams(event: Event, other: Event) -> Mapping[str, str]:
     """Match teams by their players, then by name; by number only if one of the two has no names."""
     ours, theirs = _people(event), _people(other)
     shared = sorted(
@@ -81,14 +81,16 @@ def _by_number(event: Event, other: Event) -> Iterator[tuple[str, str]]:
             yield team.id, own.id
 
 
-def matches_here(event: Event, session: str, other: Event, theirs: str) -> Mapping[str, Met]:
+def counterpart_matches(
+    event: Event, session: str, other: Event, theirs: str
+) -> Mapping[str, CounterpartMatch]:
     """Match by teams and round; failing that, by the only match left between them, or by boards, since a
     file may list the halves of a match separately."""
     if not other.matches:
         return {}
-    teams = teams_here(event, other)
+    teams = counterpart_teams(event, other)
     ours = matches_of(event, session)
-    found: dict[str, Met] = {}
+    found: dict[str, CounterpartMatch] = {}
     for wanted in (_of_round, _left_over, _with_its_boards):
         for match in matches_of(other, theirs):
             home, away = teams.get(match.home), teams.get(match.away)
@@ -98,7 +100,7 @@ def matches_here(event: Event, session: str, other: Event, theirs: str) -> Mappi
             taken = {met.ours.id for met in found.values()}
             own = wanted(alike, match, taken)
             if own is not None:
-                found[match.id] = Met(own, turned=own.home != home)
+                found[match.id] = CounterpartMatch(own, turned=own.home != home)
     return found
 
 
@@ -116,8 +118,8 @@ def _with_its_boards(alike: Sequence[Match], theirs: Match, _: Collection[str]) 
     return of_them[0] if len(of_them) == 1 else None
 
 
-def room_results(event: Event, session: str, other: Event, theirs: str) -> Iterator[RoomSlip]:
-    met = matches_here(event, session, other, theirs)
+def room_results(event: Event, session: str, other: Event, theirs: str) -> Iterator[PlacedRoomResult]:
+    met = counterpart_matches(event, session, other, theirs)
     if not other.matches:
         return
     tables = {(each.match.id, each.room): each for each in match_tables(event, session)}
@@ -128,18 +130,18 @@ def room_results(event: Event, session: str, other: Event, theirs: str) -> Itera
             yield _slip(session, table, match, result)
 
 
-def _slip(session: str, table: MatchTable | None, match: Match, result: RoomResult) -> RoomSlip:
+def _slip(session: str, table: MatchTable | None, match: Match, result: RoomResult) -> PlacedRoomResult:
     words = f"board {result.board} of {match.home} v {match.away} in round {match.round}"
     if table is None or (table.match.boards and result.board not in table.match.boards):
-        return RoomSlip(None, Result(result.board, result.score), words)
-    return RoomSlip(place_at(session, table, result.board), as_result(table, result), words)
+        return PlacedRoomResult(None, Result(result.board, result.score), words)
+    return PlacedRoomResult(place_at(session, table, result.board), as_result(table, result), words)
 
 
-def totals_here(event: Event, session: str, other: Event) -> Iterator[tuple[Match, Slip]]:
+def counterpart_totals(event: Event, session: str, other: Event) -> Iterator[tuple[Match, Slip]]:
     """Pair our matches with totals that the file gives without boards, seen from our home team. A team's
     own total in a triangle is for the table where it is at home."""
     for match in other.matches:
-        met = matches_here(event, session, other, match.session).get(match.id)
+        met = counterpart_matches(event, session, other, match.session).get(match.id)
         if met and match.slip and not match.results and not (met.turned and match.slip.of_team):
             yield met.ours, _turned(match.slip) if met.turned else match.slip
 

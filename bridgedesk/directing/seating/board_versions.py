@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Event
 from bridgedesk.event.notebook import FIRST_FORM, board_form_words
 from bridgedesk.event.session import BoardForm
 
 
-class FormFrom(NamedTuple):
+class VersionFrom(NamedTuple):
     """Version of a board from one round on; None means the board as dealt."""
 
     section: str
@@ -22,21 +22,21 @@ class FormFrom(NamedTuple):
         return board_form_words(BoardForm(self.board, self.round, self.form))
 
 
-def form_named(letter: str) -> str | None:
+def version_of_letter(letter: str) -> str | None:
     """Return the version as a result stores it."""
     return None if letter == FIRST_FORM else letter.lower()
 
 
-def forms_of(event: Event, session: str) -> tuple[FormFrom, ...]:
+def versions_of(event: Event, session: str) -> tuple[VersionFrom, ...]:
     """Return the versions in the order they were decided."""
     return tuple(
-        FormFrom(section.id, each.board, each.round, each.form)
+        VersionFrom(section.id, each.board, each.round, each.form)
         for section in event.sections_in(session)
         for each in section.forms
     )
 
 
-def known_form(forms: Sequence[FormFrom], place: Place) -> str | None:
+def version_played(forms: Sequence[VersionFrom], place: SlipLocation) -> str | None:
     """Return the version played here; the latest decision applies from its round on."""
     return next(
         (

@@ -8,7 +8,7 @@ from bridgedesk.directing.seating.team_tables import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.before_play.team_draw import Turn
+from bridgedesk.rulebooks.before_play.team_draw import RobinOfRound
 from bridgedesk.standings.matches.printed_seating import printed_draw
 
 
@@ -23,7 +23,7 @@ def set_by_director(event: Event, book: Book, session: str) -> str:
     )
 
 
-def draws_to_tell(event: Event, book: Book | None) -> Iterator[tuple[Matter, str]]:
+def draws_to_announce(event: Event, book: Book | None) -> Iterator[tuple[Matter, str]]:
     """Yield draws that the captains should know by now and that are not set."""
     sessions = [each for each in event.sessions if sections_of_teams(each)]
     draw = printed_draw(event, book, sessions[0].id) if book and sessions else None
@@ -40,13 +40,13 @@ def draws_to_tell(event: Event, book: Book | None) -> Iterator[tuple[Matter, str
             yield matter("draw-to-tell", round_robin=turn.number, first_round=turn.first_round), words
 
 
-def _is_due(event: Event, turn: Turn) -> bool:
+def _is_due(event: Event, turn: RobinOfRound) -> bool:
     after = [each for each in event.matches if each.round == turn.robin.told_after]
     drawn = any(turn.first_round <= each.round <= turn.last_round for each in event.matches)
     return bool(after) and not drawn and all(map(match_has_come_in, after))
 
 
-def _turn_in(event: Event, book: Book, session: str) -> Turn | None:
+def _turn_in(event: Event, book: Book, session: str) -> RobinOfRound | None:
     """Return the round robin that follows the rounds of earlier sessions."""
     draw = printed_draw(event, book, session)
     if draw is None:
@@ -57,5 +57,5 @@ def _turn_in(event: Event, book: Book, session: str) -> Turn | None:
     return draw.turn(first) if first <= draw.last_round else None
 
 
-def _which(turn: Turn) -> str:
+def _which(turn: RobinOfRound) -> str:
     return f"round robin {turn.number}, rounds {turn.first_round} to {turn.last_round},"

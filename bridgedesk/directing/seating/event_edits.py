@@ -7,7 +7,7 @@ from itertools import count
 
 from bridgedesk.directing.seating.match_tables import match_tables
 from bridgedesk.directing.seating.score_location import (
-    Place,
+    SlipLocation,
     as_room_result,
     is_of,
     result_at,
@@ -18,13 +18,13 @@ from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Result, Section, Sitting
 
-Wanted = Mapping[Place, Result | None]
+Wanted = Mapping[SlipLocation, Result | None]
 Slot = tuple[int | None, int | None, int]  # round, table, board
 Slots = dict[Slot, Result | None]
 Rooms = dict[tuple[Room, int], RoomResult | None]
 
 
-def with_result(event: Event, place: Place, result: Result) -> Event:
+def with_result(event: Event, place: SlipLocation, result: Result) -> Event:
     """Record a result, in place of the present one or as the newest."""
     if place.in_match:
         return _with_room_results(event, place, result)
@@ -95,11 +95,11 @@ def _in_rooms(standing: Sequence[RoomResult], coming: Rooms) -> tuple[RoomResult
     return tuple(each for each in slips.values() if each is not None)
 
 
-def _slot(at: Place | Result) -> Slot:
+def _slot(at: SlipLocation | Result) -> Slot:
     return at.round, at.table, at.board
 
 
-def without_result(event: Event, place: Place) -> Event:
+def without_result(event: Event, place: SlipLocation) -> Event:
     if place.in_match:
         return _with_room_results(event, place, None)
     section = event.section(place.session, place.section)
@@ -107,7 +107,7 @@ def without_result(event: Event, place: Place) -> Event:
     return with_section(event, place.session, replace(section, results=kept))
 
 
-def _with_room_results(event: Event, place: Place, result: Result | None) -> Event:
+def _with_room_results(event: Event, place: SlipLocation, result: Result | None) -> Event:
     table = table_at(event, place)
     if table is None:
         return event

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bridgedesk.directing.seating.match_tables import meets_in_matches, team_numbers
 from bridgedesk.directing.seating.score_lines import has_come_in, lines_of
-from bridgedesk.directing.seating.score_location import place_words, results_of
+from bridgedesk.directing.seating.score_location import location_text, results_of
 from bridgedesk.event.event import Event
 
 PLAYING_DIRECTOR = "playing director"  # among a player's flags
@@ -51,7 +51,7 @@ def hidden_in(event: Event) -> frozenset[tuple[str, int]]:
     return frozenset((each.id, board) for each in event.sessions for board in hidden_boards(event, each.id))
 
 
-class Spot(NamedTuple):
+class TouchedBoard(NamedTuple):
     """Board that an action touched, with its location in words; without a session it may be in any."""
 
     session: str | None
@@ -59,7 +59,7 @@ class Spot(NamedTuple):
     words: str
 
 
-def told(words: str, spots: Iterable[Spot], hidden: Collection[tuple[str, int]]) -> str:
+def redact_words(words: str, spots: Iterable[TouchedBoard], hidden: Collection[tuple[str, int]]) -> str:
     """Return the action's words, without what happened on a hidden board."""
     for spot in spots if hidden else ():
         if any(spot.board == board and spot.session in (None, session) for session, board in hidden):
@@ -67,13 +67,13 @@ def told(words: str, spots: Iterable[Spot], hidden: Collection[tuple[str, int]])
     return words
 
 
-def told_to_her(words: str, before: Event, after: Event) -> str:
+def redact_for_playing_director(words: str, before: Event, after: Event) -> str:
     """Describe an action by the event before and after it, without hidden results."""
     hidden = hidden_in(after)
-    return told(words, spots_between(before, after), hidden) if hidden else words
+    return redact_words(words, touched_boards(before, after), hidden) if hidden else words
 
 
-def spots_between(before: Event, after: Event) -> Iterator[Spot]:
+def touched_boards(before: Event, after: Event) -> Iterator[TouchedBoard]:
     """Yield boards with a changed result, or with a new or changed ruling."""
     sessions = {each.id for each in before.sessions}
     for session in after.sessions:
@@ -81,10 +81,10 @@ def spots_between(before: Event, after: Event) -> Iterator[Spot]:
         new = results_of(after, session.id)
         for place in {**old, **new}:
             if old.get(place) != new.get(place):
-                yield Spot(session.id, place.board, place_words(after, place))
+                yield TouchedBoard(session.id, place.board, location_text(after, place))
     for ruling in after.rulings:
         if ruling.board is not None and ruling not in before.rulings:
-            yield Spot(ruling.session, ruling.board, spot_words(ruling.board, ruling.round))
+            yield TouchedBoard(ruling.session, ruling.board, spot_words(ruling.board, ruling.round))
 
 
 def spot_words(board: int, round_: int | None, table: int | None = None) -> str:
@@ -92,7 +92,7 @@ def spot_words(board: int, round_: int | None, table: int | None = None) -> str:
     return ", ".join(f"{name} {number}" for name, number in said if number is not None)
 
 
-def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:
+def possible_playing_entries(event: Event, session: str) -> list[tuple[str, str]]:
     """Return pairs or teams by number, each with its entry."""
     here = event.session(session)
     if meets_in_matches(here):
@@ -111,7 +111,7 @@ def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:
 def playing_entry(event: Event, session: str) -> str | None:
     """Return the director's own pair or team."""
     playing = _playing(event)
-    return next((entry for _, entry in those_who_may_play(event, session) if entry in playing), None)
+    return next((entry for _, entry in possible_playing_entries(event, session) if entry in playing), None)
 
 
 def _playing(event: Event) -> frozenset[str]:

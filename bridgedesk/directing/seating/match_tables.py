@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn, drawn_pairs, is_in
+from bridgedesk.directing.seating.pairs_by_draw import drawn_pairs, has_all_slips, meets_by_draw
 from bridgedesk.directing.seating.team_tables import by_half, seated_teams, sections_of_teams
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Draw, Match, Outcome, Room
+from bridgedesk.event.match import Match, Outcome, RecordedDraw, Room
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
-from bridgedesk.standings.stages.stanzas import part_in_words, parts_of
+from bridgedesk.standings.stages.stanzas import match_parts, part_in_words
 from bridgedesk.standings.stages.team_boards import is_of_final
 
 MATCHES = ""  # where a place of a pairs session has its section
@@ -75,7 +75,7 @@ def _in_turn(match: Match, sections: Mapping[str, str]) -> tuple[int, int, str, 
     return match.round, match.stanza or 1, sections.get(match.home, ""), match.table or 0
 
 
-def draw_of(event: Event, session: str, round_: int) -> Draw | None:
+def draw_of(event: Event, session: str, round_: int) -> RecordedDraw | None:
     """Return the round's draw in the session's stage: a final and its qualifying both have a first round."""
     stage = event.stage_of(session)
     return next((each for each in event.draws if each.round == round_ and stage in (None, each.stage)), None)
@@ -151,8 +151,8 @@ def _all_boards_in(match: Match) -> bool:
 def has_come_in(event: Event, match: Match) -> bool:
     """Return whether the result is in: drawn pairs need the slips of their table, teams of eight both
     halves."""
-    if are_drawn(event, match.session):
-        return is_in(event, match)
+    if meets_by_draw(event, match.session):
+        return has_all_slips(event, match)
     return is_never_played(event, match) or match_has_come_in(*halves_of(event.matches, match))
 
 
@@ -166,7 +166,7 @@ def why_never_played(event: Event, match: Match) -> str:
     if match.begun_or_ended:
         return ""
     if is_of_final(event, match):
-        parts = parts_of(event.matches, match)
+        parts = match_parts(event.matches, match)
         given_up = any(each.outcome is Outcome.FORFEIT for each in parts)
         return "not played: the match is forfeited" if given_up else ""
     gone = event.withdrawn_by(match.session)

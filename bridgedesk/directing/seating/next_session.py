@@ -6,10 +6,10 @@ from enum import Enum
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section
-from bridgedesk.movements.movement import LINES, in_order, line, number
+from bridgedesk.movements.movement import LINES, line, number, pair_order
 
 
-class Way(Enum):
+class SeatingMethod(Enum):
     SAME = "the same seats"
     SWAPPED = "North-South and East-West swapped"
     RANKED = "by ranking, the best at the lowest numbers"
@@ -18,12 +18,12 @@ class Way(Enum):
     DRAWN = "drawn by lot"
 
 
-BY_PLACE = (Way.RANKED, Way.SERPENTINE, Way.DRAWN)  # of those who qualified
-AS_BEFORE = (Way.SAME, Way.SWAPPED, *BY_PLACE)
-AT_FIRST = (Way.STRENGTH, Way.DRAWN)  # nobody has a place yet
+BY_PLACE = (SeatingMethod.RANKED, SeatingMethod.SERPENTINE, SeatingMethod.DRAWN)  # of those who qualified
+AS_BEFORE = (SeatingMethod.SAME, SeatingMethod.SWAPPED, *BY_PLACE)
+AT_FIRST = (SeatingMethod.STRENGTH, SeatingMethod.DRAWN)  # nobody has a place yet
 
 
-def ways_into(event: Event, session: str) -> Sequence[Way]:
+def seating_methods(event: Event, session: str) -> Sequence[SeatingMethod]:
     """Return the ways to seat a session; qualifiers for another stage are always reseated."""
     if session == event.sessions[0].id:
         return AT_FIRST
@@ -38,19 +38,19 @@ Place = tuple[str, str]  # section, pair number
 
 
 def seats_of(
-    way: Way,
+    way: SeatingMethod,
     before: Sequence[Section],
     sections: Sequence[Section],
     ranking: Sequence[str],
     lots: Sequence[str],
 ) -> dict[str, Seats]:
     """Return the seats of each section; `ranking` and `lots` are entries in order."""
-    if way is Way.SAME:
+    if way is SeatingMethod.SAME:
         return _same(before, sections)
-    if way is Way.SWAPPED:
+    if way is SeatingMethod.SWAPPED:
         return _swapped(before, sections)
-    groups = _groups(sections) if way is Way.SERPENTINE else [_places(sections)]
-    order = ranking if way is not Way.DRAWN else lots
+    groups = _groups(sections) if way is SeatingMethod.SERPENTINE else [_places(sections)]
+    order = ranking if way is not SeatingMethod.DRAWN else lots
     seated = dict(zip(_serpentine(groups), order, strict=False))
     if len(order) > len(seated):
         raise Refusal(f"{len(order)} pairs have only {len(seated)} places here; choose a larger movement")
@@ -88,7 +88,7 @@ def _across(pair: str) -> str:
 
 def _places(sections: Sequence[Section]) -> list[Place]:
     """Return the seats in number order; a phantom's seat stays empty as long as possible, at the end."""
-    return [(section.id, pair) for section in sections for pair in sorted(section.seats, key=in_order)]
+    return [(section.id, pair) for section in sections for pair in sorted(section.seats, key=pair_order)]
 
 
 def _groups(sections: Sequence[Section]) -> list[list[Place]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, pairwise
 
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.movements.movement import Movement, in_order, line, number
+from bridgedesk.movements.movement import Movement, line, number, pair_order
 from bridgedesk.movements.switching import renamed
 
 LARGEST = 999
@@ -52,7 +52,7 @@ def renumbered(movement: Movement, text: str) -> Movement:
     """Return the movement with other pair numbers, such as section B as 21, 22, …"""
     here = sorted({number(pair) for pair in movement.pairs})
     new = dict(zip(here, numbers_typed(text, len(here)), strict=True))
-    names = {pair: f"{new[number(pair)]}{line(pair)}" for pair in sorted(movement.pairs, key=in_order)}
+    names = {pair: f"{new[number(pair)]}{line(pair)}" for pair in sorted(movement.pairs, key=pair_order)}
     return movement if all(pair == name for pair, name in names.items()) else renamed(movement, names)
 
 

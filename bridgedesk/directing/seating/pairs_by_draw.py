@@ -10,7 +10,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import BY_DRAW, Movement, Scoring, Section, Session, Sitting
 from bridgedesk.movements.movement import LINES
-from bridgedesk.standings.eligibility.absences import stayed_away
+from bridgedesk.standings.eligibility.absences import absent_entries
 from bridgedesk.standings.stages.session_totals import MATCHES
 
 OF_PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS})
@@ -31,15 +31,15 @@ def _sits_by_a_movement(event: Event, stage: str) -> bool:
     return any(part.movement is not None and part.movement.made_by != BY_DRAW for part in sections)
 
 
-def are_drawn(event: Event, session: str) -> bool:
+def meets_by_draw(event: Event, session: str) -> bool:
     here = event.find_session(session)
     return here is not None and drawn_section(event, here) is not None
 
 
-def those_here(event: Event, session: str) -> list[Entry]:
+def present_entries(event: Event, session: str) -> list[Entry]:
     """Return the entries still in the event and not absent from this session."""
     here = event.find_session(session)
-    away = stayed_away(here) if here else ()
+    away = absent_entries(here) if here else ()
     return [entry for entry in event.entries_left if entry.id not in away]
 
 
@@ -74,11 +74,11 @@ def with_seat(event: Event, session: str, entry: str) -> Event:
         for number, who in each.seats.items()
         if who == entry and section.seats.get(number) is None
     )
-    seats = {**section.seats, next(own, "") or _free(taken, in_lines=are_in_lines(event)): entry}
+    seats = {**section.seats, next(own, "") or _free(taken, in_lines=has_two_fields(event)): entry}
     return with_section_of_pairs(event, session, replace(section, seats=seats))
 
 
-def are_in_lines(event: Event) -> bool:
+def has_two_fields(event: Event) -> bool:
     """Return whether North-South and East-West are separate fields whose pairs never meet within a field."""
     return any(stage.contest == MATCHES and stage.fields is Fields.TWO for stage in event.stages)
 
@@ -94,12 +94,12 @@ def _free(taken: Collection[str], *, in_lines: bool) -> str:
 
 def next_seat(event: Event) -> str:
     """Return the number of the next pair to be entered."""
-    return _free({number for _, number in drawn_pairs(event).values()}, in_lines=are_in_lines(event))
+    return _free({number for _, number in drawn_pairs(event).values()}, in_lines=has_two_fields(event))
 
 
-def with_everybody(event: Event, session: str) -> Event:
+def seat_all_pairs(event: Event, session: str) -> Event:
     """Seat every pair that plays in the session."""
-    for entry in those_here(event, session):
+    for entry in present_entries(event, session):
         event = with_seat(event, session, entry.id)
     return event
 
@@ -117,8 +117,8 @@ def without_seat(event: Event, entry: str) -> Event:
 def with_tables(event: Event, session: str) -> Event:
     """Build the tables from the matches: home sits North-South, every round has its own board set. Rounds
     are numbered through all sessions, so those before have no table in this section."""
-    here = those_here(event, session)
-    for entry in event.entries if are_drawn(event, session) else ():
+    here = present_entries(event, session)
+    for entry in event.entries if meets_by_draw(event, session) else ():
         if entry in here or _meets_somebody(event, session, entry.id):
             event = with_seat(event, session, entry.id)
     section = drawn_section(event, event.session(session))
@@ -153,7 +153,7 @@ def _meets_somebody(event: Event, session: str, entry: str) -> bool:
     return any(each.session == session and entry in (each.home, each.away) for each in event.matches)
 
 
-def undrawn(event: Event) -> Event:
+def without_drawn_entries(event: Event) -> Event:
     """Remove the entries of pairs that meet by the draw; leave any other event unchanged."""
     for session in event.sessions:
         if section := drawn_section(event, session):
@@ -174,5 +174,5 @@ def slips_in(event: Event, match: Match) -> int | None:
     )
 
 
-def is_in(event: Event, match: Match) -> bool:
+def has_all_slips(event: Event, match: Match) -> bool:
     return match.outcome is not Outcome.PLAYED or (slips_in(event, match) or 0) >= len(match.boards) > 0

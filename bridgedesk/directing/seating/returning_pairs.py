@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import ABSENT, Section, Session
-from bridgedesk.standings.eligibility.absences import stayed_away
-from bridgedesk.standings.eligibility.eligibility import takes_part
+from bridgedesk.standings.eligibility.absences import absent_entries
+from bridgedesk.standings.eligibility.eligibility import plays_in_session
 from bridgedesk.standings.pairs.results_by_board import pair_numbers
 
 
@@ -18,9 +18,9 @@ def has_played(section: Section, entry: str) -> bool:
     )
 
 
-def without_those_here(session: Session) -> Session:
+def without_returned_absences(session: Session) -> Session:
     """Remove absences of entries that are seated in this session."""
-    here = [entry for entry in stayed_away(session) if takes_part(session, entry)]
+    here = [entry for entry in absent_entries(session) if plays_in_session(session, entry)]
     if not here:
         return session
     sections = (
@@ -30,11 +30,11 @@ def without_those_here(session: Session) -> Session:
     return replace(session, sections=tuple(sections))
 
 
-def with_those_away(event: Event, before: Session, seated: Sequence[Section]) -> list[Section]:
+def reseat_absentees(event: Event, before: Session, seated: Sequence[Section]) -> list[Section]:
     """Give absentees of the session before their last seat again, if it is free."""
     earlier = event.sessions[: event.sessions.index(before)]
     found = list(seated)
-    for entry in stayed_away(before):
+    for entry in absent_entries(before):
         for at, section in enumerate(found):
             number = _last_number(earlier, section.id, entry)
             if number and number in section.seats and section.seats[number] is None:

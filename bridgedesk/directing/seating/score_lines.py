@@ -14,7 +14,7 @@ from bridgedesk.directing.seating.match_tables import (
     meets_in_matches,
     team_numbers,
 )
-from bridgedesk.directing.seating.score_location import Place, place_at
+from bridgedesk.directing.seating.score_location import SlipLocation, place_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.score import LatePlay, Score
@@ -22,7 +22,7 @@ from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Section, Session
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, board_points
-from bridgedesk.standings.matches.teams_of_eight import meetings
+from bridgedesk.standings.matches.teams_of_eight import matches_with_halves
 from bridgedesk.standings.pairs.results_by_board import seated
 
 
@@ -38,10 +38,10 @@ NO_PAGE = Page("", (), "")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SlipLine:
     """One score slip that is expected."""
 
-    place: Place
+    place: SlipLocation
     ns: str
     ew: str
     seats: frozenset[str]  # every pair number of the section
@@ -52,16 +52,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PadOrder:
     name: str
     heading: str  # of a list of its pages
-    page: Callable[[Line], tuple[int, ...]]
-    label: Callable[[Line], str]
-    within: Callable[[Line], tuple[int, ...]]
+    page: Callable[[SlipLine], tuple[int, ...]]
+    label: Callable[[SlipLine], str]
+    within: Callable[[SlipLine], tuple[int, ...]]
     same_on_page: tuple[bool, bool, bool] = (True, False, False)  # board, round, table
     pairs_typed: bool = False  # both numbers come before the score
 
-    def arranged(self, lines: Iterable[Line]) -> tuple[Line, ...]:
+    def arranged(self, lines: Iterable[SlipLine]) -> tuple[SlipLine, ...]:
         """Sort the lines by section and page."""
         found = [
             replace(line, page=Page(line.place.section, self.page(line), self.label(line))) for line in lines
@@ -78,29 +78,29 @@ class Order:
         return tuple(found)
 
 
-def _board(line: Line) -> tuple[int, ...]:
+def _board(line: SlipLine) -> tuple[int, ...]:
     return (line.place.board,)
 
 
-def _board_label(line: Line) -> str:
+def _board_label(line: SlipLine) -> str:
     return str(line.place.board)
 
 
-BY_BOARD = Order(
+BY_BOARD = PadOrder(
     "by board: NS in order",
     "Board",
     page=_board,
     label=_board_label,
     within=lambda line: (_number(line.ns), line.place.round),
 )
-BY_ROUND = Order(
+BY_ROUND = PadOrder(
     "by board: in round order",
     "Board",
     page=_board,
     label=_board_label,
     within=lambda line: (line.place.round, line.place.table),
 )
-AS_WRITTEN = Order(
+AS_WRITTEN = PadOrder(
     "by board: as written",
     "Board",
     page=_board,
@@ -108,7 +108,7 @@ AS_WRITTEN = Order(
     within=lambda line: (_number(line.ns), line.place.round),
     pairs_typed=True,
 )
-BY_TABLE = Order(
+BY_TABLE = PadOrder(
     "by table and round",
     "Table",
     page=lambda line: (line.place.table, line.place.round),
@@ -116,7 +116,7 @@ BY_TABLE = Order(
     within=_board,
     same_on_page=(False, True, True),
 )
-BY_SECTION = Order(
+BY_SECTION = PadOrder(
     "by section and round",
     "Round",
     page=lambda line: (line.place.round,),
@@ -127,7 +127,7 @@ BY_SECTION = Order(
 ORDERS = (BY_BOARD, BY_ROUND, AS_WRITTEN, BY_TABLE, BY_SECTION)
 
 
-def _room_label(line: Line) -> str:
+def _room_label(line: SlipLine) -> str:
     """Return a label such as 3/1 O: the open room of table 3 in round 1; a table of a triangle has no
     rooms."""
     table, *room = line.table.split()
@@ -135,7 +135,7 @@ def _room_label(line: Line) -> str:
 
 
 # Of matches; their pages are in the order of play.
-BY_ROOM = Order(
+BY_ROOM = PadOrder(
     "by match: room by room",
     "Table",
     page=lambda line: (line.place.round, line.place.table),
@@ -143,7 +143,7 @@ BY_ROOM = Order(
     within=_board,
     same_on_page=(False, True, True),
 )
-BY_MATCH = Order(
+BY_MATCH = PadOrder(
     "by match: both rooms",
     "Match",
     page=lambda line: (line.place.round, (line.place.table + 1) // 2),
@@ -156,11 +156,11 @@ ORDERS_OF_DRAWN_PAIRS = (BY_SECTION, BY_TABLE, BY_BOARD, BY_ROUND)
 ORDERS_OF_SEATED_TEAMS = (BY_TABLE, BY_SECTION, BY_BOARD, BY_ROUND)
 
 
-def pages_of(lines: Iterable[Line]) -> list[Page]:
+def pages_of(lines: Iterable[SlipLine]) -> list[Page]:
     return list(dict.fromkeys(line.page for line in lines))
 
 
-def found_page(lines: Sequence[Line], text: str, here: Place) -> Page | None:
+def found_page(lines: Sequence[SlipLine], text: str, here: SlipLocation) -> Page | None:
     """Find a page: 7 is board, table or round 7 of this section, 6.4 table 6 in round 4, B7 is in section
     B. For matches 7 is table 7 of this round."""
     wanted = re.fullmatch(r"([^\W\d]*)(\d{1,4})(?:\.(\d{1,3}))?", text, re.ASCII)
@@ -183,7 +183,7 @@ def found_page(lines: Sequence[Line], text: str, here: Place) -> Page | None:
 # ---- the lines of an event
 
 
-def lines_of(event: Event, session: str, of: Collection[str] = ()) -> Iterator[Line]:
+def lines_of(event: Event, session: str, of: Collection[str] = ()) -> Iterator[SlipLine]:
     """Yield every board of every table where two pairs sit, or only of the tables of these entries."""
     here = event.find_session(session)
     if here is not None and meets_in_matches(here):
@@ -205,7 +205,7 @@ def _not_played(event: Event, session: str) -> frozenset[tuple[int, frozenset[st
     )
 
 
-def _lines_of_section(session: Session, section: Section, of: Collection[str]) -> Iterator[Line]:
+def _lines_of_section(session: Session, section: Section, of: Collection[str]) -> Iterator[SlipLine]:
     seats = frozenset(section.seats)
     for number, round_ in enumerate(section.movement.rounds if section.movement else (), start=1):
         entries = section.entries_in(number)
@@ -215,17 +215,17 @@ def _lines_of_section(session: Session, section: Section, of: Collection[str]) -
             if sitting.ns and sitting.ew and entries[sitting.ns] and entries[sitting.ew]:
                 table = section.table_labels.get(sitting.table, str(sitting.table))
                 for board in section.boards_of(sitting):
-                    place = Place(session.id, section.id, number, sitting.table, board)
+                    place = SlipLocation(session.id, section.id, number, sitting.table, board)
                     # an arrow-switch within the round turns some of its boards
                     ns, ew = seated(section, sitting, board)
                     who = entries[ns] or "", entries[ew] or ""
-                    yield Line(place, ns or "", ew or "", seats, table, who)
+                    yield SlipLine(place, ns or "", ew or "", seats, table, who)
 
 
-def _lines_of_matches(event: Event, session: str, of: Collection[str]) -> Iterator[Line]:
+def _lines_of_matches(event: Event, session: str, of: Collection[str]) -> Iterator[SlipLine]:
     """Yield the lines of matches; home sits North-South in the open room."""
     numbers = team_numbers(event)
-    together = meetings(event.matches)
+    together = matches_with_halves(event.matches)
     for each in match_tables(event, session):
         match = each.match
         if of and match.home not in of and match.away not in of:
@@ -235,7 +235,7 @@ def _lines_of_matches(event: Event, session: str, of: Collection[str]) -> Iterat
         settled = is_settled(*together[match.id]) or is_never_played(event, match)
         for board in boards:
             place = place_at(session, each, board)
-            yield Line(place, numbers[ns], numbers[ew], frozenset(), each.label, (ns, ew), settled)
+            yield SlipLine(place, numbers[ns], numbers[ew], frozenset(), each.label, (ns, ew), settled)
 
 
 def _number(pair: str) -> int:

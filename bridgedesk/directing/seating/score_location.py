@@ -9,7 +9,7 @@ from bridgedesk.event.match import RoomResult
 from bridgedesk.event.session import Result, Section
 
 
-class Place(NamedTuple):
+class SlipLocation(NamedTuple):
     """Location of a score slip; for drawn teams the section is empty and tables come from `match_tables`."""
 
     session: str
@@ -30,7 +30,7 @@ class Place(NamedTuple):
         return f"board {self.board}, round {self.round}, table {table}"
 
 
-def place_words(event: Event, place: Place) -> str:
+def location_text(event: Event, place: SlipLocation) -> str:
     """Describe the location with the table's label, which has a letter in a triangle or for teams of
     eight."""
     table = table_at(event, place) if place.in_match else None
@@ -40,7 +40,7 @@ def place_words(event: Event, place: Place) -> str:
     return f"board {place.board}, round {place.round}, table {table.called}{room}"
 
 
-def result_at(section: Section, place: Place) -> Result | None:
+def result_at(section: Section, place: SlipLocation) -> Result | None:
     board, round_, table = place.board, place.round, place.table
     return next(
         (
@@ -52,19 +52,19 @@ def result_at(section: Section, place: Place) -> Result | None:
     )
 
 
-def is_of(result: Result, place: Place) -> bool:
+def is_of(result: Result, place: SlipLocation) -> bool:
     return result.board == place.board and result.round == place.round and result.table == place.table
 
 
-def table_at(event: Event, place: Place) -> MatchTable | None:
+def table_at(event: Event, place: SlipLocation) -> MatchTable | None:
     return match_table(event, place.session, place.round, place.table, place.section)
 
 
-def place_at(session: str, table: MatchTable, board: int) -> Place:
-    return Place(session, table.section, table.round, table.table, board, bool(table.section))
+def place_at(session: str, table: MatchTable, board: int) -> SlipLocation:
+    return SlipLocation(session, table.section, table.round, table.table, board, bool(table.section))
 
 
-def standing_at(event: Event, place: Place) -> Result | None:
+def recorded_result(event: Event, place: SlipLocation) -> Result | None:
     """Return the result recorded there, in a section or in a match."""
     if not place.in_match:
         return result_at(event.section(place.session, place.section), place)
@@ -86,7 +86,7 @@ def as_room_result(table: MatchTable, result: Result) -> RoomResult:
     return RoomResult(table.room, result.board, result.score, result.lead, result.initialled)
 
 
-def results_of(event: Event, session: str) -> dict[Place, Result]:
+def results_of(event: Event, session: str) -> dict[SlipLocation, Result]:
     """Return a session's results whose round and table are known."""
     found = {
         place: result
@@ -101,8 +101,8 @@ def results_of(event: Event, session: str) -> dict[Place, Result]:
 
 
 def results_after(
-    known: Mapping[Place, Result], before: Event, after: Event, session: str
-) -> Mapping[Place, Result]:
+    known: Mapping[SlipLocation, Result], before: Event, after: Event, session: str
+) -> Mapping[SlipLocation, Result]:
     """As `results_of` has them after an act, from those known before it: only what came is looked at."""
     old, new = (list(event.sections_in(session)) for event in (before, after))
     placed = len(known) == sum(len(section.results) for section in old)  # each in a place of its own
@@ -127,7 +127,7 @@ def _came(old: Sequence[Result], new: Sequence[Result]) -> Sequence[Result] | No
     return [*(other for _, other in changed), *new[len(old) :]]
 
 
-def file_says_of(event: Event, session: str) -> dict[Place, Result]:
+def file_differences(event: Event, session: str) -> dict[SlipLocation, Result]:
     """Return a session's results that differ in an imported file, settled or not."""
     found = {
         place: said
@@ -142,13 +142,15 @@ def file_says_of(event: Event, session: str) -> dict[Place, Result]:
     return found
 
 
-def _placed(session: str, section: Section, results: Iterable[Result]) -> Iterator[tuple[Place, Result]]:
+def _placed(
+    session: str, section: Section, results: Iterable[Result]
+) -> Iterator[tuple[SlipLocation, Result]]:
     for each in results:
         if each.round is not None and each.table is not None:
-            yield Place(session, section.id, each.round, each.table, each.board), each
+            yield SlipLocation(session, section.id, each.round, each.table, each.board), each
 
 
-def is_played(event: Event, place: Place) -> bool:
+def is_played(event: Event, place: SlipLocation) -> bool:
     """Return whether the present movement or draw has the board there."""
     if place.in_match:
         table = table_at(event, place)

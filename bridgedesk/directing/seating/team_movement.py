@@ -10,7 +10,7 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section, Session
 from bridgedesk.standings.matches.teams_of_eight import halves_of
-from bridgedesk.standings.stages.stanzas import in_one_session
+from bridgedesk.standings.stages.stanzas import stanzas_in_session
 from bridgedesk.standings.stages.team_boards import is_of_final
 
 
@@ -103,6 +103,6 @@ FEWEST = 2  # boards that can be divided
 def may_be_halved(event: Event, match: Match) -> bool:
     """Return True if a match of finals can be divided; others convert all their boards to VPs together."""
     two_tables = len(halves_of(event.matches, match)) == 1
-    alone = two_tables and len(in_one_session(event.matches, match)) == 1
+    alone = two_tables and len(stanzas_in_session(event.matches, match)) == 1
     whole = match.extra is None and len(match.boards) >= FEWEST
     return is_of_final(event, match) and alone and whole

@@ -13,14 +13,18 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.clause_scope import kinds_that_bring
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.selection.qualifying_points import Selection
-from bridgedesk.standings.selection.counting_period import counting, of_year_before, out_of_time
-from bridgedesk.standings.selection.qualifying_points import Won, earned
+from bridgedesk.standings.selection.counting_period import (
+    outside_period_words,
+    placings_in_period,
+    placings_year_before,
+)
+from bridgedesk.standings.selection.qualifying_points import PastPlacing, earned
 
 ELSEWHERE = "points-elsewhere"
 TOWARDS = {None: "", "womens": " towards the Women's team", "seniors": " towards the Seniors' team"}
 
 
-def elsewhere(event: Event, people: Mapping[str, str], book: Book) -> list[Won]:
+def recorded_placings(event: Event, people: Mapping[str, str], book: Book) -> list[PastPlacing]:
     """Return the recorded placings, with players identified across events."""
     return [_won(line.facts, event, people, book) for line in event.records(ELSEWHERE)]
 
@@ -42,7 +46,7 @@ def checked_elsewhere(situation: Situation, facts: Mapping[str, Fact]) -> list[s
     return remarks
 
 
-def _brought(won: Won, book: Book) -> list[str]:
+def _brought(won: PastPlacing, book: Book) -> list[str]:
     found = []
     for counts_for in (None, *get_args(Selection)):
         block = book.block("qualifying-points", won.kind, counts_for or "")
@@ -55,21 +59,21 @@ def _brought(won: Won, book: Book) -> list[str]:
     return found
 
 
-def _nothing(won: Won, book: Book) -> str:
+def _nothing(won: PastPlacing, book: Book) -> str:
     return f"Place {won.place} there brings no points by {book.title}"
 
 
-def _not_in_time(won: Won, book: Book, event: Event) -> list[str]:
+def _not_in_time(won: PastPlacing, book: Book, event: Event) -> list[str]:
     kind = book.kind(event.kind)
-    if counting([won], book, kind, event.date):
+    if placings_in_period([won], book, kind, event.date):
         return []
-    said = out_of_time(won, book, kind, event.date)
-    if of_year_before([won], book, kind, event.date) and earned(won, book):
+    said = outside_period_words(won, book, kind, event.date)
+    if placings_year_before([won], book, kind, event.date) and earned(won, book):
         return [f"Here it counts towards direct entry alone: {said}"]
     return [f"It counts for nothing here: {said}"]
 
 
-def _won(facts: Mapping[str, Fact], event: Event, people: Mapping[str, str], book: Book) -> Won:
+def _won(facts: Mapping[str, Fact], event: Event, people: Mapping[str, str], book: Book) -> PastPlacing:
     known = {_plain(player.name): people[player.id] for player in event.players}
     names = [_plain(name) for name in str(facts["players"]).split(",")]
     players = frozenset(known.get(name, name) for name in names if name)
@@ -77,7 +81,7 @@ def _won(facts: Mapping[str, Fact], event: Event, people: Mapping[str, str], boo
     title = book.kinds[kind].title if kind in book.kinds else kind
     day, place = date.fromisoformat(str(facts["day"])), int(str(facts["place"]))
     tied = int(str(facts.get("tied", 1)))
-    return Won(f"{title}, elsewhere", kind, day, place, tied, players, players)
+    return PastPlacing(f"{title}, elsewhere", kind, day, place, tied, players, players)
 
 
 def _plain(name: str) -> str:

@@ -8,13 +8,13 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.selection.selection import DirectAndQualifying
-from bridgedesk.standings.selection.candidates import Brought
-from bridgedesk.standings.selection.selection import Table
+from bridgedesk.standings.selection.candidates import CandidateTotal
+from bridgedesk.standings.selection.selection import SelectionTable
 
 EXEMPT = "exceptions"
 
 
-def qualifying_words(event: Event, table: Table, book: Book) -> Iterator[str]:
+def qualifying_words(event: Event, table: SelectionTable, book: Book) -> Iterator[str]:
     kind = book.kind(event.kind)
     block = book.block("selection", kind, "qualifying")
     if block is None or not isinstance(block.policy, DirectAndQualifying) or table.asked is None:
@@ -39,6 +39,6 @@ def _exempt(event: Event) -> set[str | None]:
     return {each.entry for each in event.records(EXEMPT)}
 
 
-def _is_below(brought: Brought, least: Fraction, book: Book) -> bool:
+def _is_below(brought: CandidateTotal, least: Fraction, book: Book) -> bool:
     answers = [book.answer(each) for each in brought.asked]
     return any(isinstance(each, Figure) and each.value < least for each in answers)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
-from bridgedesk.directing.selection.outside_placings import elsewhere
+from bridgedesk.directing.selection.outside_placings import recorded_placings
 from bridgedesk.directing.selection.qualifying import qualifying_words
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
@@ -16,30 +16,35 @@ from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.selection.credited_points import FullAndShare
 from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.explain.posted_figures import as_posted
-from bridgedesk.standings.selection.candidates import Brought, Candidate
-from bridgedesk.standings.selection.championship import with_finals
+from bridgedesk.standings.explain.posted_figures import with_posted_figures
+from bridgedesk.standings.selection.candidates import Candidate, CandidateTotal
+from bridgedesk.standings.selection.championship import merge_final_placings
 from bridgedesk.standings.selection.counting_period import (
-    counting,
-    gathered_from,
-    of_year_before,
-    out_of_time,
+    first_counting_day,
+    outside_period_words,
+    placings_in_period,
+    placings_year_before,
 )
 from bridgedesk.standings.selection.qualifying_points import (
+    PastPlacing,
     PlayerPoints,
-    Won,
     list_of_players,
-    with_what_else_was_played,
-    won_in,
+    placings_in,
+    with_unmet_provisos,
 )
-from bridgedesk.standings.selection.selection import Selected, Table, Without, selection_table
+from bridgedesk.standings.selection.selection import (
+    PlayerWithoutPoints,
+    SelectionResult,
+    SelectionTable,
+    selection_table,
+)
 from bridgedesk.standings.stages.stages import kind_of_stage
 from bridgedesk.standings.ties.ties import decided_ties
 
 AWAY = "unavailable"
 
 
-class Row(NamedTuple):
+class SelectionRow(NamedTuple):
     """Row of the selection: who is in and where the points come from; without a place, the reason for
     having no points."""
 
@@ -50,7 +55,7 @@ class Row(NamedTuple):
     result: str
 
 
-class Gathered(NamedTuple):
+class SelectionData(NamedTuple):
     """Data for a selection, complete so that it can be worked out in the background."""
 
     event: Event
@@ -58,7 +63,7 @@ class Gathered(NamedTuple):
     others: tuple[Event, ...]
 
 
-def gathered(situation: Situation) -> Gathered:
+def gather_selection_data(situation: Situation) -> SelectionData:
     """Collect the club's other final events of the year under the same rule book that bring points."""
     book = situation.book_in_force
     if book is None:
@@ -67,18 +72,21 @@ def gathered(situation: Situation) -> Gathered:
     events = [past.event(key) for key, _, _ in past.titles() if key != situation.event.id]
     others = [each for each in events if _counts(each, situation.event, book)]
     held = {key for final in (*others, situation.event) for key in _with_its_placings(final, others, book)}
-    return Gathered(situation.event, book, tuple(each for each in others if each.id not in held))
+    return SelectionData(situation.event, book, tuple(each for each in others if each.id not in held))
 
 
-def selected(told: Gathered) -> Selected:
+def work_out_selection(told: SelectionData) -> SelectionResult:
     """Return the candidates, if the rule book selects for this event, and every player's points; refuse if
     there are neither."""
     event, book, _ = told
     own = {player.id: person(player.number, player.name) for player in event.players}
-    kind, every = book.kind(event.kind), with_finals([*history(told), *elsewhere(event, own, book)], book)
-    in_time = counting(every, book, kind, event.date)
-    year_before = of_year_before(every, book, kind, event.date)
-    won = with_what_else_was_played(in_time, book)
+    kind, every = (
+        book.kind(event.kind),
+        merge_final_placings([*history(told), *recorded_placings(event, own, book)], book),
+    )
+    in_time = placings_in_period(every, book, kind, event.date)
+    year_before = placings_year_before(every, book, kind, event.date)
+    won = with_unmet_provisos(in_time, book)
     candidates = [Candidate(each.id, tuple(own[player] for player in each.players)) for each in event.entries]
     table = selection_table(
         [each for each in candidates if each.players],
@@ -87,10 +95,12 @@ def selected(told: Gathered) -> Selected:
         kind,
         frozenset(str(line.entry) for line in event.records(AWAY)),
         [each.order for each in decided_ties(event)],
-        with_what_else_was_played(year_before, book),
+        with_unmet_provisos(year_before, book),
     )
     if table is None and _brings(event, book):
-        won = with_finals([*won, *won_in(as_posted(evaluate(event, book)), book, own)], book)
+        won = merge_final_placings(
+            [*won, *placings_in(with_posted_figures(evaluate(event, book)), book, own)], book
+        )
     rule = book.policy("credited-points", event.kind)
     players = list_of_players(won, book, rule.counts_for if isinstance(rule, FullAndShare) else None)
     if table is None and not players:
@@ -103,40 +113,42 @@ def selected(told: Gathered) -> Selected:
         words += "".join(f"; {each}" for each in qualifying_words(event, table, book))
     mine = {player for each in candidates for player in each.players} if table else people
     late = [
-        each._replace(lacking=dict.fromkeys(each.players, out_of_time(each, book, kind, event.date)))
+        each._replace(lacking=dict.fromkeys(each.players, outside_period_words(each, book, kind, event.date)))
         for each in every
         if each not in in_time and each not in year_before
     ]
-    return Selected(table, players, people, words, tuple(_without_points([*won, *late], mine)))
+    return SelectionResult(table, players, people, words, tuple(_without_points([*won, *late], mine)))
 
 
-def rows_of(event: Event, found: Selected) -> list[Row]:
+def rows_of(event: Event, found: SelectionResult) -> list[SelectionRow]:
     ranked = (
         _rows(event, found.table)
         if found.table
         else [
-            Row(str(at), found.people.get(each.player, each.player), say(each.total), _from(each), "")
+            SelectionRow(
+                str(at), found.people.get(each.player, each.player), say(each.total), _from(each), ""
+            )
             for at, each in enumerate(found.players, start=1)
         ]
     )
     without = {
-        Row("", found.people.get(each.player, each.player), "0", f"{each.title}: {each.missing}", "")
+        SelectionRow("", found.people.get(each.player, each.player), "0", f"{each.title}: {each.missing}", "")
         for each in found.without
     }
     return [*ranked, *sorted(without)]
 
 
-def selection(told: Gathered) -> tuple[list[Row], str]:
+def selection(told: SelectionData) -> tuple[list[SelectionRow], str]:
     """Return the rows, and the result in words."""
-    found = selected(told)
+    found = work_out_selection(told)
     return rows_of(told.event, found), found.words
 
 
-def history(told: Gathered) -> list[Won]:
-    found: list[Won] = []
+def history(told: SelectionData) -> list[PastPlacing]:
+    found: list[PastPlacing] = []
     for other in told.others:
         people = {player.id: person(player.number, player.name) for player in other.players}
-        found += won_in(as_posted(evaluate(other, told.book)), told.book, people)
+        found += placings_in(with_posted_figures(evaluate(other, told.book)), told.book, people)
     return found
 
 
@@ -144,7 +156,7 @@ def _counts(other: Event, selecting: Event, book: Book) -> bool:
     """Return True for a final event under the same rule book, in time and of a kind that brings points."""
     if other.rulebook.id != selecting.rulebook.id or other.status is not Status.FINAL:
         return False
-    since = gathered_from(book, book.kind(selecting.kind), selecting.date)
+    since = first_counting_day(book, book.kind(selecting.kind), selecting.date)
     return since <= other.date <= selecting.date and _brings(other, book)
 
 
@@ -167,7 +179,7 @@ def _brings(event: Event, book: Book) -> bool:
     )
 
 
-def _people(told: Gathered) -> dict[str, str]:
+def _people(told: SelectionData) -> dict[str, str]:
     return {
         person(player.number, player.name): player.name
         for event in (*told.others, told.event)
@@ -178,11 +190,11 @@ def _people(told: Gathered) -> dict[str, str]:
 # ---- in words
 
 
-def _rows(event: Event, table: Table) -> list[Row]:
+def _rows(event: Event, table: SelectionTable) -> list[SelectionRow]:
     chosen = table.chosen
     level = table.found.choices if isinstance(table.found, Director) else ()
     return [
-        Row(
+        SelectionRow(
             str(at),
             entry_words(event, each.candidate.entry),
             say(each.total),
@@ -193,7 +205,7 @@ def _rows(event: Event, table: Table) -> list[Row]:
     ]
 
 
-def _how(brought: Brought) -> str:
+def _how(brought: CandidateTotal) -> str:
     told = [
         f"{credit.won.title}, place {credit.won.place}: {say(credit.points)}"
         f"{'' if credit.worth == 1 else f' Open points x {credit.worth}'}"
@@ -214,15 +226,15 @@ def _list_words(book: Book) -> str:
     return f"Each player's points of the year by {book.title}; it selects nobody for this kind of event"
 
 
-def _without_points(won: Sequence[Won], of: Container[str]) -> Iterator[Without]:
+def _without_points(won: Sequence[PastPlacing], of: Container[str]) -> Iterator[PlayerWithoutPoints]:
     """Yield players who have played too little, and by how much."""
     for each in won:
         for player, missing in each.lacking.items():
             if player in of:
-                yield Without(player, each.title, missing)
+                yield PlayerWithoutPoints(player, each.title, missing)
 
 
-def _words(event: Event, table: Table) -> str:
+def _words(event: Event, table: SelectionTable) -> str:
     names = {str(at): entry_words(event, each.candidate.entry) for at, each in enumerate(table.rows, 1)}
     parted = f". Equals: {table.parted} ({table.clause})" if table.parted else ""
     match table.found:

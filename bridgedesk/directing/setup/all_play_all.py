@@ -7,7 +7,7 @@ from bridgedesk.directing.setup.new_event import all_play_all
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.stages.tie_break import ExtraBoards
-from bridgedesk.standings.matches.all_play_all import playing, through_at
+from bridgedesk.standings.matches.all_play_all import active_entries, cycle_at
 
 EACH, KNOCKOUT = "all-play-all", "knockout"
 WAYS = {EACH: "each meets each", KNOCKOUT: "knockout: who loses is out"}
@@ -30,12 +30,12 @@ def is_match_to_win(event: Event, book: Book) -> bool:
 def ways_to_play(event: Event, book: Book | None) -> dict[str, str]:
     """Return the choices before the first draw; none for two teams, who play one match to win."""
     may_choose = book is not None and all_play_all(book, event.kind) and is_match_to_win(event, book)
-    return WAYS if may_choose and len(playing(event)) > FEWEST_TEAMS and not event.draws else {}
+    return WAYS if may_choose and len(active_entries(event)) > FEWEST_TEAMS and not event.draws else {}
 
 
 def plays_knockout(event: Event, book: Book, way: str) -> bool:
     """Return whether the first draw begins a knockout."""
-    if len(playing(event)) == FEWEST_TEAMS:
+    if len(active_entries(event)) == FEWEST_TEAMS:
         return is_match_to_win(event, book)
     return way == KNOCKOUT
 
@@ -56,12 +56,12 @@ def round_of_all(event: Event, session: str, book: Book | None) -> NextRound:
 
 def form_in_words(event: Event, number: int, book: Book) -> str:
     """Say which round comes next, and of how many."""
-    teams = len(playing(event))
+    teams = len(active_entries(event))
     if teams < FEWEST_TEAMS:
         return ""
     if teams == FEWEST_TEAMS and is_match_to_win(event, book) and not event.draws:
         return "Two teams: one match, and extra boards if it ends level."
-    through = through_at(event, number)
+    through = cycle_at(event, number)
     words = f"Round {number - through.first + 1} of {through.rounds}: each meets each"
     if through.number == 1:
         return f"{words}."

@@ -13,14 +13,14 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import in_order
+from bridgedesk.movements.movement import pair_order
 from bridgedesk.movements.replan.changes import Change, Curtail, LatePair, PairLeaves, TableBehind
 from bridgedesk.movements.replan.continuations import replan
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.request import NotPossible
 
 
-class Happening(Enum):
+class MidSessionChange(Enum):
     LATE_PAIR = "A late pair has come"
     GOES_HOME = "A pair goes home"
     STAYS_AWAY = "A pair stays away from this session"
@@ -34,28 +34,33 @@ class Happening(Enum):
 
 
 OF_A_PLAYER = {
-    Happening.LATE_PAIR: "A late player has come",
-    Happening.GOES_HOME: "A player goes home",
-    Happening.SWAPPED: "Two players sit at each other's place",
+    MidSessionChange.LATE_PAIR: "A late player has come",
+    MidSessionChange.GOES_HOME: "A player goes home",
+    MidSessionChange.SWAPPED: "Two players sit at each other's place",
 }
 NO_REASONS = Reasons()
 OF_DRAWN_PAIRS = (  # others come and go in the list, and by the draw
-    Happening.STAYS_AWAY,
-    Happening.SUBSTITUTE,
-    Happening.TURNED,
+    MidSessionChange.STAYS_AWAY,
+    MidSessionChange.SUBSTITUTE,
+    MidSessionChange.TURNED,
 )
-REPLANNED = (Happening.LATE_PAIR, Happening.GOES_HOME, Happening.FEWER_ROUNDS, Happening.BEHIND)
+REPLANNED = (
+    MidSessionChange.LATE_PAIR,
+    MidSessionChange.GOES_HOME,
+    MidSessionChange.FEWER_ROUNDS,
+    MidSessionChange.BEHIND,
+)
 
 
-def offered_in(event: Event, section: Section, *, drawn: bool = False) -> list[Happening]:
+def offered_in(event: Event, section: Section, *, drawn: bool = False) -> list[MidSessionChange]:
     """Return the changes offered; absence from one session only where there are several, or else the pair
     withdraws."""
     away = len(event.sessions) > 1 and not section.of_players
-    found = OF_DRAWN_PAIRS if drawn else Happening
-    return [each for each in found if each is not Happening.STAYS_AWAY or away]
+    found = OF_DRAWN_PAIRS if drawn else MidSessionChange
+    return [each for each in found if each is not MidSessionChange.STAYS_AWAY or away]
 
 
-def called(happening: Happening, section: Section | None) -> str:
+def change_label(happening: MidSessionChange, section: Section | None) -> str:
     """Return the label of a change; in an individual it names a player, not a pair."""
     of_players = section is not None and section.of_players
     return OF_A_PLAYER.get(happening, happening.value) if of_players else happening.value
@@ -78,10 +83,10 @@ WANTED = {
 
 
 @dataclass(frozen=True)
-class Told:
+class ChangeFormData:
     """Answers typed on the form."""
 
-    happening: Happening
+    happening: MidSessionChange
     facts: Mapping[str, str]
 
     def number(self, name: str) -> int:
@@ -116,32 +121,32 @@ def rounds_over(section: Section) -> int:
 
 
 def form_of(
-    happening: Happening, event: Event, section: Section, reasons: Reasons = NO_REASONS
+    happening: MidSessionChange, event: Event, section: Section, reasons: Reasons = NO_REASONS
 ) -> list[FormLine]:
     over = FormLine("rounds_over", "how many rounds are over", usual=str(rounds_over(section)))
     table = FormLine("table", "number of the table")
     round_ = FormLine("round", "in which round", usual=str(max(1, rounds_over(section))))
     match happening:
-        case Happening.LATE_PAIR:
+        case MidSessionChange.LATE_PAIR:
             return [_who_comes(section), over]
-        case Happening.GOES_HOME:
+        case MidSessionChange.GOES_HOME:
             here = _seated(event, section, still_here_after=rounds_over(section))
             return [FormLine("pair", "who goes", choices=here, title=_entrant(section)), over]
-        case Happening.STAYS_AWAY:
+        case MidSessionChange.STAYS_AWAY:
             return list(_staying_away(event, section, reasons))
-        case Happening.SUBSTITUTE:
+        case MidSessionChange.SUBSTITUTE:
             return list(_substitution(event, section, reasons))
-        case Happening.FEWER_ROUNDS:
+        case MidSessionChange.FEWER_ROUNDS:
             return [FormLine("stop_after_round", "the last round that is played"), over]
-        case Happening.BEHIND:
+        case MidSessionChange.BEHIND:
             return [table, round_, over]
-        case Happening.TURNED:
+        case MidSessionChange.TURNED:
             return [table, round_]
-        case Happening.OTHER_BOARDS:
+        case MidSessionChange.OTHER_BOARDS:
             return [table, round_, FormLine("sets", "the numbers of the board sets that were really played")]
-        case Happening.EXCHANGED:
+        case MidSessionChange.EXCHANGED:
             return [table, FormLine("other_table", "the table with which it exchanged"), round_]
-        case Happening.SWAPPED:
+        case MidSessionChange.SWAPPED:
             pairs = _seated(event, section)
             return [
                 FormLine("pair", f"one {_entrant(section)}", choices=pairs, title=_entrant(section)),
@@ -152,10 +157,10 @@ def form_of(
 def _who_comes(section: Section) -> FormLine:
     """Return the field for the number taken: a free one, or else that of a pair who left."""
     alone = [number for number in section.seats if TOGETHER not in number]
-    free = sorted((number for number in alone if section.seats[number] is None), key=in_order)
+    free = sorted((number for number in alone if section.seats[number] is None), key=pair_order)
     gone = sorted(
         (each for each in alone if section.seats[each] and is_gone(section, each, rounds_over(section) + 1)),
-        key=in_order,
+        key=pair_order,
     )
     label = "the number it takes; a free one fills the empty place, its own brings back who went home"
     return FormLine("pair", label, usual="".join((*free, *gone)[:1]), title=_entrant(section))
@@ -217,7 +222,7 @@ def _seated(
     if still_here_after is not None:
         numbers = [each for each in numbers if not is_gone(section, each, still_here_after + 1)]
     return tuple(
-        (number, f"{number}  {_names(event, section, number)}") for number in sorted(numbers, key=in_order)
+        (number, f"{number}  {_names(event, section, number)}") for number in sorted(numbers, key=pair_order)
     )
 
 
@@ -225,22 +230,22 @@ def _names(event: Event, section: Section, number: str) -> str:
     return entry_words(event, section.seats[number])
 
 
-def change_of(told: Told) -> Change:
+def change_of(told: ChangeFormData) -> Change:
     match told.happening:
-        case Happening.LATE_PAIR:
+        case MidSessionChange.LATE_PAIR:
             return LatePair(told.words("pair").upper())
-        case Happening.GOES_HOME:
+        case MidSessionChange.GOES_HOME:
             return PairLeaves(told.words("pair"))
-        case Happening.FEWER_ROUNDS:
+        case MidSessionChange.FEWER_ROUNDS:
             return Curtail(told.number("stop_after_round"))
-        case Happening.BEHIND:
+        case MidSessionChange.BEHIND:
             return TableBehind(told.number("table"), told.number("round"))
         case _:
             raise Refusal(f"{told.happening.value}: the movement goes on as it is")
 
 
-def ways_on(
-    section: Section, told: Told, movements: Library, keep_going: Callable[[], bool]
+def replan_options(
+    section: Section, told: ChangeFormData, movements: Library, keep_going: Callable[[], bool]
 ) -> tuple[Continuation, ...]:
     """Return the new movements, best first; `keep_going` says how long to look."""
     if section.movement is None:
@@ -251,11 +256,11 @@ def ways_on(
         raise Refusal(str(problem)) from None
 
 
-def price_words(way: Continuation) -> Sequence[str]:
+def drawback_text(way: Continuation) -> Sequence[str]:
     """Return the drawbacks of a new movement, or a line saying it has none."""
     return way.defects or ("Nobody meets twice, nothing is lost, nobody sits out.",)
 
 
-def why(told: Told, section: Section) -> str:
-    pair, words = told.facts.get("pair", ""), called(told.happening, section)
+def why(told: ChangeFormData, section: Section) -> str:
+    pair, words = told.facts.get("pair", ""), change_label(told.happening, section)
     return f"{words[:1].lower()}{words[1:]}" + (f", {_entrant(section)} {pair}" if pair else "")

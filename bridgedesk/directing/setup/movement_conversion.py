@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from bridgedesk.event.session import Movement, Section, Sitting
-from bridgedesk.movements.declaring import as_it_stands
+from bridgedesk.movements.declaring import with_inferred_features
 from bridgedesk.movements.movement import (
     LINES,
     Contest,
-    Rest,
+    PlannedSitOut,
     Seating,
-    in_order,
     line,
     number,
+    pair_order,
 )
 from bridgedesk.movements.movement import Movement as Plan
 
@@ -28,7 +28,7 @@ def plan_of(section: Section) -> Plan:
         return Seating(sitting.table, *pairs_at(section, sitting), sets, sitting.turn_after)
 
     movement = section.movement or Movement(())
-    return as_it_stands(
+    return with_inferred_features(
         Plan(
             name=movement.made_by or "by hand",
             pairs=pairs,
@@ -84,7 +84,7 @@ def sets_of(plan: Plan) -> Mapping[int, tuple[int, ...]]:
     return dict(enumerate(plan.sets, start=1))
 
 
-def away(section: Section, how_many_rounds: int | None = None) -> frozenset[Rest]:
+def away(section: Section, how_many_rounds: int | None = None) -> frozenset[PlannedSitOut]:
     """Return the pairs that left early, for each round from then on; of teams both pairs stay in the grid."""
     if section.of_teams or not section.seat_changes:
         return frozenset()
@@ -92,7 +92,10 @@ def away(section: Section, how_many_rounds: int | None = None) -> frozenset[Rest
     planned = len(section.movement.rounds if section.movement else ())
     rounds = range(1, (how_many_rounds or planned) + 1)
     return frozenset(
-        Rest(at, number) for at in rounds for number in numbers if section.entry_at(number, at) is None
+        PlannedSitOut(at, number)
+        for at in rounds
+        for number in numbers
+        if section.entry_at(number, at) is None
     )
 
 
@@ -106,7 +109,7 @@ def pairs_of(section: Section, numbers: Iterable[str]) -> tuple[str, ...]:
     """Return the pairs; a team has one number for both of its pairs, which the movement distinguishes."""
     lines = LINES if section.of_teams else ("",)
     numbers = (each for each in numbers if len(section.members(each)) == 1)
-    return tuple(sorted((f"{seat}{each}" for seat in numbers for each in lines), key=in_order))
+    return tuple(sorted((f"{seat}{each}" for seat in numbers for each in lines), key=pair_order))
 
 
 def pairs_at(section: Section, sitting: Sitting) -> tuple[str | None, str | None]:

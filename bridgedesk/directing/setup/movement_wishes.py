@@ -10,7 +10,7 @@ from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, number
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.suggest import Suggestion, Wishes, suggest
-from bridgedesk.movements.warnings import to_prepare, warnings
+from bridgedesk.movements.warnings import preparation_words, warnings
 
 FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (SIZES[0], SIZES[-1])}
 MOST_BOARDS = 300  # of a round robin that is played over several days
@@ -18,7 +18,7 @@ DAY = 24 * 60
 
 
 @dataclass(frozen=True)
-class Asked:
+class MovementWishes:
     """Wishes as typed; an empty field is left open."""
 
     entrants: str  # pairs or teams
@@ -31,7 +31,7 @@ class Asked:
     draw: str = ""  # of teams, who meets whom
 
 
-def suggestions(asked: Asked, by_book: MovementByBook, movements: Library) -> tuple[Suggestion, ...]:
+def suggestions(asked: MovementWishes, by_book: MovementByBook, movements: Library) -> tuple[Suggestion, ...]:
     contest = asked.contest
     what = "players" if contest is Contest.INDIVIDUAL else contest.value
     entrants = _number(asked.entrants, what, *FEWEST_AND_MOST[contest])
@@ -59,7 +59,7 @@ def suggestions(asked: Asked, by_book: MovementByBook, movements: Library) -> tu
         raise Refusal(str(problem)) from None
 
 
-def _boards(asked: Asked, by_book: MovementByBook) -> int | None:
+def _boards(asked: MovementWishes, by_book: MovementByBook) -> int | None:
     """Return the boards wished for, or else the number the rule book prints for a final."""
     if asked.boards:
         return _number(asked.boards, "boards", 2, MOST_BOARDS)
@@ -112,7 +112,7 @@ def _minutes(starts: time, finish: time) -> int:
     return int((last - first).total_seconds() // 60) % DAY
 
 
-def meaning(chosen: Suggestion, by_book: MovementByBook) -> list[str]:
+def movement_notes(chosen: Suggestion, by_book: MovementByBook) -> list[str]:
     """List what a director should know before choosing: the rule book's requirements, then the warnings."""
     return [
         *filter(None, [by_book.open_draw, by_book.form(_entrants(chosen.request))]),
@@ -120,7 +120,7 @@ def meaning(chosen: Suggestion, by_book: MovementByBook) -> list[str]:
         *_about_teams(chosen.movement),
         *_about_players(chosen.movement),
         *chosen.because,
-        *to_prepare(chosen.movement),
+        *preparation_words(chosen.movement),
     ]
 
 

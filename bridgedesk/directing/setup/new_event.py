@@ -6,12 +6,12 @@ from datetime import date
 
 from bridgedesk.directing.finals.finals import has_finals, usual_form
 from bridgedesk.directing.qualifying.qualifying_import import without_qualifying
-from bridgedesk.directing.registers.registers import terms_that_stay
+from bridgedesk.directing.registers.registers import lasting_terms
 from bridgedesk.directing.seating.individual_players import with_entries_of_partnerships
 from bridgedesk.directing.seating.match_tables import HEAD_TO_HEAD
-from bridgedesk.directing.seating.pairs_by_draw import OF_PAIRS, undrawn
+from bridgedesk.directing.seating.pairs_by_draw import OF_PAIRS, without_drawn_entries
 from bridgedesk.directing.seating.team_tables import made_by_movements
-from bridgedesk.directing.setup.original_movement import unplayed
+from bridgedesk.directing.setup.original_movement import unplayed_section
 from bridgedesk.directing.situation import RulesAtHand
 from bridgedesk.event.event import Event, Fields, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome
@@ -19,7 +19,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal, refuse_too_long
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.movements.library import Library
-from bridgedesk.rulebooks import Book, Kind
+from bridgedesk.rulebooks import Book, EventKind
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from bridgedesk.standings.conditions import OWN_WAYS
 from bridgedesk.standings.stages.session_totals import MATCHES
@@ -32,7 +32,7 @@ MOST_SESSIONS = 20
 
 
 @dataclass(frozen=True)
-class Wanted:
+class NewEventRequest:
     title: str
     day: date
     kind: str
@@ -41,7 +41,7 @@ class Wanted:
     overlay: tuple[Overlay, ...] = ()
 
 
-def formats(book: Book) -> Mapping[str, Kind]:
+def formats(book: Book) -> Mapping[str, EventKind]:
     """Return the kinds of event of this rule book that are played by a movement, or by teams after a draw."""
     return {
         name: kind
@@ -55,17 +55,17 @@ def formats(book: Book) -> Mapping[str, Kind]:
     }
 
 
-def _teams_by_movement(name: str, kind: Kind) -> bool:
+def _teams_by_movement(name: str, kind: EventKind) -> bool:
     """Return whether teams play this kind by a movement, such as a round robin."""
     otherwise = kind.all_play_all or any(word in each for word in BETWEEN_TWO for each in (name, *kind.also))
     return head_to_head(kind) and not otherwise
 
 
-def _of_pairs(kind: Kind) -> bool:
+def _of_pairs(kind: EventKind) -> bool:
     return kind.scoring in {each.value for each in OF_PAIRS} or OWN_WAYS.get(kind.scoring) in OF_PAIRS
 
 
-def scoring_of(kind: Kind) -> Scoring:
+def scoring_of(kind: EventKind) -> Scoring:
     """Return how its boards are scored at the table."""
     return OWN_WAYS.get(kind.scoring) or Scoring(kind.scoring)
 
@@ -112,12 +112,12 @@ def all_play_all(book: Book, name: str) -> bool:
     return kind is not None and kind.all_play_all
 
 
-def head_to_head(kind: Kind) -> bool:
+def head_to_head(kind: EventKind) -> bool:
     """Return whether teams play matches, and not pairs in sections."""
     return kind.all_play_all or scoring_of(kind) in HEAD_TO_HEAD
 
 
-def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
+def new_event(key: str, club: str, wanted: NewEventRequest, book: Book) -> Event:
     """Create an event without entries in seats and without a movement."""
     title = titled(wanted.title)
     if wanted.kind not in formats(book):
@@ -152,9 +152,9 @@ def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
     return tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
 
 
-def once_more(event: Event, key: str, day: date, rules: RulesAtHand) -> Event:
+def copied_event(event: Event, key: str, day: date, rules: RulesAtHand) -> Event:
     """Copy an event's format and movements, without players and results."""
-    event = undrawn(without_qualifying(event))
+    event = without_drawn_entries(without_qualifying(event))
     again = replace(
         event,
         id=key,
@@ -174,7 +174,7 @@ def once_more(event: Event, key: str, day: date, rules: RulesAtHand) -> Event:
         notes=(),
         clearances=(),
         prizes=(),
-        registered=terms_that_stay(event, rules.registers()),
+        registered=lasting_terms(event, rules.registers()),
         issues=(),
         expect=(),
     )
@@ -219,7 +219,7 @@ def _unplayed(session: Session, staying: set[str], movements: Library) -> Sessio
         deals={},
         sections=tuple(
             replace(
-                unplayed(section, movements),
+                unplayed_section(section, movements),
                 seats={
                     number: entry if entry in staying else None for number, entry in section.seats.items()
                 },

@@ -7,13 +7,13 @@ from bridgedesk.directing.setup.movement_conversion import movement_of, plan_of,
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Contest, Movement, in_order
+from bridgedesk.movements.movement import Contest, Movement, pair_order
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.suggest import candidates
 from bridgedesk.movements.switching import renamed
 
 
-def begun_anew(section: Section, movements: Library) -> Section:
+def with_original_movement(section: Section, movements: Library) -> Section:
     """Restore the original movement, without late pairs, early leavers or late plays; keep it if it cannot
     be made again."""
     if section.movement is None or section.of_teams:
@@ -21,7 +21,9 @@ def begun_anew(section: Section, movements: Library) -> Section:
     now = plan_of(section)
     for plan in _as_it_was_made(now, movements):
         if len(plan.pairs) == len(now.pairs) and plan.sets == now.sets:
-            names = dict(zip(sorted(plan.pairs, key=in_order), sorted(now.pairs, key=in_order), strict=True))
+            names = dict(
+                zip(sorted(plan.pairs, key=pair_order), sorted(now.pairs, key=pair_order), strict=True)
+            )
             again = movement_of(renamed(plan, names))
             rows = zip(again.rounds, section.movement.rounds, strict=False)
             if any(sitting in other for one, other in rows for sitting in one):
@@ -30,10 +32,15 @@ def begun_anew(section: Section, movements: Library) -> Section:
     return section
 
 
-def unplayed(section: Section, movements: Library) -> Section:
+def unplayed_section(section: Section, movements: Library) -> Section:
     """Return the section as it was before play."""
     return replace(
-        begun_anew(section, movements), results=(), file_says=(), line_ups=(), seat_changes=(), forms=()
+        with_original_movement(section, movements),
+        results=(),
+        file_says=(),
+        line_ups=(),
+        seat_changes=(),
+        forms=(),
     )
 
 
@@ -57,7 +64,7 @@ def _request(now: Movement, rounds: int, each: int) -> Request:
     return Request(pairs=len(now.present), boards=rounds * each, rounds=None)
 
 
-def still_here(section: Section) -> Section:
+def without_early_leavers(section: Section) -> Section:
     """Return the section with the seats of pairs who left early empty, and no partnerships with players
     who left."""
     last = len(section.movement.rounds) if section.movement else 1

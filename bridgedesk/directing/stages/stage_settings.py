@@ -24,7 +24,7 @@ def sessions_in(event: Event, stage: Stage) -> tuple[str, ...]:
     return tuple(each.id for each in event.sessions if (each.stage or first) == stage.id)
 
 
-class Listed(Enum):
+class SectionRanking(Enum):
     """Ways to compare and rank several sections."""
 
     TOGETHER = "one list"
@@ -33,24 +33,26 @@ class Listed(Enum):
 
 
 _CHOICES = {
-    Listed.TOGETHER: {},
-    Listed.LISTS: {"ranking": "sections"},
-    Listed.APART: {"ranking": "sections", "sections": "apart"},
+    SectionRanking.TOGETHER: {},
+    SectionRanking.LISTS: {"ranking": "sections"},
+    SectionRanking.APART: {"ranking": "sections", "sections": "apart"},
 }
 
 
-def listed(event: Event) -> Listed | None:
+def section_ranking(event: Event) -> SectionRanking | None:
     """Return how sections are ranked, or None if no session has more than one."""
     if all(len(session.sections) < 2 for session in event.sessions):
         return None
-    own = {name: value for name, value in event.settings.items() if name in _CHOICES[Listed.APART]}
-    return next((each for each, choices in _CHOICES.items() if choices == own), Listed.TOGETHER)
+    own = {name: value for name, value in event.settings.items() if name in _CHOICES[SectionRanking.APART]}
+    return next((each for each, choices in _CHOICES.items() if choices == own), SectionRanking.TOGETHER)
 
 
-def with_listed(event: Event, how: Listed | None) -> Event:
-    if how is None or how is listed(event):
+def with_section_ranking(event: Event, how: SectionRanking | None) -> Event:
+    if how is None or how is section_ranking(event):
         return event
-    others = {name: value for name, value in event.settings.items() if name not in _CHOICES[Listed.APART]}
+    others = {
+        name: value for name, value in event.settings.items() if name not in _CHOICES[SectionRanking.APART]
+    }
     return replace(event, settings={**others, **_CHOICES[how]})
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bridgedesk.directing.seating.match_tables import team_numbers
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.standings.evaluation import Evaluation, Finalist, Standing, Step
 
 
@@ -96,7 +96,7 @@ def _of_finals(evaluation: Evaluation) -> Iterator[Tied]:
             yield Tied("", tuple(one._replace(tie=None) for one in both), steps, final=each.final.key)
 
 
-def _in_words(final: Played) -> str:
+def _in_words(final: PlayedFinal) -> str:
     return f"{final.final.key} ended level; {final.decided or 'it goes on'}"
 
 

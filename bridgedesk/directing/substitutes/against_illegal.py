@@ -6,20 +6,20 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.directing.consequence import Consequence, Told
+from bridgedesk.directing.consequence import Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.substitutes.substitution_scores import (
     ALTERED,
     in_session,
-    played,
+    played_matches,
     reason_of,
-    score_by,
-    scores_with,
+    scores_with_substitute,
+    substitute_score,
     value_of,
 )
 from bridgedesk.event.match import Match
-from bridgedesk.event.register import Registered
-from bridgedesk.event.ruling import OnMatch, Ruling, Sanction
+from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import MatchRuling, Ruling, Sanction
 from bridgedesk.rulebooks import Unit
 from bridgedesk.rulebooks.finding import Amount, say
 from bridgedesk.rulebooks.scores.substitute_score import MeanWithComplement
@@ -48,7 +48,7 @@ class _Modified(NamedTuple):
         return f"{self.who} {say(self.value.value)} {self.value.unit} in place of {say(self.gained)}"
 
 
-def for_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
+def opponent_adjustments(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Propose scores for the opponents, whatever the offenders got, until accepted or imposed; in VPs one
     action imposes all."""
     block = told.book.block(SUBSTITUTE, AGAINST)
@@ -74,7 +74,7 @@ def for_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
     yield Consequence("opponents-of-illegal", line.id, words, rulings, SUBSTITUTE)
 
 
-def _are_made(told: Told, met: list[_Modified]) -> bool:
+def _are_made(told: RulingContext, met: list[_Modified]) -> bool:
     made = {
         each.match
         for each in told.event.rulings_in_force
@@ -83,25 +83,27 @@ def _are_made(told: Told, met: list[_Modified]) -> bool:
     return all(each.match.match in made for each in met)
 
 
-def _modified(told: Told, line: Registered, match: MatchScore) -> _Modified:
+def _modified(told: RulingContext, line: RegisterLine, match: MatchScore) -> _Modified:
     who = entry_words(told.event, match.against)
-    theirs = played(told, match.against)
+    theirs = played_matches(told, match.against)
     gained = sum((Fraction(each.counts) for each in theirs if each.match == match.match), start=Fraction(0))
     bare = _Modified(who, match, gained)
     if line.facts.get("score") != ALTERED:
         return bare
     altered = [
         value.value
-        for was, facts, round_ in scores_with(told, line)
+        for was, facts, round_ in scores_with_substitute(told, line)
         if round_ == match.round
         and (
-            value := value_of(score_by(told.book, {**facts, "gained": was, "reason": reason_of(told, line)}))
+            value := value_of(
+                substitute_score(told.book, {**facts, "gained": was, "reason": reason_of(told, line)})
+            )
         )
     ]
     if not altered:
         return bare
     others = tuple(Fraction(each.counts) for each in theirs if each.match != match.match)
-    found = score_by(told.book, {"scores": others, "altered": altered[0], "reason": AGAINST})
+    found = substitute_score(told.book, {"scores": others, "altered": altered[0], "reason": AGAINST})
     value = value_of(found)
     return (
         bare
@@ -110,7 +112,7 @@ def _modified(told: Told, line: Registered, match: MatchScore) -> _Modified:
     )
 
 
-def _ruling(told: Told, line: Registered, found: _Modified) -> Ruling | None:
+def _ruling(told: RulingContext, line: RegisterLine, found: _Modified) -> Ruling | None:
     """Return the ruling on one match, in VPs only. The two sides need not add up, and the offenders' own
     score is left unchanged."""
     match = told.event.find_match(found.match.match)
@@ -125,7 +127,9 @@ def _ruling(told: Told, line: Registered, found: _Modified) -> Ruling | None:
         facts={"reason": AGAINST},
         proposed=Sanction(None, None, found.clause),
         reason=f"{told.who(line)}'s substitution: {found.because}",
-        on_match=OnMatch(match.id, _vps(match, line.entry, Fraction(found.match.counts), found.value.value)),
+        on_match=MatchRuling(
+            match.id, _vps(match, line.entry, Fraction(found.match.counts), found.value.value)
+        ),
     )
 
 

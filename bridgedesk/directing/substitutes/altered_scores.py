@@ -5,52 +5,52 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
-from bridgedesk.directing.consequence import Consequence, Told
+from bridgedesk.directing.consequence import Consequence, RulingContext
 from bridgedesk.directing.rulings.penalty import DISQUALIFIED
-from bridgedesk.directing.substitutes.against_illegal import for_opponents
-from bridgedesk.directing.substitutes.imps_taken_off import in_imps
+from bridgedesk.directing.substitutes.against_illegal import opponent_adjustments
+from bridgedesk.directing.substitutes.imps_taken_off import imp_deductions
 from bridgedesk.directing.substitutes.rights_taken_over import rights_in_doubt
 from bridgedesk.directing.substitutes.substitution_scores import (
     ALTERED,
-    alike,
     reason_of,
-    score_by,
-    scores_with,
+    same_substitutions,
+    scores_with_substitute,
+    substitute_score,
     value_of,
 )
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.rulebooks import Refused, Verdict
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.scores.substitute_score import ImpsPerBoard
+from bridgedesk.rulebooks.scores.substitute_score import SubstituteImps
 from bridgedesk.standings.penalties.penalties import SUBSTITUTE
 
 TAKES_OVER = "takes over the rights"
 TERMS = "substitution-terms"
 
 
-def of_substitution(told: Told, line: Registered) -> Iterator[Consequence]:
+def substitution_consequences(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     yield from _of_score(told, line)
     yield from _new_member(told, line)
     yield from _terms(told, line)
 
 
-def _of_score(told: Told, line: Registered) -> Iterator[Consequence]:
+def _of_score(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Propose one ruling for all substitutes of the entry in the session."""
     score = line.facts.get("score")
-    decided = [each.id for each in alike(told, line) if each.facts.get("score") == score]
+    decided = [each.id for each in same_substitutions(told, line) if each.facts.get("score") == score]
     if decided[0] != line.id:
         return
     block = told.book.block(SUBSTITUTE, "")
-    if score == ALTERED and block is not None and isinstance(block.policy, ImpsPerBoard):
-        yield from in_imps(told, line, block.policy, block.clause)
+    if score == ALTERED and block is not None and isinstance(block.policy, SubstituteImps):
+        yield from imp_deductions(told, line, block.policy, block.clause)
     elif not told.is_ruled(line, SUBSTITUTE):
         yield from _to_be_ruled(told, line)
     if score == DISQUALIFIED or (score == ALTERED and reason_of(told, line) == "ineligible"):
-        yield from for_opponents(told, line)
+        yield from opponent_adjustments(told, line)
 
 
-def _to_be_ruled(told: Told, line: Registered) -> Iterator[Consequence]:
+def _to_be_ruled(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     score = line.facts.get("score")
     if score == ALTERED:
         yield _altered(told, line)
@@ -65,7 +65,7 @@ def _to_be_ruled(told: Told, line: Registered) -> Iterator[Consequence]:
         )
 
 
-def _terms(told: Told, line: Registered) -> Iterator[Consequence]:
+def _terms(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Warn of other terms than leave and score that are not met, until recorded, ruled on or accepted."""
     asked = {name: line.facts[name] for name in ("standard", "table_money") if name in line.facts}
     try:
@@ -77,14 +77,14 @@ def _terms(told: Told, line: Registered) -> Iterator[Consequence]:
         yield Consequence("substitution-terms", line.id, f"{words} ({found.clause})", question=TERMS)
 
 
-def _altered(told: Told, line: Registered) -> Consequence:
+def _altered(told: RulingContext, line: RegisterLine) -> Consequence:
     """Propose to deduct the difference from the score gained, match by match where the event has matches."""
     reason = reason_of(told, line)
     rulings: list[Ruling] = []
     because: list[str] = []
     undecided = ""
-    for gained, facts, round_ in scores_with(told, line):
-        found = score_by(told.book, {**facts, "gained": gained, "reason": reason})
+    for gained, facts, round_ in scores_with_substitute(told, line):
+        found = substitute_score(told.book, {**facts, "gained": gained, "reason": reason})
         value = value_of(found)
         if found is None or value is None:
             undecided = f": {found.because} ({found.clause})" if found else ""
@@ -110,7 +110,7 @@ def _of_round(ruling: Ruling, round_: int | None, because: str) -> Ruling:
     return replace(ruling, round=round_, reason=f"altered score: {because}")
 
 
-def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
+def _new_member(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Remind the director to name in the entry a substitute who takes over the rights or becomes a
     permanent member."""
     rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))

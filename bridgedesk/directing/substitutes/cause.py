@@ -2,7 +2,7 @@
 
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.rulebooks.clause_scope import Concern
+from bridgedesk.rulebooks.clause_scope import RowFilter
 from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
 from bridgedesk.standings.stages.stages import kind_in_session
 
@@ -15,7 +15,7 @@ def cause_to_put_down(situation: Situation, entry: str, session: str) -> list[st
     kept = any(line.session in (None, session) for line in situation.event.records(SUBSTITUTIONS, entry))
     if book is None or kept:
         return []
-    concern = Concern(book, kind_in_session(situation.event, session, book))
+    concern = RowFilter(book, kind_in_session(situation.event, session, book))
     return [
         f"{capitalised(row.says)}: {WHERE} ({row.clause})"
         for row in situation.rules.clauses(book.id)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from bridgedesk.directing.consequence import Consequence, Told
+from bridgedesk.directing.consequence import Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.rulebooks import Figures, Refused
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.scores.substitute_score import ImpsPerBoard
+from bridgedesk.rulebooks.scores.substitute_score import SubstituteImps
 from bridgedesk.standings.evaluation import MatchScore
 from bridgedesk.standings.penalties.penalties import SUBSTITUTE
 from bridgedesk.standings.stages.stanzas import as_whole_matches
@@ -17,7 +17,9 @@ from bridgedesk.standings.stages.stanzas import as_whole_matches
 IN_VPS, IN_IMPS = "Adjusted VPs of a match", "Substitute score"  # as Penalties calls them
 
 
-def in_imps(told: Told, line: Registered, rule: ImpsPerBoard, clause: str) -> Iterator[Consequence]:
+def imp_deductions(
+    told: RulingContext, line: RegisterLine, rule: SubstituteImps, clause: str
+) -> Iterator[Consequence]:
     """Ask for a ruling on each match of the session, until it is adjusted."""
     standing = told.standing(line.entry)
     boards = {match.id: len(match.boards) for match in told.event.matches if match.session == line.session}
@@ -40,7 +42,7 @@ def in_imps(told: Told, line: Registered, rule: ImpsPerBoard, clause: str) -> It
             yield Consequence("fewer-imps", line.id, words, question=SUBSTITUTE, about=about)
 
 
-def _choices(book: EventBook, match: MatchScore, boards: int, rule: ImpsPerBoard) -> str:
+def _choices(book: EventBook, match: MatchScore, boards: int, rule: SubstituteImps) -> str:
     most = boards * rule.most_per_board
     guide = [(row.level, row.imps) for row in rule.guide if row.boards == boards and row.imps]
     told = [f"{level} gain {_off(book, match, boards, imps)}" for level, imps in guide]

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.directing.entries.entry_times import moment
+from bridgedesk.directing.entries.entry_times import time_on_day
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.situation import Situation
-from bridgedesk.event.moment import instant, on_the_wall
-from bridgedesk.event.register import Registered
+from bridgedesk.event.moment import instant, wall_time
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.rulebooks.time_limit import Deadline
 from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
@@ -18,13 +18,13 @@ def late_notices(situation: Situation, entry: str | None) -> list[str]:
     return [words for line in lines for words in _late(situation, line)]
 
 
-def _late(situation: Situation, line: Registered) -> Iterator[str]:
+def _late(situation: Situation, line: RegisterLine) -> Iterator[str]:
     event, book, told = situation.event, situation.book_in_force, str(line.facts.get("told", ""))
     session = event.find_session(line.session)
     if book is None or session is None or session.starts is None or not told:
         return
-    starts = on_the_wall(session.starts)
-    came = on_the_wall(moment(event, told))
+    starts = wall_time(session.starts)
+    came = wall_time(time_on_day(event, told))
     came = came.replace(year=starts.year, month=starts.month, day=starts.day) if len(told) < 6 else came
     try:
         due = book.answer(Deadline(event=event.kind, what="substitution", next_start=starts))

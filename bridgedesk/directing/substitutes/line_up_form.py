@@ -6,16 +6,16 @@ from typing import NamedTuple
 from bridgedesk.directing.advice import LINE_UPS, Countdown, countdowns, in_view
 from bridgedesk.directing.boards_played.finals import SESSION_OF_FINAL
 from bridgedesk.directing.boards_played.leave_from_finals import has_leave
-from bridgedesk.directing.boards_played.report import Played, boards_of_players
-from bridgedesk.directing.boards_played.requirements import Stand
+from bridgedesk.directing.boards_played.report import PlayerBoards, boards_of_players
+from bridgedesk.directing.boards_played.requirements import RequirementStatus
 from bridgedesk.directing.entries.teams_of_finals import finals_teams, members_words
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import lines
 from bridgedesk.directing.seating.match_tables import has_come_in, matches_of
 from bridgedesk.directing.seating.team_movement import may_be_halved
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.systems.met import NotAllowed, against_yellow, not_allowed
-from bridgedesk.directing.systems.partnerships import pairs_in_doubt
+from bridgedesk.directing.systems.met import BarredSystem, barred_systems, defence_to_yellow
+from bridgedesk.directing.systems.partnerships import partnership_faults
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -23,7 +23,7 @@ from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.summary_limits import UNTIL
 from bridgedesk.standings.matches.seating_rights import seating_words
-from bridgedesk.standings.matches.teams_of_eight import half_called, halves_of, meetings
+from bridgedesk.standings.matches.teams_of_eight import half_table_name, halves_of, matches_with_halves
 from bridgedesk.standings.stages.stanzas import part_in_words
 from bridgedesk.standings.stages.team_boards import is_of_final
 
@@ -48,7 +48,7 @@ class LineUpForm(NamedTuple):
     home: Side
     away: Side
     says: tuple[str, ...]
-    played: tuple[Played, ...]
+    played: tuple[PlayerBoards, ...]
     may_be_halved: bool
 
 
@@ -61,7 +61,7 @@ def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
 
 
 def match_words(event: Event, match: Match) -> str:
-    half = half_called(event.matches, match)
+    half = half_table_name(event.matches, match)
     parts = (f"Round {match.round}", part_in_words(match), f"table {half}" if half else "")
     where = ", ".join(filter(None, parts))
     return f"{where}: {entry_words(event, match.home)} v {entry_words(event, match.away)}"
@@ -83,7 +83,7 @@ def line_up_form(situation: Situation, key: str) -> LineUpForm:
     )
 
 
-def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
+def urgent_requirements(played: Sequence[PlayerBoards], *, in_final: bool = False) -> list[str]:
     """List players who must play from now on or have too few boards. In finals, players without the right
     to play are doubts instead, and players outside the team are left out; half a session of the final
     allows the other half."""
@@ -91,8 +91,8 @@ def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
         f"{each.player} {one.words}"
         for each in played
         for one in each.wanted
-        if one.stand in (Stand.NOW, Stand.GONE)
-        and not (in_final and (one.opens_finals or not each.belongs))
+        if one.stand in (RequirementStatus.NOW, RequirementStatus.GONE)
+        and not (in_final and (one.concerns_finals or not each.belongs))
         and not (SESSION_OF_FINAL in one.what_for and one.played)
     ]
 
@@ -118,7 +118,7 @@ def _due(event: Event, book: Book, match: Match) -> list[Countdown]:
 
 
 def _side(
-    situation: Situation, match: Match, key: str, seats: tuple[str, ...], played: Sequence[Played]
+    situation: Situation, match: Match, key: str, seats: tuple[str, ...], played: Sequence[PlayerBoards]
 ) -> Side:
     event, entry = situation.event, situation.event.entry(key)
     names = event.player_names
@@ -142,14 +142,14 @@ def _side(
     )
 
 
-def _not_for_finals(event: Event, match: Match, key: str, played: Sequence[Played]) -> Iterator[str]:
+def _not_for_finals(event: Event, match: Match, key: str, played: Sequence[PlayerBoards]) -> Iterator[str]:
     """Yield players with too few boards for the final; they are not offered until leave is recorded."""
     if not is_of_final(event, match):
         return
     short = {
         row.player
         for row in played
-        if any(each.opens_finals and each.stand is Stand.GONE for each in row.wanted)
+        if any(each.concerns_finals and each.stand is RequirementStatus.GONE for each in row.wanted)
     }
     for player in event.players:
         if player.name in short and not has_leave(event, key, player.id):
@@ -173,7 +173,7 @@ def _before(event: Event, match: Match, key: str) -> tuple[str, ...]:
     def when(one: Match) -> tuple[int, int]:
         return order[one.session], one.round
 
-    together = meetings(event.matches)
+    together = matches_with_halves(event.matches)
     half = together[match.id].index(match)
     earlier = [
         each
@@ -204,18 +204,18 @@ def _says(situation: Situation, match: Match) -> Iterator[str]:
     for line in lines(event, situation.rules.registers()["seating-rights"]):
         if line.entry in (match.home, match.away) and line.struck_out is None:
             yield f"{entry_words(event, line.entry)}: {line.words}"
-    for entry, words, _ in pairs_in_doubt(event, book, match.id):
+    for entry, words, _ in partnership_faults(event, book, match.id):
         yield f"{entry_words(event, entry)}: {words}"
-    here = [each for each in not_allowed(event, book) if _is_about(each, match)]
+    here = [each for each in barred_systems(event, book) if _is_about(each, match)]
     for each in here:
         yield f"{entry_words(event, each.entry)} plays {each.words}"
     barred = {each.entry for each in here}
-    if against := against_yellow(
+    if against := defence_to_yellow(
         event, book, *(side for side in (match.home, match.away) if side not in barred)
     ):
         yield against
 
 
-def _is_about(system: NotAllowed, match: Match) -> bool:
+def _is_about(system: BarredSystem, match: Match) -> bool:
     sides = {match.home, match.away}
     return {system.entry, system.other} == sides or (system.entry in sides and not system.against_one)

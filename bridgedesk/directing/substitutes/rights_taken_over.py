@@ -5,7 +5,7 @@ from dataclasses import replace
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.event.event import Event
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks import Director, Refused, Verdict
 from bridgedesk.rulebooks.shelf import Shelf
@@ -15,7 +15,7 @@ from bridgedesk.standings.eligibility.eligibility import placing_asked
 from bridgedesk.standings.stages.stages import stages_apart
 
 
-def rights_in_doubt(whole: Event, shelf: Shelf, line: Registered) -> str:
+def rights_in_doubt(whole: Event, shelf: Shelf, line: RegisterLine) -> str:
     """Return a warning based on the pair's boards that were over when the substitute came; "" while the
     substitute has no seat."""
     session = line.session or ""

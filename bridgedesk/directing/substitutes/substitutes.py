@@ -7,23 +7,23 @@ from typing import NamedTuple
 
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entry_terms import InForce, limits_in_force, limits_of_categories, terms_of
-from bridgedesk.directing.entries.teams_of_finals import belonging
-from bridgedesk.directing.lookup import entry_words, is_put_down
+from bridgedesk.directing.entries.teams_of_finals import players_by_other_stage
+from bridgedesk.directing.lookup import entry_words, has_record
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.registers.absence_reasons import reasons_of_teams
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.rulebooks import Book, Figure, Refused, Verdict
-from bridgedesk.rulebooks.entries.substitute import Limited, Substituting
+from bridgedesk.rulebooks.entries.substitute import LimitedSubstitutes, Substituting
 from bridgedesk.rulebooks.scores.substitute_score import LeastOf, SubstituteScore
 from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS, is_reported
 from bridgedesk.standings.eligibility.substitutions import LEFT_OUT, MEMBERS
-from bridgedesk.standings.eligibility.team_substitutes import in_teams
+from bridgedesk.standings.eligibility.team_substitutes import team_substitutions
 from bridgedesk.standings.stages.session_totals import FINALS
-from bridgedesk.standings.stages.stages import of_now
+from bridgedesk.standings.stages.stages import event_of_final
 from bridgedesk.standings.stages.stanzas import boards_in_session
 
 MANY = 3  # substitutes in a team
@@ -31,7 +31,7 @@ NONE_AT_ALL = "counts as no substitution"
 NOBODY: Mapping[str, Collection[str]] = {}
 
 
-class Stand(NamedTuple):
+class SeatedSubstitute(NamedTuple):
     """Player in a seat of another entry, and the player replaced, if known."""
 
     entry: str
@@ -41,12 +41,12 @@ class Stand(NamedTuple):
     round: int = 1
 
 
-def stands(event: Event) -> list[Stand]:
+def substitutions(event: Event) -> list[SeatedSubstitute]:
     """List each substitution once: of pairs from the records, of teams from the line-ups. Where no line-up
     was typed, the substitution record counts, if the substitute is entered too."""
     members = {entry.id: set(entry.players) for entry in event.entries}
     found = [
-        Stand(line.entry, line.in_, line.out, session.id, line.from_round)
+        SeatedSubstitute(line.entry, line.in_, line.out, session.id, line.from_round)
         for session, section in event.sessions_and_sections
         for line in section.line_ups
         if line.in_
@@ -54,26 +54,26 @@ def stands(event: Event) -> list[Stand]:
     for match in event.matches:
         for entry in (match.home, match.away):
             strangers = [each for each in match.seated(entry) if each not in members.get(entry, ())]
-            found += [Stand(entry, each, None, match.session, match.round) for each in strangers]
+            found += [SeatedSubstitute(entry, each, None, match.session, match.round) for each in strangers]
     known = {(each.entry, each.player) for each in found}
     found += [each for each in _by_form(event, members) if (each.entry, each.player) not in known]
     return list(dict.fromkeys(found))
 
 
-def _by_form(event: Event, members: Mapping[str, Collection[str]]) -> Iterator[Stand]:
+def _by_form(event: Event, members: Mapping[str, Collection[str]]) -> Iterator[SeatedSubstitute]:
     entered = {player for others in members.values() for player in others}
     names = {each.name.casefold(): each.id for each in event.players if each.id in entered}
-    for line in substitutions_put_down(event):
+    for line in substitution_records(event):
         player = names.get(str(line.facts.get("substitute", "")).casefold())
         own = player in members.get(line.entry or "", ())
         if line.entry and player is not None and not own and line.facts.get("rights") != NONE_AT_ALL:
             out = names.get(str(line.facts.get("out", "")).casefold())
-            yield Stand(line.entry, player, out, line.session or "")
+            yield SeatedSubstitute(line.entry, player, out, line.session or "")
 
 
-def by_form_alone(situation: Situation, book: Book | None) -> Mapping[str, Counter[str]]:
+def recorded_without_line_up(situation: Situation, book: Book | None) -> Mapping[str, Counter[str]]:
     """Count recorded substitutes by entry and session, where no line-up shows who sat."""
-    event, at_home = _now(situation.event), belonging(situation, book)
+    event, at_home = _now(situation.event), players_by_other_stage(situation, book)
     names = {each.id: each.name.casefold() for each in event.players}
     entries = event.entries_by_id
     told = {
@@ -83,7 +83,7 @@ def by_form_alone(situation: Situation, book: Book | None) -> Mapping[str, Count
         if match.seated(entry)
     }
     found: dict[str, Counter[str]] = {}
-    for line in substitutions_put_down(event):
+    for line in substitution_records(event):
         entry, session = entries.get(line.entry or ""), line.session
         name = str(line.facts.get("substitute", "")).casefold()
         if entry is None or session is None or line.facts.get("rights") in (*LEFT_OUT, *MEMBERS):
@@ -94,16 +94,16 @@ def by_form_alone(situation: Situation, book: Book | None) -> Mapping[str, Count
     return found
 
 
-def substitutions_put_down(event: Event) -> Iterator[Registered]:
+def substitution_records(event: Event) -> Iterator[RegisterLine]:
     """Yield the substitution records of this event's sessions; the qualifying's do not count in its final."""
     keys = {None, *(each.id for each in event.sessions)}
     return (line for line in event.records(SUBSTITUTIONS) if line.session in keys)
 
 
-def in_question(situation: Situation, book: Book | None) -> Iterator[Concern]:
+def illegal_substitutes(situation: Situation, book: Book | None) -> Iterator[Concern]:
     """Yield entries with a substitute who may not play, if the rule book restricts substitutes."""
     event = situation.event
-    standing = list(standing_now(situation, book)) if book is not None else []
+    standing = list(current_substitutions(situation, book)) if book is not None else []
     if book is None or not standing:
         return
     terms = terms_of(event)
@@ -111,7 +111,7 @@ def in_question(situation: Situation, book: Book | None) -> Iterator[Concern]:
     entries = event.entries_by_id
     for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
         own = limits_of_categories(event, book, terms, entries[entry], for_all)
-        asked = asked_for(situation, standing, [*for_all, *own], entry, player)
+        asked = substitute_question(situation, standing, [*for_all, *own], entry, player)
         try:
             found = book.answer(asked)
         except Refused:
@@ -123,20 +123,20 @@ def in_question(situation: Situation, book: Book | None) -> Iterator[Concern]:
                 yield concern("substitute", entry, words, player=player, missing=len(found.missing))
 
 
-def standing_now(situation: Situation, book: Book | None) -> Iterator[Stand]:
+def current_substitutions(situation: Situation, book: Book | None) -> Iterator[SeatedSubstitute]:
     """Yield current substitutions; in finals only theirs, since the qualifying's do not use up their one
     substitute. Players of the team's other stage belong to it."""
-    event, at_home = situation.event, belonging(situation, book)
-    for each in stands(_now(event)):
+    event, at_home = situation.event, players_by_other_stage(situation, book)
+    for each in substitutions(_now(event)):
         if each.player not in at_home.get(each.entry, ()):
             yield each
 
 
 def _now(event: Event) -> Event:
-    return of_now(event) if event.stages and event.stages[-1].contest in FINALS else event
+    return event_of_final(event) if event.stages and event.stages[-1].contest in FINALS else event
 
 
-def score_to_consider(
+def possible_adjustments(
     situation: Situation, match: Match, at_home: Mapping[str, Collection[str]] = NOBODY
 ) -> Iterator[str]:
     """Yield the rule book's possible score adjustments for substitutes in a match."""
@@ -148,7 +148,7 @@ def score_to_consider(
         number = len(set(match.seated(entry)) - members[entry] - set(at_home.get(entry, ())))
         if number:
             boards = boards_in_session(event.matches, match)
-            said = of_score(event, book, len(boards), many=number >= MANY)
+            said = adjustment_words(event, book, len(boards), many=number >= MANY)
             if said:
                 who = f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}"
                 yield f"{who}: {said}{_where_away(situation, match, entry)}"
@@ -157,14 +157,14 @@ def score_to_consider(
 def _where_away(situation: Situation, match: Match, entry: str) -> str:
     """Return the other reasons for an absence that can be recorded, until one is."""
     event = situation.event
-    if in_teams(event).told.get((entry, match.id)):
+    if team_substitutions(event).told.get((entry, match.id)):
         return ""
     told = "; or, if the member ".join(words for _, words in reasons_of_teams(event, situation.rules))
     where = "put it down with the substitution, under By the book (Ctrl+B), Kept"
     return f"; if the member {told}: {where}" if told else ""
 
 
-def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
+def adjustment_words(event: Event, book: Book, boards: int, *, many: bool) -> str:
     """Return the score adjustment for a substitute; `many`: three or four in a team, as both of a pair."""
     asked = SubstituteScore(event=event.kind, boards=boards or None, reason="pair-replaced" if many else None)
     try:
@@ -179,15 +179,19 @@ def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
     return ""
 
 
-def last_asked(situation: Situation, entry: str) -> Substituting | None:
+def latest_substitute_question(situation: Situation, entry: str) -> Substituting | None:
     """Return the rule question for the entry's latest substitute."""
-    standing = list(standing_now(situation, situation.book_in_force))
+    standing = list(current_substitutions(situation, situation.book_in_force))
     own = [each.player for each in standing if each.entry == entry]
-    return asked_for(situation, standing, (), entry, own[-1]) if own else None
+    return substitute_question(situation, standing, (), entry, own[-1]) if own else None
 
 
-def asked_for(
-    situation: Situation, standing: Sequence[Stand], limits: Sequence[InForce], entry: str, player: str
+def substitute_question(
+    situation: Situation,
+    standing: Sequence[SeatedSubstitute],
+    limits: Sequence[InForce],
+    entry: str,
+    player: str,
 ) -> Substituting:
     event = situation.event
     here = [each for each in standing if each.entry == entry]
@@ -228,15 +232,15 @@ def _needs(book: Book, event: Event, found: Verdict, asked: Substituting) -> str
     """Return the reason if the clause names a consequence, or else what is missing. Limits of the whole
     team are left to the ruling on them."""
     rule = book.policy("substitute", event.kind)
-    if isinstance(rule, Limited) and rule.ineligible:
-        over = rule.over(asked)
+    if isinstance(rule, LimitedSubstitutes) and rule.ineligible:
+        over = rule.broken_limits(asked)
         return "; ".join(each for each in found.missing if each not in over)
     return found.because if found.follows else "; ".join(found.missing)
 
 
 def _has_leave(event: Event, entry: str, player: str) -> bool:
     """Return True if leave for this substitute is recorded with the substitution."""
-    return is_put_down(event, SUBSTITUTIONS, entry, "leave", player, called="substitute")
+    return has_record(event, SUBSTITUTIONS, entry, "leave", player, called="substitute")
 
 
 def _could_enter(situation: Situation, player: Player, limits: Sequence[InForce]) -> bool:

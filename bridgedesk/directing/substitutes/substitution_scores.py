@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from bridgedesk.directing.consequence import PAIR, Told
+from bridgedesk.directing.consequence import PAIR, RulingContext
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.rulebooks import Director, Figure, Finding, Refused
 from bridgedesk.rulebooks.finding import Amount, Unit
 from bridgedesk.rulebooks.scores.own_average import Reason
@@ -17,14 +17,14 @@ from bridgedesk.standings.stages.stanzas import as_whole_matches
 ALTERED = "altered"
 
 
-def reason_of(told: Told, line: Registered) -> Reason:
+def reason_of(told: RulingContext, line: RegisterLine) -> Reason:
     """Return `pair-replaced` for both of a pair or three or four of a team; or else `ineligible`, or not
     of the same standard."""
     many = PAIR if told.players(line) <= PAIR else PAIR + 1
-    return "pair-replaced" if len(alike(told, line)) >= many else "ineligible"
+    return "pair-replaced" if len(same_substitutions(told, line)) >= many else "ineligible"
 
 
-def alike(told: Told, line: Registered) -> list[Registered]:
+def same_substitutions(told: RulingContext, line: RegisterLine) -> list[RegisterLine]:
     """Return the substitution records of the same entry and session."""
     return [
         each
@@ -33,7 +33,9 @@ def alike(told: Told, line: Registered) -> list[Registered]:
     ]
 
 
-def scores_with(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
+def scores_with_substitute(
+    told: RulingContext, line: RegisterLine
+) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
     """Yield the score gained with the substitute, the entry's other scores with the opponents' average,
     and the round."""
     standing = told.standing(line.entry)
@@ -54,7 +56,7 @@ def scores_with(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[s
             yield session.percent, {"scores": others, **facts}, None
 
 
-def in_session(told: Told, matches: Sequence[MatchScore], session: str | None) -> list[MatchScore]:
+def in_session(told: RulingContext, matches: Sequence[MatchScore], session: str | None) -> list[MatchScore]:
     """Return the matches of a session. Pairs seated by a movement know the session of each; for others it
     is in the event."""
     of = {match.id: match.session for match in told.event.matches}
@@ -67,19 +69,19 @@ def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[F
             yield each.percent
 
 
-def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
+def _of_opponents(told: RulingContext, match: MatchScore) -> dict[str, object]:
     """Return the opponents' average in the stage."""
-    theirs = [Fraction(each.counts) for each in played(told, match.against)]
+    theirs = [Fraction(each.counts) for each in played_matches(told, match.against)]
     return {"opponents_mean": sum(theirs, start=Fraction(0)) / len(theirs)} if theirs else {}
 
 
-def played(told: Told, entry: str | None) -> list[MatchScore]:
+def played_matches(told: RulingContext, entry: str | None) -> list[MatchScore]:
     """Return the entry's whole matches that were played."""
     standing = told.standing(entry)
     return [each for each in as_whole_matches(standing.matches) if not each.outcome] if standing else []
 
 
-def score_by(book: EventBook, facts: Mapping[str, object]) -> Finding | None:
+def substitute_score(book: EventBook, facts: Mapping[str, object]) -> Finding | None:
     """Return the rule book's answer, or None if the facts are not enough."""
     try:
         return book.answer(SUBSTITUTE, facts)

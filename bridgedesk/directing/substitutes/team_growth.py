@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from bridgedesk.directing.boards_played.report import boards_of_players
-from bridgedesk.directing.boards_played.requirements import Stand
-from bridgedesk.directing.boards_played.team import added_now
+from bridgedesk.directing.boards_played.requirements import RequirementStatus
+from bridgedesk.directing.boards_played.team import players_added_now
 from bridgedesk.directing.entries.concern import Concern, concern
-from bridgedesk.directing.lookup import is_put_down
+from bridgedesk.directing.lookup import has_record
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.substitutes.substitutes import of_score
+from bridgedesk.directing.substitutes.substitutes import adjustment_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.entries.team_growth import TeamGrowth
-from bridgedesk.standings.stages.stages import of_now
+from bridgedesk.standings.stages.stages import event_of_final
 
 ADDED = "team-members"
 
@@ -26,10 +26,10 @@ def has_line_up_or_score(event: Event, entry: str) -> bool:
     )
 
 
-def grown(situation: Situation) -> Iterator[Concern]:
+def added_player_faults(situation: Situation) -> Iterator[Concern]:
     """Yield entries with a fault in a player they added."""
     event = situation.event
-    added = [(entry, player) for entry in event.entries for player in added_now(event, entry)]
+    added = [(entry, player) for entry in event.entries for player in players_added_now(event, entry)]
     book = situation.book_in_force if added else None
     if book is None:
         return
@@ -44,17 +44,17 @@ def grown(situation: Situation) -> Iterator[Concern]:
             yield concern("added-player", entry.id, words, player=player, missing=len(found.missing))
 
 
-def short_of_boards(situation: Situation) -> Iterator[Concern]:
+def added_players_short(situation: Situation) -> Iterator[Concern]:
     """Yield added players who can no longer play their share, and the effect on matches they played."""
     event, book = situation.event, situation.book_in_force
     for entry in event.entries if book else ():
-        now = added_now(event, entry)
+        now = players_added_now(event, entry)
         added = {each.name: each.id for each in event.players if each.id in now}
         if book is None or not added or _is_ruled(event, entry.id):
             continue
         for row in boards_of_players(situation, entry.id):
-            matches = _matches_with(of_now(event), entry.id, added.get(row.player, ""))
-            gone = [each for each in row.wanted if each.of_added and each.stand is Stand.GONE]
+            matches = _matches_with(event_of_final(event), entry.id, added.get(row.player, ""))
+            gone = [each for each in row.wanted if each.of_added and each.stand is RequirementStatus.GONE]
             if matches and gone:
                 words = f"{row.player}, added to the team, {gone[0].words}"
                 words = f"{words}: {_as_substitute(event, book, matches)}"
@@ -65,7 +65,7 @@ def short_of_boards(situation: Situation) -> Iterator[Concern]:
 
 def _as_substitute(event: Event, book: Book, matches: Sequence[Match]) -> str:
     """Describe the matches of an added player as matches with a substitute."""
-    said = of_score(event, book, max(len(each.boards) for each in matches), many=False)
+    said = adjustment_words(event, book, max(len(each.boards) for each in matches), many=False)
     rounds = sorted({each.round for each in matches})
     listed = f"round{'s' * (len(rounds) > 1)} {', '.join(map(str, rounds))}"
     return f"{listed} as with a substitute{f', {said} a match' if said else ''}"
@@ -79,9 +79,9 @@ def _is_ruled(event: Event, entry: str) -> bool:
     return any(each.question == "substitute-score" and each.entry == entry for each in event.rulings_in_force)
 
 
-def last_asked(event: Event, entry: Entry) -> TeamGrowth | None:
+def latest_added_question(event: Event, entry: Entry) -> TeamGrowth | None:
     """Return the rule question for the player added last."""
-    added = added_now(event, entry)
+    added = players_added_now(event, entry)
     return _asked(event, entry, added[-1]) if added else None
 
 
@@ -111,4 +111,4 @@ def _played_elsewhere(event: Event, entry: str, player: str) -> bool:
 
 
 def _has_leave(event: Event, entry: str, player: str) -> bool:
-    return is_put_down(event, ADDED, entry, "approved_by", player, called="player")
+    return has_record(event, ADDED, entry, "approved_by", player, called="player")

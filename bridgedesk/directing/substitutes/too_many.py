@@ -8,14 +8,14 @@ from bridgedesk.directing.entries.barred_players import BARRED
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.further_substitutes import (
-    Further,
-    further_substitutes,
+    SubstituteExcess,
     further_words,
     is_ruled_ineligible,
+    substitute_excesses,
 )
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import is_cleared
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.standings.eligibility.eligibility import INELIGIBLE, SUBSTITUTIONS
 from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
@@ -24,9 +24,9 @@ SUBSTITUTE = "substitute"
 KNOWN = "known_before"  # a fact of a line on a substitution
 
 
-def of_further_substitutes(situation: Situation) -> Iterator[Consequence]:
+def further_substitute_rulings(situation: Situation) -> Iterator[Consequence]:
     """Propose to rule the team ineligible; once ruled, ask whether its members miss that final next year."""
-    for found in further_substitutes(situation, situation.book_in_force):
+    for found in substitute_excesses(situation, situation.book_in_force):
         if not is_ruled_ineligible(situation.event, found.entry):
             yield _to_be_ruled(situation, found)
         elif found.rule.bars_next_year:
@@ -37,7 +37,7 @@ def eligibility_to_be_ruled(situation: Situation) -> Mapping[str, str]:
     """Describe, by entry, eligibility still to be ruled on or accepted."""
     found = [
         (each.entry, _to_be_ruled(situation, each))
-        for each in further_substitutes(situation, situation.book_in_force)
+        for each in substitute_excesses(situation, situation.book_in_force)
         if not is_ruled_ineligible(situation.event, each.entry)
     ]
     return {
@@ -45,18 +45,18 @@ def eligibility_to_be_ruled(situation: Situation) -> Mapping[str, str]:
     }
 
 
-def _key(found: Further) -> str:
+def _key(found: SubstituteExcess) -> str:
     """Return the key of what leads to it, because there is no register record."""
     return f"{SUBSTITUTE} {found.entry}"
 
 
-def _to_be_ruled(situation: Situation, found: Further) -> Consequence:
+def _to_be_ruled(situation: Situation, found: SubstituteExcess) -> Consequence:
     words, rulings = further_words(situation, found), (_ruling(situation, found),)
     about = (("taken", found.taken), ("sessions", found.sessions))
     return Consequence("further-substitute", _key(found), words, rulings, SUBSTITUTE, about=about)
 
 
-def _ruling(situation: Situation, found: Further) -> Ruling:
+def _ruling(situation: Situation, found: SubstituteExcess) -> Ruling:
     said = Sanction(None, INELIGIBLE, found.clause)
     return Ruling(
         "",
@@ -70,7 +70,7 @@ def _ruling(situation: Situation, found: Further) -> Ruling:
     )
 
 
-def _next_year(situation: Situation, found: Further) -> Iterator[Consequence]:
+def _next_year(situation: Situation, found: SubstituteExcess) -> Iterator[Consequence]:
     """Ask once whether the need was known beforehand; if it was, bar every member of the team."""
     event, who, key = situation.event, entry_words(situation.event, found.entry), _key(found)
     answers = [line.facts[KNOWN] for line in event.records(SUBSTITUTIONS, found.entry) if KNOWN in line.facts]
@@ -97,10 +97,10 @@ def _is_barred(event: Event, name: str) -> bool:
     return any(line.facts.get("who") == name for line in event.records(BARRED))
 
 
-def _barred(situation: Situation, found: Further, name: str) -> Registered:
+def _barred(situation: Situation, found: SubstituteExcess, name: str) -> RegisterLine:
     """Return the record that bars a player to the end of next year."""
     event = situation.event
-    return Registered(
+    return RegisterLine(
         "",
         BARRED,
         situation.clock(),

@@ -9,7 +9,7 @@ from bridgedesk.directing.situation import Situation
 SYSTEMS = ("systems", "yellow-systems", "brown-sticker")
 
 
-def systems_kept(situation: Situation, entries: Iterable[str | None]) -> Iterator[str]:
+def recorded_systems(situation: Situation, entries: Iterable[str | None]) -> Iterator[str]:
     """Yield each system record, including a fuller description that was lodged."""
     for entry in dict.fromkeys(entries):
         for line in lines_about(situation, entry) if entry else ():

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.systems.met import LODGED
-from bridgedesk.directing.systems.partnerships import lines_of_systems
+from bridgedesk.directing.systems.partnerships import system_records
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Block, Book, Refused
 from bridgedesk.rulebooks.appeals.deadline import AppointedTime
@@ -17,7 +17,7 @@ def too_much_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
     if block is None or not isinstance(rule, AppointedTime):
         return
     for entry in event.entries:
-        systems = {str(line.facts["system"]).casefold() for line in lines_of_systems(event, entry.id)}
+        systems = {str(line.facts["system"]).casefold() for line in system_records(event, entry.id)}
         if rule.most_systems is not None and len(systems) > rule.most_systems:
             words = f"{len(systems)} systems, {rule.most_systems} at most ({block.clause})"
             yield concern("too-many-systems", entry.id, words, systems=len(systems))

@@ -10,10 +10,10 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.moment import earliest
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.rulebooks import Book, Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.conduct.systems import About, Colour, ColourRules, Systems
-from bridgedesk.rulebooks.dataclass_reader import Untold
+from bridgedesk.rulebooks.dataclass_reader import MissingFact
 from bridgedesk.rulebooks.time_limit import Deadline
 from bridgedesk.standings.stages.stages import kind_in_session
 
@@ -33,7 +33,7 @@ class Meeting(NamedTuple):
     session: str
 
 
-class NotAllowed(NamedTuple):
+class BarredSystem(NamedTuple):
     entry: str
     other: str
     round: int
@@ -49,7 +49,7 @@ class NotAllowed(NamedTuple):
         return concern("system-not-allowed", self.entry, self.words, **about)
 
 
-def watched(event: Event) -> set[str]:
+def entries_to_watch(event: Event) -> set[str]:
     """Return entries recorded with more than a green system."""
     return {
         entry.id
@@ -58,18 +58,18 @@ def watched(event: Event) -> set[str]:
     }
 
 
-def not_allowed(event: Event, book: Book | None) -> list[NotAllowed]:
+def barred_systems(event: Event, book: Book | None) -> list[BarredSystem]:
     """Return systems not allowed; a fault that is the same against several opponents is reported once."""
     colours = {entry.id: entry.system for entry in event.entries if entry.system}
-    of_interest = watched(event)
+    of_interest = entries_to_watch(event)
     if book is None or not of_interest:
         return []
-    found: dict[tuple[str, str], NotAllowed] = {}
+    found: dict[tuple[str, str], BarredSystem] = {}
     for entry in sorted(of_interest):
         words = _barred(event, book, entry, colours.get(entry))
         if words:
             system = _system(colours.get(entry), brown=_plays_brown(event, entry))
-            found[entry, words] = NotAllowed(entry, "", 0, words, system)
+            found[entry, words] = BarredSystem(entry, "", 0, words, system)
     for meeting in _meetings(event):
         for entry, other in ((meeting.one, meeting.other), (meeting.other, meeting.one)):
             if entry in of_interest:
@@ -79,7 +79,7 @@ def not_allowed(event: Event, book: Book | None) -> list[NotAllowed]:
     return list(found.values())
 
 
-def not_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
+def unlodged_yellow_systems(event: Event, book: Book | None) -> Iterator[Concern]:
     """Yield yellow systems whose card was lodged late, or has no record of being lodged."""
     if book is None:
         return
@@ -126,7 +126,7 @@ def yellow_cards(event: Event, book: Book | None) -> Iterator[Concern]:
                 yield concern("second-yellow", entry.id, words, pair=pair, systems=names)
 
 
-def against_yellow(event: Event, book: Book | None, *sides: str) -> str:
+def defence_to_yellow(event: Event, book: Book | None, *sides: str) -> str:
     """Describe what may be changed in defence against a yellow system."""
     yellow = [entry.id for entry in event.entries if entry.id in sides and entry.system == YELLOW]
     if book is None or not yellow:
@@ -157,13 +157,13 @@ def _shortfall(book: Book, asked: Systems) -> str:
     return f"{': '.join([found.because, *needs])} ({found.clause})"
 
 
-def _pair(line: Registered) -> str:
+def _pair(line: RegisterLine) -> str:
     return " ".join(str(line.facts.get("pair", "")).casefold().split())
 
 
 def _against(
     event: Event, book: Book, meeting: Meeting, entry: str, other: str, colour: str | None
-) -> NotAllowed | None:
+) -> BarredSystem | None:
     brown = _plays_brown(event, entry)
     system = _system(colour, brown=brown)
     places = _places(event, meeting.round)
@@ -177,20 +177,20 @@ def _against(
         field=max(2, len(event.entries_left)),
         own_place=places.get(entry),
         opponent_place=places.get(other),
-        consent=consented(event, entry, other),
+        consent=has_consent(event, entry, other),
     )
     try:
         found = book.answer(asked)
     except Refused as problem:
-        if isinstance(problem, Untold) and problem.fact in PLACES:
+        if isinstance(problem, MissingFact) and problem.fact in PLACES:
             return None
-        return NotAllowed(entry, other, meeting.round, str(problem), system)
+        return BarredSystem(entry, other, meeting.round, str(problem), system)
     if not isinstance(found, Verdict) or found.holds:
         return None
     depends = _depends(book, asked, found)
     against = f" against {entry_words(event, other)}" if depends else ""
     words = f"{_of(colour, against, brown=brown)}{'; '.join(found.missing)} ({found.clause})"
-    return NotAllowed(entry, other, meeting.round, words, system, meeting.boards, depends)
+    return BarredSystem(entry, other, meeting.round, words, system, meeting.boards, depends)
 
 
 def _barred(event: Event, book: Book, entry: str, colour: str | None) -> str:
@@ -242,7 +242,7 @@ def _places(event: Event, round_: int) -> Mapping[str, int]:
     return {entry: at for at, entry in enumerate(drawn.order, start=1)} if drawn else {}
 
 
-def consented(event: Event, entry: str, other: str) -> bool:
+def has_consent(event: Event, entry: str, other: str) -> bool:
     """Return True if consent is recorded for either side, with the director informed."""
     names = {key: entry_words(event, key).casefold() for key in (entry, other)}
     return any(

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.systems.met import YELLOW, consented
+from bridgedesk.directing.systems.met import YELLOW, has_consent
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.entries.partnership import Partnership
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -18,7 +18,7 @@ SYSTEMS = "systems"
 LATE = "line-up"  # the offence
 
 
-class Seated(NamedTuple):
+class SeatedPair(NamedTuple):
     match: Match
     kind: str
     entry: Entry
@@ -26,12 +26,12 @@ class Seated(NamedTuple):
     pair: tuple[str, ...]
 
 
-def pairs_in_doubt(event: Event, book: Book | None, only: str | None = None) -> Iterator[Concern]:
+def partnership_faults(event: Event, book: Book | None, only: str | None = None) -> Iterator[Concern]:
     """Yield faults of partnerships and systems, each once; `only` limits them to one match."""
     seated = [] if book is None else list(_seated(event, book))
     if book is None or not seated:
         return
-    if not any(True for _ in lines_of_systems(event)):
+    if not any(True for _ in system_records(event)):
         words = _nothing_put_down(book, seated[0].kind)
         yield concern("no-systems-recorded", seated[0].entry.id, words)
     told: set[Concern] = set()
@@ -50,7 +50,7 @@ def _nothing_put_down(book: Book, kind: str) -> str:
     )
 
 
-def _seated(event: Event, book: Book) -> Iterator[Seated]:
+def _seated(event: Event, book: Book) -> Iterator[SeatedPair]:
     """Yield the partnerships of each line-up, where the rule book restricts them."""
     for match in event.matches:
         kind = kind_in_session(event, match.session, book)
@@ -58,7 +58,9 @@ def _seated(event: Event, book: Book) -> Iterator[Seated]:
             continue
         for entry, other in ((match.home, match.away), (match.away, match.home)):
             four = match.seated(entry)
-            yield from (Seated(match, kind, event.entry(entry), other, pair) for pair in (four[:2], four[2:]))
+            yield from (
+                SeatedPair(match, kind, event.entry(entry), other, pair) for pair in (four[:2], four[2:])
+            )
 
 
 def _asks(book: Book, kind: str) -> bool:
@@ -68,10 +70,10 @@ def _asks(book: Book, kind: str) -> bool:
         return False
 
 
-def _of(event: Event, book: Book, seated: Seated) -> Iterator[Concern]:
+def _of(event: Event, book: Book, seated: SeatedPair) -> Iterator[Concern]:
     names = _names(event, seated.pair)
     line = system_of(event, seated.entry, seated.pair)
-    if any(True for _ in lines_of_systems(event, seated.entry.id)):
+    if any(True for _ in system_records(event, seated.entry.id)):
         natural = bool(line and line.facts.get("natural"))
         asked = Partnership(
             event=seated.kind, about="system", submitted=line is not None and not natural, natural=natural
@@ -83,7 +85,7 @@ def _of(event: Event, book: Book, seated: Seated) -> Iterator[Concern]:
             event=seated.kind,
             about="yellow",
             posted=not was_late(event, seated.match, seated.entry.id),
-            consent=consented(event, seated.entry.id, seated.other),
+            consent=has_consent(event, seated.entry.id, seated.other),
         )
         against = f"{names}, yellow against {entry_words(event, seated.other)} in round {seated.match.round}"
         for words in _lacking(book, asked, against):
@@ -117,7 +119,7 @@ def yellow_when_late(event: Event, book: Book | None, key: str) -> list[str]:
                 event=each.kind,
                 about="yellow",
                 posted=False,
-                consent=consented(event, each.entry.id, each.other),
+                consent=has_consent(event, each.entry.id, each.other),
             )
             found += _lacking(book, asked, f"{_names(event, each.pair)}, yellow, if their line-up was late")
     return found
@@ -126,20 +128,20 @@ def yellow_when_late(event: Event, book: Book | None, key: str) -> list[str]:
 # ---- what was put down
 
 
-def lines_of_systems(event: Event, entry: str | None = None) -> Iterator[Registered]:
+def system_records(event: Event, entry: str | None = None) -> Iterator[RegisterLine]:
     return event.records(SYSTEMS, entry)
 
 
-def system_of(event: Event, entry: Entry, pair: Sequence[str]) -> Registered | None:
+def system_of(event: Event, entry: Entry, pair: Sequence[str]) -> RegisterLine | None:
     """Return the recorded system of two players; a record that names no players is for the whole team."""
     names = {each.name for each in event.players if each.id in pair}
-    lines = list(lines_of_systems(event, entry.id))
+    lines = list(system_records(event, entry.id))
     own = [line for line in lines if {line.facts.get("player"), line.facts.get("partner")} == names]
     of_all = [line for line in lines if "player" not in line.facts and "partner" not in line.facts]
     return next(iter([*own, *of_all]), None)
 
 
-def plays_yellow(entry: Entry, line: Registered | None) -> bool:
+def plays_yellow(entry: Entry, line: RegisterLine | None) -> bool:
     """Return True if the recorded system is yellow, or the entry's colour where no colour is recorded."""
     colour = line.facts.get("colour") if line else None
     return (colour or entry.system) == YELLOW

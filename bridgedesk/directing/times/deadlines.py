@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bridgedesk.directing.qualifying.qualifying_link import taken_sessions
-from bridgedesk.directing.times.play_times import official_since, which_of
+from bridgedesk.directing.qualifying.qualifying_link import imported_sessions
+from bridgedesk.directing.times.play_times import official_since, session_position
 from bridgedesk.directing.times.timetable import Span, last_round, timetable
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import earliest, instant, latest, on_the_wall
+from bridgedesk.event.moment import earliest, instant, latest, wall_time
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.appeals.deadline import ByRound, SessionEnd, session_counted, terms_of
@@ -26,7 +26,7 @@ BEFORE_PLAY: frozenset[What] = frozenset(
 )  # fmt: skip
 
 
-def deadline_asked(
+def deadline_question(
     event: Event,
     book: Book,
     what: What,
@@ -62,7 +62,7 @@ def deadline_asked(
         next_finish=_at(ends, unit + 1),
         event_start=earliest(each.starts for each in event.sessions),
         event_end=over,
-        session=_counted(event, book, kind, what, key, which_of(unit, len(ends))),
+        session=_counted(event, book, kind, what, key, session_position(unit, len(ends))),
         round_=number,
     )
     if before is None and what in BEFORE_PLAY and not event.begun:
@@ -90,7 +90,7 @@ def session_in_play(event: Event) -> str:
 
 def _of_its_own(event: Event) -> Event:
     """Return a final without the qualifying sessions brought in, whose deadlines are over."""
-    taken = taken_sessions(event)
+    taken = imported_sessions(event)
     return replace(
         event,
         sessions=tuple(each for each in event.sessions if each.id not in taken),
@@ -220,6 +220,6 @@ def _session_ends(event: Event, rounds: Sequence[Span]) -> tuple[list[datetime |
     """Return when each session ended or is due to end, and the end of the last."""
     due = {span.session: span.ends for span in rounds}
     ends = [
-        on_the_wall(session.finish) if session.finish else due.get(session.id) for session in event.sessions
+        wall_time(session.finish) if session.finish else due.get(session.id) for session in event.sessions
     ]
     return ends, _at(ends, len(ends) - 1)

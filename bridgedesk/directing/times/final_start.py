@@ -2,16 +2,16 @@
 
 from datetime import datetime
 
-from bridgedesk.directing.qualifying.qualifying_link import finals_of
+from bridgedesk.directing.qualifying.qualifying_link import dependent_finals
 from bridgedesk.directing.situation import Situation
-from bridgedesk.event.moment import earliest, on_the_wall
+from bridgedesk.event.moment import earliest, wall_time
 from bridgedesk.event.refusal import Refusal
 
 
-def leads_to(situation: Situation) -> datetime | None:
+def final_start(situation: Situation) -> datetime | None:
     """Return the start of the final's own first session; None without a final or a known time."""
     try:
-        finals = finals_of(situation.past, situation.event)
+        finals = dependent_finals(situation.past, situation.event)
         if not finals:
             return None
         starts = situation.past.session_starts([each.key for each in finals])
@@ -19,7 +19,7 @@ def leads_to(situation: Situation) -> datetime | None:
         return None
     taken = {each.key: set(each.link.taken.names["sessions"].values()) for each in finals if each.link.taken}
     own = (
-        on_the_wall(when)
+        wall_time(when)
         for event, sessions in starts.items()
         for session, when in sessions.items()
         if session not in taken.get(event, ())

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from datetime import date, datetime, time
 from typing import NamedTuple
 
-from bridgedesk.directing.times.moved_matches import MOVED, lines_to, moved
+from bridgedesk.directing.times.moved_matches import MOVED, check_moved_match, records_of_move
 from bridgedesk.directing.times.programme_nights import day_by_draws, day_of
 from bridgedesk.event.event import Event
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Block, Book, Moment, Refused
-from bridgedesk.rulebooks.stages.finals_day import FinalsDay, Weekly, said
+from bridgedesk.rulebooks.stages.finals_day import FinalsDay, Weekly, day_words
 from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.stages import kind_of_stage
 
@@ -55,7 +55,7 @@ def finals_nights(event: Event, book: Book | None) -> list[Night]:
         if weekly and before:
             night = _by_the_week(event, book, kind, weekly, before, night)
         elif may_move and announced and not weekly:
-            night = night._replace(due=announced, why=f"announced for {said(announced)}")
+            night = night._replace(due=announced, why=f"announced for {day_words(announced)}")
             night = night._replace(clause=may_move.clause, announced=True)
         found.append(night)
         before = _counts_on_from(event, night) or before
@@ -77,11 +77,11 @@ def _counts_on_from(event: Event, night: Night) -> date | None:
     forward."""
     if night.day is None or night.due is None:
         return night.day or night.due
-    brought_forward = night.day < night.due and (not night.first or lines_to(event, night.day))
+    brought_forward = night.day < night.due and (not night.first or records_of_move(event, night.day))
     return night.due if brought_forward else night.day
 
 
-def _left_out(event: Event, policy: object) -> list[Registered]:
+def _left_out(event: Event, policy: object) -> list[RegisterLine]:
     names = policy.not_in_weeks_of if isinstance(policy, Weekly) else ()
     return [line for line in event.records(WEEKS_LEFT_OUT) if line.facts.get("event") in names]
 
@@ -116,7 +116,7 @@ def _last_night_before(event: Event) -> date | None:
 # ---- in words
 
 
-def nights_on_another_day(event: Event, book: Book | None) -> Iterator[tuple[Night, str]]:
+def wrong_day_nights(event: Event, book: Book | None) -> Iterator[tuple[Night, str]]:
     """Yield each night on a wrong day with a description, until a record under Matches moved makes it
     allowed."""
     for night in finals_nights(event, book):
@@ -125,9 +125,9 @@ def nights_on_another_day(event: Event, book: Book | None) -> Iterator[tuple[Nig
             yield night, words
 
 
-def on_another_day(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+def wrong_day_sessions(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
     """Yield the session and a description of each night on a wrong day."""
-    return ((night.session, words) for night, words in nights_on_another_day(event, book))
+    return ((night.session, words) for night, words in wrong_day_nights(event, book))
 
 
 def _wrong(event: Event, book: Book, night: Night) -> str:
@@ -135,12 +135,12 @@ def _wrong(event: Event, book: Book, night: Night) -> str:
     if day is None or due is None or day == due or (night.first and day < due and not night.announced):
         return ""
     kind = kind_of_stage(event, event.stages[-1], book)
-    answers = [moved(book, kind, due, day, line) for line in (*lines_to(event, day), None)]
+    answers = [check_moved_match(book, kind, due, day, line) for line in (*records_of_move(event, day), None)]
     if any(each is None or each.holds for each in answers):
         return ""
     last = answers[0]
     needs = "; ".join(last.missing) if last else ""
-    where = f"{night.called} on {said(day)}, due on {said(due)} ({night.clause})"
+    where = f"{night.called} on {day_words(day)}, due on {day_words(due)} ({night.clause})"
     return f"{where}: {needs}; if so, put it down under Matches moved"
 
 
@@ -151,8 +151,10 @@ def days_in_words(event: Event, book: Book | None, week: int) -> list[str]:
     for night in nights:
         if night.week == week and night.due is not None:
             by = "by" if night.first and not night.announced else "on"
-            found.append(f"{night.called}: {by} {said(night.due)} ({night.clause}: {night.why})")
-    found += [words for session, words in on_another_day(event, book) if session in _of_week(nights, week)]
+            found.append(f"{night.called}: {by} {day_words(night.due)} ({night.clause}: {night.why})")
+    found += [
+        words for session, words in wrong_day_sessions(event, book) if session in _of_week(nights, week)
+    ]
     return [*found, *_unknown(event, book, nights, week)]
 
 
@@ -193,4 +195,6 @@ def next_night(event: Event, book: Book | None) -> Night | None:
 def next_in_words(event: Event, book: Book | None) -> list[tuple[str, str, str]]:
     """Return the next night, its day and the reason."""
     night = next_night(event, book)
-    return [(night.called, said(night.due), f"{night.why} ({night.clause})")] if night and night.due else []
+    return (
+        [(night.called, day_words(night.due), f"{night.why} ({night.clause})")] if night and night.due else []
+    )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.directing.times.timetable import timetable
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import instant, later, on_the_wall
+from bridgedesk.event.moment import instant, later, wall_time
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.conduct.round_time import MinutesPerBoard, PrintedTimes, RoundTime
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -40,7 +40,7 @@ def last_start(
 def _late(ends: list[datetime | None], finish: datetime | None) -> timedelta:
     """Return how late the session runs against its timetable."""
     last = ends[-1]
-    known = last is not None and finish is not None and last.date() == on_the_wall(finish).date()
+    known = last is not None and finish is not None and last.date() == wall_time(finish).date()
     return instant(finish) - instant(last) if known and finish and last else timedelta(0)
 
 

@@ -4,19 +4,19 @@ from collections.abc import Iterator
 
 from bridgedesk.directing.situation import Situation
 from bridgedesk.rulebooks import Listing, Refused
-from bridgedesk.rulebooks.clause_scope import Concern
+from bridgedesk.rulebooks.clause_scope import RowFilter
 from bridgedesk.rulebooks.entries.team_vacancy import TeamVacancy
 from bridgedesk.rulebooks.registers import Register
 
 UNAVAILABLE, CONTENDING = "unavailable", "contending"
 
 
-def said_too_late(situation: Situation, register: Register) -> Iterator[str]:
+def guest_status_too_late(situation: Situation, register: Register) -> Iterator[str]:
     """Warn if guest status is recorded after play has begun."""
     book = situation.book_in_force
     if register.name != CONTENDING or book is None or not situation.event.begun:
         return
-    concern = Concern(book, situation.event.kind)
+    concern = RowFilter(book, situation.event.kind)
     rows = [
         each
         for each in situation.rules.clauses(book.id)
@@ -26,7 +26,7 @@ def said_too_late(situation: Situation, register: Register) -> Iterator[str]:
         yield f"Play has begun; it is to be said before play ({rows[0].clause})"
 
 
-def who_takes_it(situation: Situation) -> list[str]:
+def vacancy_takers(situation: Situation) -> list[str]:
     """Return who takes a place that was won and is given back today."""
     book = situation.book_in_force
     try:

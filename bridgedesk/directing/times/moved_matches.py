@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from datetime import date
 
-from bridgedesk.directing.consequence import Consequence, Told
+from bridgedesk.directing.consequence import Consequence, RulingContext
 from bridgedesk.event.event import Event
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.stages.moved_match import Ground, MovedMatch
 
@@ -17,7 +17,9 @@ GROUNDS: dict[str, Ground] = {
 }
 
 
-def moved(book: Book, kind: str, was: date, now: date, line: Registered | None) -> Verdict | None:
+def check_moved_match(
+    book: Book, kind: str, was: date, now: date, line: RegisterLine | None
+) -> Verdict | None:
     """Return whether the rule book allows the move on the recorded ground; None if it has no clause."""
     asked = MovedMatch(
         event=kind,
@@ -32,16 +34,16 @@ def moved(book: Book, kind: str, was: date, now: date, line: Registered | None) 
     return found if isinstance(found, Verdict) else None
 
 
-def lines_to(event: Event, day: date) -> list[Registered]:
+def records_of_move(event: Event, day: date) -> list[RegisterLine]:
     """Return the records of matches moved to this day."""
     return [line for line in event.records(RESCHEDULED) if line.facts.get("to") == day.isoformat()]
 
 
-def of_moving(told: Told, line: Registered) -> Iterator[Consequence]:
+def moved_match_consequences(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Warn of a moved match while the rule book does not allow it."""
     was = date.fromisoformat(str(line.facts.get("was", told.event.date.isoformat())))
     now = date.fromisoformat(str(line.facts.get("to", was.isoformat())))
-    found = moved(told.book.book, told.book.kind, was, now, line) if now != was else None
+    found = check_moved_match(told.book.book, told.book.kind, was, now, line) if now != was else None
     if found is not None and not found.holds:
         words = f"{line.facts.get('match')} moved to {now}: {'; '.join(found.missing)} ({found.clause})"
         yield Consequence("match-moved", line.id, words, question=MOVED)

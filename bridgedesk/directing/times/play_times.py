@@ -13,7 +13,7 @@ def official_since(event: Event, session: Session) -> datetime | None:
     return session.posted or latest(issue.time for issue in event.issues)
 
 
-def which_of(at: int, of: int) -> Which:
+def session_position(at: int, of: int) -> Which:
     """Return "last", "penultimate" or "earlier" for a session, counted from 0."""
     left = of - 1 - at
     return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.times.finals_days import on_another_day
-from bridgedesk.event.moment import on_the_wall
+from bridgedesk.directing.times.finals_days import wrong_day_sessions
+from bridgedesk.event.moment import wall_time
 from bridgedesk.rulebooks import Refused, Verdict
 from bridgedesk.rulebooks.before_play.start_times import StartTimes
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -18,10 +18,10 @@ def about_start(situation: Situation, key: str) -> Iterator[str]:
     if book is None or starts is None:
         return
     try:
-        asked = StartTimes(event=kind_in_session(event, key, book), starts=on_the_wall(starts))
+        asked = StartTimes(event=kind_in_session(event, key, book), starts=wall_time(starts))
         found = book.answer(asked)
     except Refused:
         found = None
     if isinstance(found, Verdict) and not found.holds:
         yield f"Not as printed: {'; '.join(found.missing)} ({found.clause})"
-    yield from (words for session, words in on_another_day(event, book) if session == key)
+    yield from (words for session, words in wrong_day_sessions(event, book) if session == key)

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
-from bridgedesk.event.moment import later, on_the_wall
+from bridgedesk.event.moment import later, wall_time
 from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.before_play.start_times import PrintedHours
 from bridgedesk.rulebooks.conduct.round_time import RoundTime, Start
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.matches.printed_hours import printed_hours
-from bridgedesk.standings.matches.printed_starts import by_print, printed_starts
-from bridgedesk.standings.stages.stages import kind_in_session, sessions_now
+from bridgedesk.standings.matches.printed_starts import printed_start_in_session, printed_starts
+from bridgedesk.standings.stages.stages import current_sessions, kind_in_session
 from bridgedesk.standings.stages.stanzas import boards_in_session
 
 
@@ -32,7 +32,7 @@ class Span(NamedTuple):
 Part = tuple[int, int | None]  # a round, and which of its stanzas
 
 
-class Plan(NamedTuple):
+class RoundPlan(NamedTuple):
     """Length of a round or stanza, and its printed start."""
 
     part: Part
@@ -55,7 +55,7 @@ def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
     ]
 
 
-def _plan(event: Event, book: Book, session: Session, part: Part, boards: int | None) -> Plan:
+def _plan(event: Event, book: Book, session: Session, part: Part, boards: int | None) -> RoundPlan:
     """Return the length of a round by its own boards, and its printed start for that week of the finals."""
     number, stanza = part
     kind = kind_in_session(event, session.id, book, number)
@@ -65,7 +65,7 @@ def _plan(event: Event, book: Book, session: Session, part: Part, boards: int | 
     lasts = round_lasts(event, book, whole, kind)
     if lasts and longest and whole:  # half of what is played in one go has half of its time
         lasts = lasts * len(longest.boards) / whole
-    return Plan(part, kind, lasts, printed_starts(book, kind).get(stanza or number))
+    return RoundPlan(part, kind, lasts, printed_starts(book, kind).get(stanza or number))
 
 
 def number_of(event: Event, session: str, round_: int) -> int:
@@ -132,18 +132,18 @@ def _still_to_be_drawn(event: Event, found: Mapping[str, Sequence[Part]]) -> dic
 
 
 def _begins(session: Session) -> datetime | None:
-    return on_the_wall(session.starts) if session.starts else None
+    return wall_time(session.starts) if session.starts else None
 
 
-def _of_session(session: Session, plans: Sequence[Plan], hours: PrintedHours | None) -> Iterator[Span]:
+def _of_session(session: Session, plans: Sequence[RoundPlan], hours: PrintedHours | None) -> Iterator[Span]:
     """Yield the rounds' times; printed times hold if the session begins as printed, for its first week."""
     begins = opened = _begins(session)
     for (number, stanza), kind, lasts, start in plans:
         if opened and kind == plans[0].kind:
-            begins = by_print(opened, plans[0].start, start) or begins
+            begins = printed_start_in_session(opened, plans[0].start, start) or begins
         ends = later(begins, lasts) if begins and lasts else None
         if (number, stanza) == plans[-1].part and session.finish is not None:
-            ends = on_the_wall(session.finish)
+            ends = wall_time(session.finish)
         yield Span(session.id, number, begins, ends, stanza)
         begins = hours.following(begins) if hours and begins else ends
 
@@ -151,7 +151,7 @@ def _of_session(session: Session, plans: Sequence[Plan], hours: PrintedHours | N
 def boards_a_round(event: Event) -> int | None:
     """Return the most boards played in a round, or in one session of a match; None if not known. A final
     that has brought in its qualifying counts only its own."""
-    sessions = sessions_now(event)
+    sessions = current_sessions(event)
     keys = {each.id for each in sessions}
     here = [match for match in event.matches if match.session in keys]
     sizes = [len(boards_in_session(here, match)) for match in here]

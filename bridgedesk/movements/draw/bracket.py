@@ -51,7 +51,7 @@ class Bracket:
     finals: tuple[Final, ...]  # in order of play; the last is the grand final
 
 
-class Fine(NamedTuple):
+class FinalPenalty(NamedTuple):
     """IMPs or points deducted by ruling from one side of a final."""
 
     team: str
@@ -72,11 +72,11 @@ class Outcome:
     clause: str = ""  # by which it is forfeited
     goes_on: str | None = None
     how: str = ""
-    fines: tuple[Fine, ...] = ()
+    fines: tuple[FinalPenalty, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedFinal:
     """Match of a bracket as far as it is known."""
 
     final: Final
@@ -92,14 +92,14 @@ class Played:
     decided: str = ""  # how, where it was level
     removed: Fraction = Fraction(0)  # what home carried until it left the match level; below 0 away did
     by_forfeit: bool = False
-    fines: tuple[Fine, ...] = ()
+    fines: tuple[FinalPenalty, ...] = ()
 
     def fined(self, team: str | None) -> Fraction:
         """Return the amount that rulings deduct from a side in this match."""
         return sum((fine.imps for fine in self.fines if fine.team == team), start=Fraction(0))
 
 
-def is_to_be_picked(played: Played) -> bool:
+def is_to_be_picked(played: PlayedFinal) -> bool:
     """Return True if the opponents still have to be chosen."""
     return Came.PICK in (played.final.home.came, played.final.away.came)
 
@@ -127,14 +127,14 @@ def played_so_far(
     carries: Mapping[str, Fraction] | None = None,
     rank: Rank | None = None,
     called: Called = lambda team, _week: team,
-) -> tuple[Played, ...]:
+) -> tuple[PlayedFinal, ...]:
     """Return every match, with its teams where they are known. `order` is the qualifying, best first.
     `carries` replaces a match's own carry-over; `rank` returns the qualifying rank where a place has
     passed to another team by that week."""
     unknown = sorted(set(outcomes) - {final.key for final in bracket.finals})
     if unknown:
         raise NoDraw(f"{bracket.name} has no match '{unknown[0]}'.")
-    done: dict[str, Played] = {}
+    done: dict[str, PlayedFinal] = {}
     for final in bracket.finals:
         carry = (carries or {}).get(final.key, final.carry)
         outcome = outcomes.get(final.key)
@@ -149,54 +149,54 @@ def _one(
     final: Final,
     order: Sequence[str],
     outcome: Outcome | None,
-    done: Mapping[str, Played],
+    done: Mapping[str, PlayedFinal],
     carry: Fraction,
     rank: Rank | None,
     called_then: Called,
-) -> Played:
+) -> PlayedFinal:
     def called(team: str | None) -> str:
         return called_then(team, final.week) if team else ""
 
     home, away = _team(final.home, order, done), _team(final.away, order, done)
     dead = [slot for slot in (final.home, final.away) if _is_dead(slot, order, done)]
     if len(dead) == 2:
-        return Played(final, None, None, None, None, None, "Nobody is left to play this match.", True)
+        return PlayedFinal(final, None, None, None, None, None, "Nobody is left to play this match.", True)
     if dead and (home or away):
         there = home or away or ""
         words = f"{called(there)} wins by forfeit: there is no {dead[0]}."
-        return Played(final, home, away, None, there, None, words, is_over=True, by_forfeit=True)
+        return PlayedFinal(final, home, away, None, there, None, words, is_over=True, by_forfeit=True)
     if home is None or away is None:
-        return Played(final, home, away, None, None, None, "Not known yet.")
+        return PlayedFinal(final, home, away, None, None, None, "Not known yet.")
     carrier = _carrier(final, home, away, order, done, rank) if carry else None
     if outcome is None:
-        return Played(final, home, away, carrier, None, None, _carry_words(called(carrier), carry))
+        return PlayedFinal(final, home, away, carrier, None, None, _carry_words(called(carrier), carry))
     absent = outcome.forfeited_by & {home, away}
     by = f" ({outcome.clause})" if outcome.clause else ""
     if len(absent) == 2:
-        return Played(final, home, away, carrier, None, None, f"Neither team came: no winner{by}.", True)
+        return PlayedFinal(final, home, away, carrier, None, None, f"Neither team came: no winner{by}.", True)
     if absent:
         winner = away if home in absent else home
         loser = home if winner == away else away
         words = f"{called(loser)} forfeits{by}."
-        return Played(final, home, away, carrier, winner, loser, words, is_over=True, by_forfeit=True)
+        return PlayedFinal(final, home, away, carrier, winner, loser, words, is_over=True, by_forfeit=True)
     margin = outcome.home_imps - outcome.away_imps
     margin += carry if carrier == home else -carry if carrier == away else 0
     if not margin and outcome.goes_on in (home, away):
         loser = away if outcome.goes_on == home else home
         words = f"{called(outcome.goes_on)} wins the level match {outcome.how}."
-        return Played(
+        return PlayedFinal(
             final, home, away, carrier, outcome.goes_on, loser, words, is_over=True, decided=outcome.how
         )
     if not margin:
         words = "Level: play extra boards, or break the tie."
-        return Played(final, home, away, carrier, None, None, words, is_level=True)
+        return PlayedFinal(final, home, away, carrier, None, None, words, is_level=True)
     winner, loser = (home, away) if margin > 0 else (away, home)
     carried = _carry_words(called(carrier), carry)
     words = f"{called(winner)} by {_imps(abs(margin))}. {carried}".strip()
-    return Played(final, home, away, carrier, winner, loser, words, True)
+    return PlayedFinal(final, home, away, carrier, winner, loser, words, True)
 
 
-def _team(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> str | None:
+def _team(slot: Slot, order: Sequence[str], done: Mapping[str, PlayedFinal]) -> str | None:
     if slot.came is Came.PICK:
         return None
     if slot.came is Came.PLACE:
@@ -205,7 +205,7 @@ def _team(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> str |
     return before.winner if slot.came is Came.WINNER else before.loser
 
 
-def _is_dead(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> bool:
+def _is_dead(slot: Slot, order: Sequence[str], done: Mapping[str, PlayedFinal]) -> bool:
     """Return True if no team will ever come from this slot."""
     if slot.came is Came.PICK:
         return False
@@ -219,7 +219,7 @@ def _carrier(
     home: str,
     away: str,
     order: Sequence[str],
-    done: Mapping[str, Played],
+    done: Mapping[str, PlayedFinal],
     rank: Rank | None,
 ) -> str:
     """Return the side with the carry-over; where the qualifying decides, the better qualifier of the two."""

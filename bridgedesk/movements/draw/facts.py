@@ -18,7 +18,7 @@ class NoDraw(ValueError):
         self.again = tuple(again)
 
 
-class Odd(Enum):
+class OddField(Enum):
     """Ways to handle an odd number of entries."""
 
     TRIANGLE = "triangle"
@@ -26,7 +26,7 @@ class Odd(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DrawStanding:
     """Standing for a draw: the score is without penalties, which count in the ranking but never in the
     draw (ANC 5.1, Sydney 1.5)."""
 
@@ -37,10 +37,10 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class DrawLimits:
     """Limits of a draw. Limits that the director relaxed are recorded in the draw."""
 
-    odd: Odd = Odd.TRIANGLE
+    odd: OddField = OddField.TRIANGLE
     last_meeting_by: int = 0  # modified Swiss: whoever met for the last time up to this round may meet again
     apart: frozenset[Two] = frozenset()  # may not meet in this round
     allowed_again: frozenset[Two] = frozenset()  # the director lets these meet again
@@ -76,7 +76,7 @@ class Draw:
     by_hand: str | None = None
 
 
-def met_in(meetings: Iterable[tuple[int, str, str]]) -> dict[Two, tuple[int, ...]]:
+def rounds_met(meetings: Iterable[tuple[int, str, str]]) -> dict[Two, tuple[int, ...]]:
     """Return the rounds in which each two entries met, from (round, one, other)."""
     found: dict[Two, tuple[int, ...]] = {}
     for at, one, other in sorted(meetings):
@@ -85,7 +85,7 @@ def met_in(meetings: Iterable[tuple[int, str, str]]) -> dict[Two, tuple[int, ...
     return found
 
 
-def draw_order(standings: Iterable[Standing], lots: Sequence[str]) -> tuple[str, ...]:
+def draw_order(standings: Iterable[DrawStanding], lots: Sequence[str]) -> tuple[str, ...]:
     """Return the entries, highest first: by score, tie-breaks, then lot."""
     place = {entry: at for at, entry in enumerate(lots)}
     standings = list(standings)

@@ -111,7 +111,7 @@ def semi_finals_by_choice(order: Sequence[str], choice: str) -> tuple[tuple[str,
     return (order[0], choice), (one, other)
 
 
-def carried(margin: Fraction, share: Fraction, most: Fraction | None = None) -> Fraction:
+def carry_over_imps(margin: Fraction, share: Fraction, most: Fraction | None = None) -> Fraction:
     """Return the carry-over. Sydney 5.2.2: an IMP for each VP of difference, at most 32; ANC 11.5: a
     tenth, not rounded."""
     amount = abs(margin) * share

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, numbered_tables
+from bridgedesk.movements.draw.facts import Draw, DrawLimits, NoDraw, numbered_tables
 from bridgedesk.movements.draw.matching import paired_in_turn
-from bridgedesk.movements.draw.swiss import Rules, made_even, must_differ
+from bridgedesk.movements.draw.swiss import PairingRules, must_differ, take_out_odd
 
 Choices = Callable[[Sequence[str], Sequence[str]], tuple[list[str], Mapping[str, list[str]]]]
 
@@ -33,7 +33,7 @@ def by_half_the_field(
     return list(seeds[:half]), _rotating(seeds[:half], list(seeds[half:]))
 
 
-def at_random(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], Mapping[str, list[str]]]:
+def random_pairings(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], Mapping[str, list[str]]]:
     """Pair by lot (Sydney 5.5.2)."""
     drawn = by_lot(seeds, lots)
     return drawn, {entry: [other for other in drawn if other != entry] for entry in drawn}
@@ -48,20 +48,20 @@ METHODS: Mapping[str, Choices] = {
     "quarters": by_quarters,
     "halves": by_halves,
     "half-field": by_half_the_field,
-    "random": at_random,
+    "random": random_pairings,
     "seeds": by_seeds,
 }
 
 
-def first_round(method: str, seeds: Sequence[str], lots: Sequence[str], limits: Limits) -> Draw:
+def first_round(method: str, seeds: Sequence[str], lots: Sequence[str], limits: DrawLimits) -> Draw:
     """Draw the first round and keep entries `apart`; in an odd field the lowest play a triangle or have a
     bye."""
     if method not in METHODS:
         raise NoDraw(f"There is no first round by '{method}'; there are {', '.join(METHODS)}.")
     must_differ(seeds)
-    rules = Rules({}, limits)
+    rules = PairingRules({}, limits)
     because: list[str] = []
-    rest, triangle, bye = made_even(seeds, rules, None, because)
+    rest, triangle, bye = take_out_odd(seeds, rules, None, because)
     choosers, choices = METHODS[method](rest, lots)
     place = {entry: at for at, entry in enumerate(rest)}
     neighbours: list[list[int]] = [[] for _ in rest]

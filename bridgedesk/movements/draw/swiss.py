@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from bridgedesk.movements.draw.facts import Draw, Limits, Met, NoDraw, Odd, Two, numbered_tables
+from bridgedesk.movements.draw.facts import Draw, DrawLimits, Met, NoDraw, OddField, Two, numbered_tables
 from bridgedesk.movements.draw.matching import can_be_paired, paired_in_turn
-from bridgedesk.movements.draw.triangles import found_triangle
+from bridgedesk.movements.draw.triangles import choose_triangle
 
 SUGGESTED = 3  # repeats named when there is no draw
 
@@ -17,16 +17,16 @@ def swiss(
     at: int,
     order: Sequence[str],
     met: Met,
-    limits: Limits,
+    limits: DrawLimits,
     lots: Sequence[str] = (),
     scores: Mapping[str, Fraction] | None = None,
 ) -> Draw:
     """Return the draw of round `at`, from the order of `draw_order`."""
     must_differ(order)
-    rules = Rules(met, limits)
+    rules = PairingRules(met, limits)
     because: list[str] = []
-    rest, triangle, bye = made_even(order, rules, scores, because)
-    pairs = paired(at, rest, rules, because)
+    rest, triangle, bye = take_out_odd(order, rules, scores, because)
+    pairs = pair_in_order(at, rest, rules, because)
     return Draw(
         round=at,
         order=tuple(order),
@@ -39,29 +39,29 @@ def swiss(
     )
 
 
-def made_even(
-    order: Sequence[str], rules: "Rules", scores: Mapping[str, Fraction] | None, because: list[str]
+def take_out_odd(
+    order: Sequence[str], rules: "PairingRules", scores: Mapping[str, Fraction] | None, because: list[str]
 ) -> tuple[list[str], tuple[str, str, str] | None, str | None]:
     """Return the entries left to pair after the triangle and the bye, with these."""
     rest = list(order)
     triangle, bye = rules.limits.continuing, None
     if triangle is not None:
         because.append(f"{rules.named(triangle)} play the second round of their triangle.")
-    elif len(rest) % 2 and rules.limits.odd is Odd.TRIANGLE:
-        triangle, reason = found_triangle(order, rules, scores)
+    elif len(rest) % 2 and rules.limits.odd is OddField.TRIANGLE:
+        triangle, reason = choose_triangle(order, rules, scores)
         because.append(reason)
     rest = [entry for entry in rest if entry not in (triangle or ())]
     if len(rest) % 2:
-        bye, reason = found_bye(rest, rules)
+        bye, reason = choose_bye(rest, rules)
         because.append(reason)
         rest.remove(bye)
     return rest, triangle, bye
 
 
-class Rules:
+class PairingRules:
     """Rules on which entries may meet, with the reasons."""
 
-    def __init__(self, met: Met, limits: Limits) -> None:
+    def __init__(self, met: Met, limits: DrawLimits) -> None:
         self.met = met
         self.limits = limits
         self.called = limits.called
@@ -112,7 +112,9 @@ class Rules:
         return tuple(words)
 
 
-def paired(at: int, entries: Sequence[str], rules: Rules, because: list[str]) -> list[tuple[str, str]]:
+def pair_in_order(
+    at: int, entries: Sequence[str], rules: PairingRules, because: list[str]
+) -> list[tuple[str, str]]:
     """Pair the entries in order; `because` receives the reason where an entry did not get the next one."""
     neighbours = rules.neighbours(entries)
     blocked: dict[int, list[int]] = {}
@@ -141,7 +143,7 @@ def paired(at: int, entries: Sequence[str], rules: Rules, because: list[str]) ->
     return [(entries[one], entries[other]) for one, other in chosen]
 
 
-def no_draw(at: int, entries: Sequence[str], rules: Rules) -> NoDraw:
+def no_draw(at: int, entries: Sequence[str], rules: PairingRules) -> NoDraw:
     """Return an error naming repeats, from the lowest up, each of which alone would allow a draw."""
     neighbours = rules.neighbours(entries)
     again: list[Two] = []
@@ -163,7 +165,7 @@ def no_draw(at: int, entries: Sequence[str], rules: Rules) -> NoDraw:
     return NoDraw(f"{words}; allow {named} to meet again.", again)
 
 
-def found_bye(entries: Sequence[str], rules: Rules) -> tuple[str, str]:
+def choose_bye(entries: Sequence[str], rules: PairingRules) -> tuple[str, str]:
     """Return the lowest entry with the fewest byes whose absence leaves a draw."""
     byes = rules.limits.byes
     lowest_first = list(reversed(entries))

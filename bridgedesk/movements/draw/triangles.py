@@ -6,20 +6,20 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Protocol
 
-from bridgedesk.movements.draw.facts import Limits, NoDraw
+from bridgedesk.movements.draw.facts import DrawLimits, NoDraw
 
 Three = tuple[str, str, str]
 
 
 class MayMeet(Protocol):
-    limits: Limits
+    limits: DrawLimits
 
     def may_meet(self, one: str, other: str) -> bool: ...
 
     def can_draw(self, entries: Sequence[str]) -> bool: ...
 
 
-def found_triangle(
+def choose_triangle(
     order: Sequence[str], rules: MayMeet, scores: Mapping[str, Fraction] | None
 ) -> tuple[Three, str]:
     """Find three teams that have not met: neighbours first, then further apart, in the top half only if
@@ -63,7 +63,7 @@ def _of_width(
         yield three
 
 
-def _reason(three: Three, width: int, where: str, limits: Limits) -> str:
+def _reason(three: Three, width: int, where: str, limits: DrawLimits) -> str:
     one, two, other = map(limits.called, three)
     words = f"{one}, {two} and {other} play a triangle: {where}, none of them have met"
     if width > 2:

@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
 
-from bridgedesk.movements.draw.facts import Draw, Limits, Met, NoDraw, Pairing
+from bridgedesk.movements.draw.facts import Draw, DrawLimits, Met, NoDraw, Pairing
 from bridgedesk.movements.draw.first_round import by_lot
 from bridgedesk.movements.draw.matching import paired_in_turn
-from bridgedesk.movements.draw.swiss import Rules, must_differ, no_draw
+from bridgedesk.movements.draw.swiss import PairingRules, must_differ, no_draw
 
 
 def swiss_in_lines(
-    at: int, ns: Sequence[str], ew: Sequence[str], met: Met, limits: Limits, lots: Sequence[str] = ()
+    at: int, ns: Sequence[str], ew: Sequence[str], met: Met, limits: DrawLimits, lots: Sequence[str] = ()
 ) -> Draw:
     """Pair the first North-South with the first East-West, and so on; in a clash they choose in turn: NS
     1, EW 1, NS 2 and so on."""
     entries, size = _in_one_list(ns, ew)
-    rules = Rules(met, limits)
+    rules = PairingRules(met, limits)
     neighbours = [
         [
             other
@@ -42,11 +42,13 @@ def swiss_in_lines(
     )
 
 
-def first_round_in_lines(ns: Sequence[str], ew: Sequence[str], lots: Sequence[str], limits: Limits) -> Draw:
+def first_round_in_lines(
+    ns: Sequence[str], ew: Sequence[str], lots: Sequence[str], limits: DrawLimits
+) -> Draw:
     """Pair the top half of each direction with the bottom half of the other, at random."""
     entries, size = _in_one_list(ns, ew)
     place = {entry: at for at, entry in enumerate(entries)}
-    rules = Rules({}, limits)
+    rules = PairingRules({}, limits)
     half = (size + 1) // 2
     neighbours: list[list[int]] = [[] for _ in entries]
     for top, bottom in ((ns[:half], ew[size - half :]), (ns[half:], ew[: size - half])):
@@ -72,7 +74,7 @@ def _in_one_list(ns: Sequence[str], ew: Sequence[str]) -> tuple[list[str], int]:
     return [*ns, *ew], len(ns)
 
 
-def _may(rules: Rules, entries: Sequence[str], one: int, other: int) -> bool:
+def _may(rules: PairingRules, entries: Sequence[str], one: int, other: int) -> bool:
     return rules.may_meet(entries[one], entries[other])
 
 
@@ -83,7 +85,7 @@ def _seated(entries: Sequence[str], pairs: Sequence[tuple[int, int]]) -> tuple[P
     )
 
 
-def _clash(entries: Sequence[str], size: int, one: int, other: int, rules: Rules) -> str:
+def _clash(entries: Sequence[str], size: int, one: int, other: int, rules: PairingRules) -> str:
     level = entries[one + size if one < size else one - size]
     two = f"{rules.called(entries[one])} v {rules.called(entries[other])}"
     if not rules.may_meet(entries[one], level):
@@ -91,9 +93,9 @@ def _clash(entries: Sequence[str], size: int, one: int, other: int, rules: Rules
     return f"{two}: {rules.called(level)} was drawn higher up, or the rest could not be drawn."
 
 
-def _no_draw_between(at: int, ns: Sequence[str], ew: Sequence[str], rules: Rules) -> NoDraw:
+def _no_draw_between(at: int, ns: Sequence[str], ew: Sequence[str], rules: PairingRules) -> NoDraw:
     """Return the error for a round without a draw; entries of one direction never meet."""
     within = {frozenset((one, other)) for line in (ns, ew) for one in line for other in line if one != other}
     limits = replace(rules.limits, apart=rules.limits.apart | within)
     order = list(chain.from_iterable(zip_longest(ns, ew)))
-    return no_draw(at, order, Rules(rules.met, limits))
+    return no_draw(at, order, PairingRules(rules.met, limits))

@@ -6,12 +6,12 @@ from bridgedesk.movements.movement import (
     Contest,
     Declared,
     Movement,
-    Rest,
+    PlannedSitOut,
     Round,
     Seating,
     Share,
-    dealt_into_sets,
-    in_order,
+    board_sets_of,
+    pair_order,
 )
 
 Place = tuple[int, int, int, int]  # table, NS, EW, set
@@ -23,7 +23,7 @@ def wrap(value: int, size: int) -> int:
     return (value - 1) % size + 1
 
 
-def lines(
+def two_line_movement(
     name: str,
     places: Places,
     boards_each: int,
@@ -43,7 +43,7 @@ def lines(
     return _movement(name, rounds, boards_each, how_many_sets, 2, contest, missing, shares, copies)
 
 
-def field(
+def one_field_movement(
     name: str,
     places: Places,
     boards_each: int,
@@ -72,13 +72,15 @@ def _movement(
     copies: int,
 ) -> Movement:
     pairs = tuple(
-        sorted({pair for row in rounds for seat in row for pair in (seat.ns, seat.ew) if pair}, key=in_order)
+        sorted(
+            {pair for row in rounds for seat in row for pair in (seat.ns, seat.ew) if pair}, key=pair_order
+        )
     )
     return Movement(
         name=name,
         pairs=pairs,
         rounds=rounds,
-        sets=dealt_into_sets(how_many_sets, boards_each),
+        sets=board_sets_of(how_many_sets, boards_each),
         winners=1 if contest is Contest.TEAMS else winners,
         contest=contest,
         copies=copies,
@@ -87,14 +89,14 @@ def _movement(
     )
 
 
-def rests(pairs: Sequence[str], rounds: Sequence[Round]) -> frozenset[Rest]:
+def rests(pairs: Sequence[str], rounds: Sequence[Round]) -> frozenset[PlannedSitOut]:
     found = set()
     for at, row in enumerate(rounds, start=1):
         seated = {pair for seat in row for pair in (seat.ns, seat.ew)}
-        found |= {Rest(at, pair) for pair in pairs if pair not in seated}
+        found |= {PlannedSitOut(at, pair) for pair in pairs if pair not in seated}
     return frozenset(found)
 
 
-def sharing(tables: Collection[int], rounds: int) -> frozenset[Share]:
+def shared_every_round(tables: Collection[int], rounds: int) -> frozenset[Share]:
     """Return the same tables sharing in every round."""
     return frozenset(Share(at, frozenset(tables)) for at in range(1, rounds + 1))

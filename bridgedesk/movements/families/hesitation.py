@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bridgedesk.movements.balance import directions
-from bridgedesk.movements.families.grid import Places, field, sharing, wrap
+from bridgedesk.movements.families.grid import Places, one_field_movement, shared_every_round, wrap
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
 from bridgedesk.movements.switching import switched
@@ -53,9 +53,9 @@ def _hesitation(
                 for table in range(1, tables + 1)
             ]
         )
-    shares = sharing((1, tables), rounds) if slots[-1] > ring else ()
+    shares = shared_every_round((1, tables), rounds) if slots[-1] > ring else ()
     missing = (str(2 * tables),) if request.how_many_pairs() % 2 else ()
-    return field(name, places, boards, ring, shares=shares, missing=missing)
+    return one_field_movement(name, places, boards, ring, shares=shares, missing=missing)
 
 
 def _with_switch(movement: Movement, request: Request, pivots: Sequence[int], usual: int) -> Movement:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bridgedesk.movements.families.grid import wrap
 from bridgedesk.movements.library import GridRound, Library, Starter
-from bridgedesk.movements.movement import Declared, Movement, Seating, Share, dealt_into_sets
+from bridgedesk.movements.movement import Declared, Movement, Seating, Share, board_sets_of
 from bridgedesk.movements.request import NotPossible, Request, boards_each_round
 
 FEWEST_PAIRS, MOST_PAIRS = 4, 30
@@ -109,7 +109,7 @@ def _of_grid(
         name=name,
         pairs=tuple(map(str, everybody)),
         rounds=rounds,
-        sets=dealt_into_sets(max(max(sets) for row in grid for _, _, sets in row), boards),
+        sets=board_sets_of(max(max(sets) for row in grid for _, _, sets in row), boards),
         missing=frozenset(missing),
         declared=Declared(
             shares=frozenset(
@@ -176,7 +176,7 @@ def barometer(request: Request, library: Library) -> Movement:
         name=f"Barometer {pairs} pairs",
         pairs=tuple(map(str, range(1, pairs + 1))),
         rounds=tuple(map(tuple, by_set[:rounds])),
-        sets=dealt_into_sets(rounds, boards_each_round(request, rounds)),
+        sets=board_sets_of(rounds, boards_each_round(request, rounds)),
         copies=pairs // 2,
         missing=frozenset(missing),
     )

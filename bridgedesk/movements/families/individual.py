@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import gcd
 
-from bridgedesk.movements.declaring import resting
+from bridgedesk.movements.declaring import inferred_sit_outs
 from bridgedesk.movements.families.grid import wrap
 from bridgedesk.movements.families.whist_starters import STARTERS
-from bridgedesk.movements.movement import Contest, Declared, Movement, Seating, Share, dealt_into_sets
+from bridgedesk.movements.movement import Contest, Declared, Movement, Seating, Share, board_sets_of
 from bridgedesk.movements.request import AT_A_TABLE, NotPossible, Request, rounds_and_boards
 
 SPEEDS = 6  # South, East and West go up 1, 2 and 3: no two of them may fall into step
@@ -41,7 +41,7 @@ def rainbow(request: Request) -> Movement:
         name=f"Rainbow individual {size}",
         pairs=tuple(f"{start}{line}" for start in range(1, tables + 1) for line in "ENSW"),
         rounds=tuple(grid),
-        sets=dealt_into_sets(tables, boards),
+        sets=board_sets_of(tables, boards),
         winners=4,
         contest=Contest.INDIVIDUAL,
         missing=frozenset() if here == AT_A_TABLE * tables else frozenset({f"{tables}N"}),
@@ -67,13 +67,13 @@ def whist_individual(request: Request) -> Movement:
         name=f"Whist individual {here} players",
         pairs=tuple(str(player) for player in range(1, players + 1)),
         rounds=tuple(_round([_moved(each, at, players) for each in sides], at) for at in range(rounds)),
-        sets=dealt_into_sets(rounds, boards),
+        sets=board_sets_of(rounds, boards),
         contest=Contest.INDIVIDUAL,
         copies=tables - len(groups),
         missing=frozenset() if players == here else frozenset({str(players)}),
         declared=Declared(frozenset(Share(at + 1, group) for at in range(rounds) for group in groups)),
     )
-    return replace(movement, declared=replace(movement.declared, rests=resting(movement)))
+    return replace(movement, declared=replace(movement.declared, rests=inferred_sit_outs(movement)))
 
 
 def _moved(player: int, at: int, players: int) -> int:

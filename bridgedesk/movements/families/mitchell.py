@@ -1,6 +1,6 @@
 """Mitchells: North-South stay, East-West go up a table, boards come down one."""
 
-from bridgedesk.movements.families.grid import Places, lines, sharing, wrap
+from bridgedesk.movements.families.grid import Places, shared_every_round, two_line_movement, wrap
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
 from bridgedesk.movements.switching import best_switched
@@ -32,13 +32,13 @@ def _two_lines(request: Request) -> Movement:
         )
     rounds, boards = rounds_and_boards(request, most_rounds(tables, share), fewest_boards=2 if share else 1)
     places = mitchell_places(tables, rounds, share)
-    return lines(
+    return two_line_movement(
         mitchell_name(tables, rounds, share),
         places,
         boards,
         tables,
         missing=missing_half(request, tables),
-        shares=sharing((1, tables), rounds) if share and tables % 2 == 0 else (),
+        shares=shared_every_round((1, tables), rounds) if share and tables % 2 == 0 else (),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from bridgedesk.movements.families.teams import Match, head_to_head
 from bridgedesk.movements.library import Library, PrintedDraw
-from bridgedesk.movements.movement import Movement, Seating, dealt_into_sets
+from bridgedesk.movements.movement import Movement, Seating, board_sets_of
 from bridgedesk.movements.request import NotPossible, Request, boards_each_round
 
 
@@ -55,7 +55,7 @@ def _pairs(draw: PrintedDraw, request: Request) -> Movement:
         name=draw.title,
         pairs=tuple(str(pair) for pair in range(1, size + 1)),
         rounds=rounds,
-        sets=dealt_into_sets(len(rounds), boards),
+        sets=board_sets_of(len(rounds), boards),
         copies=size // 2,
         missing=frozenset({str(size)} if request.pairs == size - 1 else ()),
         clause=draw.clause,

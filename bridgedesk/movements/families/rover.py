@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.movements.families.grid import lines, rests, sharing
+from bridgedesk.movements.families.grid import rests, shared_every_round, two_line_movement
 from bridgedesk.movements.families.mitchell import mitchell_name, mitchell_places, most_rounds, with_switch
 from bridgedesk.movements.movement import Movement, Round
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
@@ -25,12 +25,12 @@ def rover(request: Request) -> Movement:
         raise NotPossible("A rover roves North-South or East-West; choose side=ns or side=ew.")
     share = request.option("base", "skip") == "share"
     rounds, boards = rounds_and_boards(request, most_rounds(tables, share), fewest_boards=2 if share else 1)
-    base = lines(
+    base = two_line_movement(
         f"{mitchell_name(tables, rounds, share)} with a rover {side}",
         mitchell_places(tables, rounds, share),
         boards,
         tables,
-        shares=sharing((1, tables), rounds) if share and tables % 2 == 0 else (),
+        shares=shared_every_round((1, tables), rounds) if share and tables % 2 == 0 else (),
     )
     return with_switch(with_rover(base, side), request)
 

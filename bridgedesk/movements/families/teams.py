@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bridgedesk.movements.families.grid import Place, lines, rests, sharing, wrap
-from bridgedesk.movements.movement import LINES, Contest, Declared, Movement, Seating, Share, dealt_into_sets
+from bridgedesk.movements.families.grid import Place, rests, shared_every_round, two_line_movement, wrap
+from bridgedesk.movements.movement import LINES, Contest, Declared, Movement, Seating, Share, board_sets_of
 from bridgedesk.movements.request import NotPossible, Request, boards_each_round
 
 MOST_TEAMS = 30
@@ -23,7 +23,7 @@ def american_whist(request: Request) -> Movement:
         for at in range(1, teams)
     ]
     boards = boards_each_round(request, teams - 1)
-    return lines(f"American Whist {teams} teams", places, boards, teams, contest=Contest.TEAMS)
+    return two_line_movement(f"American Whist {teams} teams", places, boards, teams, contest=Contest.TEAMS)
 
 
 def new_england(request: Request) -> Movement:
@@ -41,10 +41,10 @@ def new_england(request: Request) -> Movement:
     shares = [
         share
         for table in range(1, teams // 2 + 1)
-        for share in sharing((table, table + teams // 2), teams - 1)
+        for share in shared_every_round((table, table + teams // 2), teams - 1)
     ]
     boards = boards_each_round(request, teams - 1, 2)
-    return lines(
+    return two_line_movement(
         f"New England relay {teams} teams", places, boards, teams, contest=Contest.TEAMS, shares=shares
     )
 
@@ -61,7 +61,7 @@ def triangle(request: Request) -> Movement:
         [(1, 1, 2, 1), (2, 3, 1, 2), (3, 2, 3, 3)],
         [(1, 1, 3, 2), (2, 3, 2, 3), (3, 2, 1, 1)],
     ]
-    return lines("Triangle of three teams", places, each, 3, contest=Contest.TEAMS)
+    return two_line_movement("Triangle of three teams", places, each, 3, contest=Contest.TEAMS)
 
 
 def _must_be_whole(request: Request, rounds: int, what: str) -> None:
@@ -119,7 +119,7 @@ def head_to_head(
         name=name,
         pairs=pairs,
         rounds=tuple(rounds),
-        sets=dealt_into_sets(len(rounds), boards),
+        sets=board_sets_of(len(rounds), boards),
         contest=Contest.TEAMS,
         copies=max(len(matches) for matches in schedule),
         declared=Declared(shares=frozenset(shares), rests=rests(pairs, rounds)),

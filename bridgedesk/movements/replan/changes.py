@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bridgedesk.movements.movement import Contest, Movement, Rest, Round, in_order, line, number
+from bridgedesk.movements.movement import Contest, Movement, PlannedSitOut, Round, line, number, pair_order
 from bridgedesk.movements.request import NotPossible
 
 
@@ -73,12 +73,12 @@ class Situation:
         return frozenset(self.pairs) - self.missing - self.gone
 
     @property
-    def away(self) -> frozenset[Rest]:
+    def away(self) -> frozenset[PlannedSitOut]:
         """Return the sit-outs: recorded ones in past rounds, leavers in the rounds left."""
         over = len(self.past)
         before = {rest for rest in self.planned.away if rest.round <= over}
         left = range(over + 1, over + len(self.tail) + 1)
-        return frozenset(before | {Rest(at, pair) for at in left for pair in self.gone})
+        return frozenset(before | {PlannedSitOut(at, pair) for at in left for pair in self.gone})
 
     @property
     def who(self) -> str:
@@ -147,7 +147,7 @@ def _late(now: Situation, pair: str) -> Situation:
             f"'{pair}' is no number for a {now.who.lower()} of this movement; write it {example}."
         )
     said = f"{now.who} {pair} joins as an extra from round {len(now.past) + 1}."
-    pairs = tuple(sorted((*now.pairs, pair), key=in_order))
+    pairs = tuple(sorted((*now.pairs, pair), key=pair_order))
     return replace(now, pairs=pairs, newcomers=(*now.newcomers, pair), happened=(*now.happened, said))
 
 

@@ -11,9 +11,9 @@ from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, Round, Seating, line, number
 from bridgedesk.movements.replan.changes import Change, Situation, situation
 from bridgedesk.movements.replan.fresh import chairs_kept, fresh_round
-from bridgedesk.movements.replan.players import ways_of_players
-from bridgedesk.movements.replan.price import Continuation, better_at, everybody_plays, judged
-from bridgedesk.movements.replan.tail import Tail
+from bridgedesk.movements.replan.players import player_continuations
+from bridgedesk.movements.replan.price import Continuation, advantage_words, everybody_plays, judged
+from bridgedesk.movements.replan.tail import RoundPlanner
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.switching import rounds_to_switch, switched
 from bridgedesk.movements.verifier import verify
@@ -57,7 +57,7 @@ def _shown(ranked: Sequence[Continuation]) -> tuple[Continuation, ...]:
     for continuation in ranked:
         named: Continuation | None = continuation
         if continuation.what in first:
-            gain = better_at(continuation, first[continuation.what])
+            gain = advantage_words(continuation, first[continuation.what])
             named = replace(continuation, what=f"{continuation.what}, {gain}") if gain else None
         if named is None or seen[continuation.way] == OF_ONE_KIND:
             continue
@@ -72,7 +72,7 @@ def _of_players(now: Situation) -> tuple[Continuation, ...]:
     listed and kept."""
     known = set(map(str, verify(now.planned)))
     found: dict[tuple[Round, ...], Continuation] = {}
-    for what, whole in ways_of_players(now):
+    for what, whole in player_continuations(now):
         faults = list(map(str, verify(whole)))
         if known.issuperset(faults) and everybody_plays(now, whole):
             way = judged(now, what, whole, 0)
@@ -87,7 +87,7 @@ def _of_players(now: Situation) -> tuple[Continuation, ...]:
     return tuple(sorted(found.values(), key=lambda continuation: continuation.rank))
 
 
-def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[tuple[str, Tail]]:
+def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[tuple[str, RoundPlanner]]:
     for may_repeat in (False, True):
         yield "go on as planned", _along(now, now.tail, may_repeat=may_repeat)
     if now.behind:
@@ -105,8 +105,8 @@ def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[t
             yield _fresh(now, turn)
 
 
-def _along(now: Situation, rounds: Sequence[Round], *, may_repeat: bool) -> Tail:
-    tail = Tail(now, may_repeat=may_repeat, sets=now.planned.sets)
+def _along(now: Situation, rounds: Sequence[Round], *, may_repeat: bool) -> RoundPlanner:
+    tail = RoundPlanner(now, may_repeat=may_repeat, sets=now.planned.sets)
     for place, row in enumerate(rounds):
         at = len(now.past) + place + 1
         groups = [share.tables for share in now.planned.declared.shares if share.round == at]
@@ -125,16 +125,16 @@ def _due(rounds: Sequence[Round]) -> set[tuple[str, int]]:
     }
 
 
-def _late_play(now: Situation) -> Tail:
+def _late_play(now: Situation) -> RoundPlanner:
     tail = _along(now, now.tail, may_repeat=False)
     tail.plan(now.behind, ())
     return tail
 
 
-def _in_empty_chairs(now: Situation, pair: str) -> Tail:
+def _in_empty_chairs(now: Situation, pair: str) -> RoundPlanner:
     """Seat a pair against entries that would sit out, in the place of a pair that left early, perhaps its
     own."""
-    tail = Tail(now, may_repeat=False, sets=now.planned.sets)
+    tail = RoundPlanner(now, may_repeat=False, sets=now.planned.sets)
     for place, row in enumerate(now.tail):
         at = len(now.past) + place + 1
         groups = [share.tables for share in now.planned.declared.shares if share.round == at]
@@ -154,12 +154,12 @@ def _with_empty_chairs(seat: Seating, pair: str) -> Seating | None:
     return None
 
 
-def _roving(now: Situation, pair: str) -> Iterator[tuple[str, Tail]]:
+def _roving(now: Situation, pair: str) -> Iterator[tuple[str, RoundPlanner]]:
     """Seat the extra pair in another pair's chairs in every round, each time another pair's if possible."""
     for north in (True, False):
         if now.planned.winners == 2 and (line(pair) == "NS") != north:
             continue
-        tail = Tail(now, may_repeat=False, sets=now.planned.sets)
+        tail = RoundPlanner(now, may_repeat=False, sets=now.planned.sets)
         displaced: list[str] = []
         for place, row in enumerate(now.tail):
             at = len(now.past) + place + 1
@@ -178,7 +178,7 @@ def _chairs(seat: Seating, north: bool) -> str:
     return (seat.ns if north else seat.ew) or ""
 
 
-def _can_take(tail: Tail, seat: Seating, pair: str, north: bool) -> bool:
+def _can_take(tail: RoundPlanner, seat: Seating, pair: str, north: bool) -> bool:
     opponent = _chairs(seat, not north)
     return (
         opponent in tail.situation.here
@@ -208,9 +208,9 @@ def _targets(now: Situation, library: Library) -> Iterator[Movement]:
             yield target
 
 
-def _towards(now: Situation, target: Movement, *, may_repeat: bool) -> Tail:
+def _towards(now: Situation, target: Movement, *, may_repeat: bool) -> RoundPlanner:
     """Continue with the rounds of the target that clash least with the rounds played."""
-    tail = Tail(now, may_repeat=may_repeat, sets=target.sets)
+    tail = RoundPlanner(now, may_repeat=may_repeat, sets=target.sets)
 
     def clashes(at: int) -> int:
         return sum(
@@ -228,8 +228,8 @@ def _towards(now: Situation, target: Movement, *, may_repeat: bool) -> Tail:
     return tail
 
 
-def _fresh(now: Situation, turn: int) -> tuple[str, Tail]:
-    tail = Tail(now, may_repeat=False, sets=now.planned.sets)
+def _fresh(now: Situation, turn: int) -> tuple[str, RoundPlanner]:
+    tail = RoundPlanner(now, may_repeat=False, sets=now.planned.sets)
     staying = {pair: place for pair, place in chairs_kept(now.planned).items() if pair in now.here}
     if now.planned.winners == 1 and turn % 2:
         staying = {}

@@ -4,15 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bridgedesk.movements.draw.matching import NOBODY, Matching
-from bridgedesk.movements.movement import Movement, Round, Seating, in_order, line
+from bridgedesk.movements.movement import Movement, Round, Seating, line, pair_order
 from bridgedesk.movements.properties import stationary
-from bridgedesk.movements.replan.tail import Tail
+from bridgedesk.movements.replan.tail import RoundPlanner
 
 
-def fresh_round(tail: Tail, tables: Sequence[int], staying: dict[str, tuple[int, bool]], turn: int) -> Round:
+def fresh_round(
+    tail: RoundPlanner, tables: Sequence[int], staying: dict[str, tuple[int, bool]], turn: int
+) -> Round:
     """Make a new round. `turn` selects another of the many possible ones. Stationary pairs keep table and
     chair."""
-    here = sorted(tail.situation.here, key=in_order)
+    here = sorted(tail.situation.here, key=pair_order)
     rested = Counter(pair for row in tail.rounds for pair in set(here) - _seated(row))
     here = [*here[turn % len(here) :], *here[: turn % len(here)]]
     here.sort(key=lambda pair: -rested[pair])
@@ -32,7 +34,7 @@ def _seated(row: Round) -> set[str]:
     return {pair for seat in row if seat.ns and seat.ew for pair in (seat.ns, seat.ew)}
 
 
-def _could(tail: Tail, one: str, other: str, staying: dict[str, tuple[int, bool]]) -> bool:
+def _could(tail: RoundPlanner, one: str, other: str, staying: dict[str, tuple[int, bool]]) -> bool:
     if one in staying and other in staying:
         return False
     unseen = any(

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from bridgedesk.movements.declaring import as_it_stands
-from bridgedesk.movements.movement import Movement, Round, Seating, in_order
+from bridgedesk.movements.declaring import with_inferred_features
+from bridgedesk.movements.movement import Movement, Round, Seating, pair_order
 from bridgedesk.movements.replan.changes import Situation
 from bridgedesk.movements.request import AT_A_TABLE
 
@@ -18,14 +18,14 @@ Table = tuple[Side, Side]
 Two = frozenset[str]
 
 
-def ways_of_players(now: Situation) -> Iterator[tuple[str, Movement]]:
+def player_continuations(now: Situation) -> Iterator[tuple[str, Movement]]:
     """Yield the continuations: as planned, with and without tables made up of idle players."""
     yield "go on as planned", _whole(now, [_as_planned(now, row) for row in now.tail])
     newcomers = " and ".join(now.newcomers)
     together = "those who would sit out make up a table"
     yield (
         f"player {newcomers} takes the empty place" if newcomers else together,
-        _whole(now, MadeUp(now).rounds()),
+        _whole(now, MadeUpTables(now).rounds()),
     )
     if now.behind:
         late = tuple(replace(seat, switched=False) for seat in now.behind if _are_here(now, seat))
@@ -43,7 +43,7 @@ def _whole(now: Situation, tail: Sequence[Round]) -> Movement:
         missing=now.missing,
         away=now.away,
     )
-    return as_it_stands(movement)
+    return with_inferred_features(movement)
 
 
 def _as_planned(now: Situation, row: Round) -> Round:
@@ -68,7 +68,7 @@ def _members(now: Situation, pair: str | None) -> tuple[str, ...]:
     return () if pair is None else now.planned.members(pair)
 
 
-class MadeUp:
+class MadeUpTables:
     """Rounds with made-up tables, without repeat partners and with boards new to all four players."""
 
     def __init__(self, now: Situation) -> None:
@@ -106,7 +106,7 @@ class MadeUp:
         busy = {player for seat in kept for side in _table(self.at, seat) for player in side}
         idle = [player for player in self.at.here if player not in busy]
         for seat in self._free_tables(row, kept):
-            idle.sort(key=lambda player: (-self.rested[player], in_order(player)))
+            idle.sort(key=lambda player: (-self.rested[player], pair_order(player)))
             made = self._made_up(seat, idle) if len(idle) >= AT_A_TABLE else None
             if made is not None:
                 kept.append(made)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bridgedesk.movements.balance import quality
-from bridgedesk.movements.movement import Contest, Movement, Seating, in_order
+from bridgedesk.movements.movement import Contest, Movement, Seating, pair_order
 from bridgedesk.movements.replan.changes import Situation
 
 
@@ -34,7 +34,7 @@ class Continuation:
         return (*price, self.extra_rounds, self.most_sit_outs, len(self.defects), -(self.balance or 0))
 
 
-def better_at(one: Continuation, other: Continuation) -> str:
+def advantage_words(one: Continuation, other: Continuation) -> str:
     """Describe how the first costs less than the second; "" if it never does."""
     gains = (
         ("fewer results lost", other.results_lost - one.results_lost),
@@ -71,7 +71,7 @@ def _sitting_out(now: Situation, whole: Movement) -> list[tuple[int, str]]:
     """Return the sit-outs in the rounds that are left, without late plays."""
     busy = {(at, pair) for at, ns, ew, _ in _plays(whole) for pair in (*ns, *ew)}
     left = range(len(now.past) + 1, len(now.past) + len(now.tail) + 1)
-    return [(at, pair) for at in left for pair in sorted(now.here, key=in_order) if (at, pair) not in busy]
+    return [(at, pair) for at in left for pair in sorted(now.here, key=pair_order) if (at, pair) not in busy]
 
 
 def everybody_plays(now: Situation, whole: Movement) -> bool:
@@ -127,7 +127,7 @@ def _defects(now: Situation, whole: Movement, results_lost: int) -> tuple[str, .
     words = []
     if results_lost:
         words.append(f"{results_lost} results of boards played twice or half matches are lost.")
-    for two in sorted(sorted(two, key=in_order) for two in whole.declared.repeats):
+    for two in sorted(sorted(two, key=pair_order) for two in whole.declared.repeats):
         words.append(f"Pairs {two[0]} and {two[1]} meet twice.")
     played = len(now.past)
     planned = {(share.round, share.tables) for share in now.planned.declared.shares}

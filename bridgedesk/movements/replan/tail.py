@@ -10,7 +10,7 @@ from bridgedesk.movements.replan.changes import Situation
 from bridgedesk.movements.verifier import verify
 
 
-class Tail:
+class RoundPlanner:
     """Opponents and boards of all pairs so far, with the rounds planned from them."""
 
     def __init__(self, now: Situation, *, may_repeat: bool, sets: tuple[tuple[int, ...], ...]) -> None:
@@ -154,7 +154,7 @@ class Tail:
 class Seats:
     """One round that is being filled."""
 
-    def __init__(self, tail: Tail, taken: list[Seating], groups: Collection[frozenset[int]]) -> None:
+    def __init__(self, tail: RoundPlanner, taken: list[Seating], groups: Collection[frozenset[int]]) -> None:
         self.tail = tail
         self.taken = taken
         self.groups = [set(group) for group in groups]

@@ -4,8 +4,8 @@ Zeros are an empty table. The format has neither two fields nor phantoms nor sha
 
 import re
 
-from bridgedesk.movements.declaring import as_it_stands
-from bridgedesk.movements.movement import Contest, Movement, Round, Seating, dealt_into_sets
+from bridgedesk.movements.declaring import with_inferred_features
+from bridgedesk.movements.movement import Contest, Movement, Round, Seating, board_sets_of
 from bridgedesk.movements.switching import one_winner
 from bridgedesk.movements.text.reading import (
     MOST_PAIRS,
@@ -42,11 +42,11 @@ def read_asc(text: str, *, name: str = "Movement", boards_each: int = 2, copies:
         name=name,
         pairs=tuple(str(pair) for pair in range(1, pairs + 1)),
         rounds=tuple(_round(at, words, tables, bool(individual)) for at, words in rows[1:]),
-        sets=dealt_into_sets(groups, boards_each),
+        sets=board_sets_of(groups, boards_each),
         contest=Contest.INDIVIDUAL if individual else Contest.PAIRS,
         copies=copies,
     )
-    return as_it_stands(movement)
+    return with_inferred_features(movement)
 
 
 def _round(at: int, words: list[str], tables: int, individual: bool) -> Round:

@@ -25,12 +25,12 @@ from bridgedesk.movements.movement import (
     Contest,
     Declared,
     Movement,
-    Rest,
+    PlannedSitOut,
     Round,
     Seating,
     Share,
-    dealt_into_sets,
-    in_order,
+    board_sets_of,
+    pair_order,
 )
 from bridgedesk.movements.text.reading import (
     MOST_ROUNDS,
@@ -62,7 +62,7 @@ class Draft:
     clause: str = ""
     rounds: list[Round] = field(default_factory=list)
     shares: set[Share] = field(default_factory=set)
-    rests: set[Rest] = field(default_factory=set)
+    rests: set[PlannedSitOut] = field(default_factory=set)
     repeats: set[frozenset[str]] = field(default_factory=set)
 
 
@@ -97,7 +97,7 @@ def _movement(draft: Draft) -> Movement:
     members |= {rest.pair for rest in draft.rests}
     return Movement(
         name=draft.name,
-        pairs=tuple(sorted(members, key=in_order)),
+        pairs=tuple(sorted(members, key=pair_order)),
         rounds=tuple(draft.rounds),
         sets=draft.sets,
         winners=draft.winners,
@@ -135,7 +135,7 @@ def _sets(draft: Draft, value: str) -> None:
     short = re.fullmatch(r"(\d+)\s*x\s*(\d+)", value)
     if short:
         how_many = whole_number(short[1], "a number of sets", 1, MOST_SETS)
-        draft.sets = dealt_into_sets(how_many, whole_number(short[2], "a number of boards", 1, 99))
+        draft.sets = board_sets_of(how_many, whole_number(short[2], "a number of boards", 1, 99))
         return
     draft.sets = tuple(_boards(word) for word in value.split())
 
@@ -197,7 +197,7 @@ def _share(draft: Draft, value: str) -> None:
 
 def _rest(draft: Draft, value: str) -> None:
     for word in value.split():
-        draft.rests.add(Rest(_last_round(draft), _label(word)))
+        draft.rests.add(PlannedSitOut(_last_round(draft), _label(word)))
 
 
 def _last_round(draft: Draft) -> int:
@@ -230,8 +230,8 @@ def write_own(movement: Movement) -> str:
     if movement.copies != 1:
         lines.append(f"copies: {movement.copies}")
     if movement.missing:
-        lines.append(f"missing: {' '.join(sorted(movement.missing, key=in_order))}")
-    repeats = sorted("/".join(sorted(two, key=in_order)) for two in movement.declared.repeats)
+        lines.append(f"missing: {' '.join(sorted(movement.missing, key=pair_order))}")
+    repeats = sorted("/".join(sorted(two, key=pair_order)) for two in movement.declared.repeats)
     lines += [f"repeat: {two}" for two in repeats]
     if movement.clause:
         lines.append(f"clause: {_one_line(movement.clause)}")
@@ -242,7 +242,7 @@ def write_own(movement: Movement) -> str:
             lines.append(f"share: {' '.join('+'.join(map(str, tables)) for tables in sorted(shares))}")
         resting = [rest.pair for rest in movement.declared.rests if rest.round == at]
         if resting:
-            lines.append(f"rest: {' '.join(sorted(resting, key=in_order))}")
+            lines.append(f"rest: {' '.join(sorted(resting, key=pair_order))}")
     return "\n".join(lines) + "\n"
 
 

@@ -5,16 +5,16 @@ first number counts. In two fields the missing East-West pair is numbered on fro
 
 from enum import IntEnum
 
-from bridgedesk.movements.declaring import as_it_stands
+from bridgedesk.movements.declaring import with_inferred_features
 from bridgedesk.movements.movement import (
     Contest,
     Movement,
     Round,
     Seating,
-    dealt_into_sets,
-    in_order,
+    board_sets_of,
     line,
     number,
+    pair_order,
 )
 from bridgedesk.movements.text.reading import (
     MOST_PAIRS,
@@ -81,9 +81,9 @@ def _read(name: str, rest: list[str], copies: int) -> Movement:
     absent = _missing(missing, tables, Type(kind))
     movement = Movement(
         name=name,
-        pairs=tuple(sorted(pairs, key=in_order)),
+        pairs=tuple(sorted(pairs, key=pair_order)),
         rounds=rows,
-        sets=dealt_into_sets(
+        sets=board_sets_of(
             max([boards // each, *(chosen for line_ in grid for _, _, chosen in line_)]), each
         ),
         winners=2 if kind == Type.TWO_WINNERS else 1,
@@ -91,7 +91,7 @@ def _read(name: str, rest: list[str], copies: int) -> Movement:
         copies=copies,
         missing=frozenset({absent} & pairs),
     )
-    return as_it_stands(movement)
+    return with_inferred_features(movement)
 
 
 def _triples(text_line: str, rounds: int) -> list[tuple[int, int, int]]:
@@ -139,7 +139,7 @@ def write_per_table(movement: Movement) -> str:
             if seat.ns and seat.ew and seat.sets:
                 grid[seat.table - 1][at] = (number(seat.ns), number(seat.ew), seat.sets[0])
         for rest in sorted(
-            (rest.pair for rest in movement.declared.rests if rest.round == at + 1), key=in_order
+            (rest.pair for rest in movement.declared.rests if rest.round == at + 1), key=pair_order
         ):
             place = next(
                 (place for place, table_line in enumerate(grid) if table_line[at] == (0, 0, 0)), len(grid)

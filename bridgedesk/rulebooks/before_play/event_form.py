@@ -70,7 +70,7 @@ class OfSoMany:
         return cite.listing(self.items, self.why)
 
 
-def how_many_play(policy: object, entries: Fraction) -> int | None:
+def finals_size(policy: object, entries: Fraction) -> int | None:
     """Return the size of a final after a qualifying with this many entries, if the rule book sets one."""
     match policy:
         case OfSoMany():

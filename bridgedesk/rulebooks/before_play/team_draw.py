@@ -37,7 +37,7 @@ class RoundRobin:
         return f"told at the end of round {self.told_after}"
 
 
-class Turn(NamedTuple):
+class RobinOfRound(NamedTuple):
     """Which of the round robins a round is in."""
 
     number: int  # from 1
@@ -100,14 +100,14 @@ class PrintedDraw:
     def last_round(self) -> int:
         return len(self.rounds) * len(self.round_robins)
 
-    def of_each(self, entries: int) -> int:
+    def matches_per_team(self, entries: int) -> int:
         """Return the number of matches for each team, which meets all others in each round robin."""
         return len(self.round_robins) * (entries - 1)
 
-    def turn(self, round_: int) -> Turn:
+    def turn(self, round_: int) -> RobinOfRound:
         length = len(self.rounds)
         at = (round_ - 1) // length
-        return Turn(at + 1, self.round_robins[at], at * length + 1, (at + 1) * length)
+        return RobinOfRound(at + 1, self.round_robins[at], at * length + 1, (at + 1) * length)
 
     def round(self, round_: int, entries: int) -> "PrintedRound":
         """Return the printed entry for a round, counted through all the round robins."""

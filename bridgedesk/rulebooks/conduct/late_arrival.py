@@ -17,8 +17,8 @@ from bridgedesk.rulebooks.penalties import (
     Step,
     amount_words,
     check_steps,
-    counts,
-    of_offence,
+    deciding_facts,
+    offence_step,
     penalty,
     step_words,
 )
@@ -104,7 +104,7 @@ class MinuteTable:
                 )
 
     @property
-    def of_two_teams(self) -> bool:
+    def is_for_two_teams(self) -> bool:
         """Return True if `both` means two opposing teams, not two partners."""
         return bool(self.beyond_both)
 
@@ -125,7 +125,7 @@ class MinuteTable:
             because = f"{late}, both of a pair that need not be there at every session: no figure is printed"
             return penalty("director", self.unit, because, cite)
         row = next(row for row in self.rows if asked.minutes <= row.to)
-        step, which = of_offence(row.steps, asked)
+        step, which = offence_step(row.steps, asked)
         because = f"{late}, row {row.from_} to {row.to}{which}"
         if any(other is not row and other.from_ == asked.minutes for other in self.rows):
             because += f" (two printed rows share {asked.minutes} minutes: the lighter applies)"
@@ -160,7 +160,7 @@ class MinuteTable:
     def uses(self, event: str, book: Answers) -> Collection[str]:
         wanted = {
             "minutes": True,
-            "earlier": any(counts(row.steps) for row in self.rows),
+            "earlier": any(deciding_facts(row.steps) for row in self.rows),
             "notified": self.only_untold,
             "after_round_one": self.after_round_one is not None,
             "both": bool(self.beyond_both) or (self.both_where_bound and not _is_bound(event, book)),

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.conduct.fine import ByMatchLength, Fine
 from bridgedesk.rulebooks.conduct.late_arrival import LateArrival
-from bridgedesk.rulebooks.dataclass_reader import Means, Untold
+from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact
 from bridgedesk.rulebooks.finding import Amount, Finding, Forfeited, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import (
@@ -18,8 +18,8 @@ from bridgedesk.rulebooks.penalties import (
     Step,
     amount_words,
     check_steps,
-    counts,
-    of_offence,
+    deciding_facts,
+    offence_step,
     ordinal,
     penalty,
 )
@@ -70,7 +70,7 @@ class ByOffenceAndSide:
         check_steps(self.steps)
 
     def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
-        step, which = of_offence(self.steps, asked)
+        step, which = offence_step(self.steps, asked)
         because = f"slow play{which}, {_sides(asked)}"
         if self.winner_carries and asked.at_fault == "both" and isinstance(step, Fraction):
             because += ", the winner's taken into its next match"
@@ -82,7 +82,7 @@ class ByOffenceAndSide:
             yield "both sides slow in a knockout", "the winner's fine goes into its next match"
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:
-        return (*counts(self.steps), "at_fault")
+        return (*deciding_facts(self.steps), "at_fault")
 
 
 @frozen
@@ -240,7 +240,7 @@ def _minutes(asked: SlowPlay, minutes_per_board: Fraction) -> Fraction:
         return Fraction(asked.minutes)
     if asked.boards is None:
         words = "the boards not begun in time, or the minutes lost"
-        raise Untold("boards", f"boards or minutes is missing: {words}")
+        raise MissingFact("boards", f"boards or minutes is missing: {words}")
     return asked.boards * minutes_per_board
 
 

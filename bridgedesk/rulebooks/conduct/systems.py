@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Question, need, settled
+from bridgedesk.rulebooks.question import Check, Cite, Question, checked_facts, need
 from bridgedesk.rulebooks.topic import topic
 
 Colour = Literal["green", "blue", "red", "yellow"]
@@ -47,7 +47,7 @@ class Systems(Question):
 
 
 @frozen
-class ClauseOf:
+class SystemClauses:
     """Where the block stands for several clauses: which of them says what."""
 
     free: str
@@ -67,7 +67,7 @@ class ColourRules:
     not_in_lower_half: bool = False  # unless the opponents consent
     brown_sticker: bool = True
     brown_least_boards: int | None = None
-    clause_of: ClauseOf | None = None
+    clause_of: SystemClauses | None = None
 
     def __post_init__(self) -> None:
         twice = set(self.free) & set(self.limited)
@@ -76,7 +76,7 @@ class ColourRules:
 
     def terms(self) -> Iterator[tuple[str, str, str]]:
         """Yield systems with their terms, and the clause where the block has several."""
-        said = self.clause_of or ClauseOf(free="")
+        said = self.clause_of or SystemClauses(free="")
         yield f"{_joined(self.free)} systems", "allowed", said.free
         if self.limited:
             limits = [
@@ -100,8 +100,8 @@ class ColourRules:
         return colour not in (*self.free, *self.limited) or (brown and not self.brown_sticker)
 
     def answer(self, asked: Systems, cite: Cite) -> Finding:
-        colour = settled(self._colour(asked))
-        brown = settled(self._brown(asked)) if asked.brown_sticker else []
+        colour = checked_facts(self._colour(asked))
+        brown = checked_facts(self._brown(asked)) if asked.brown_sticker else []
         which = asked.colour if asked.tells("colour") else "all"
         found = [*colour, *brown] or [(True, f"{which} systems are allowed")]
         return self._cited(cite, colour, brown).held(found)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Annotated, Literal, TypeVar
 
 from bridgedesk.event.moment import instant
-from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Untold
+from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused
 from bridgedesk.rulebooks.entries.entry_limits import (
     ONE_CLUB,
     Entrant,
@@ -152,7 +152,7 @@ class WithinLimits(Limits):
 def _checks(limit: Limit, entrants: Sequence[Entrant]) -> Iterator[tuple[bool, str]]:
     known = [(each, holds) for each in entrants if (holds := limit.holds(each)) is not None]
     if not known:
-        raise Untold(limit.fact, f"{limit.fact} is missing: {limit.means}")
+        raise MissingFact(limit.fact, f"{limit.fact} is missing: {limit.means}")
     if limit.share is None:
         for entrant, holds in known:
             yield holds, f"{limit.words}: {limit.value(entrant)}"

@@ -10,7 +10,7 @@ from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Question, settled
+from bridgedesk.rulebooks.question import Check, Cite, Question, checked_facts
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -51,7 +51,7 @@ class NoSubstitutes:
 
 
 @frozen
-class Limited:
+class LimitedSubstitutes:
     """`policy = "limited"`: with leave, so many a round or so many sessions, and always the same one; what
     follows `beyond` that: a team makes way for the next that has qualified, or is not eligible; its members
     miss that event next year where they knew it beforehand."""
@@ -73,9 +73,9 @@ class Limited:
             return found
         return cite.lacking(found.missing, self.beyond)
 
-    def over(self, asked: Substituting) -> tuple[str, ...]:
+    def broken_limits(self, asked: Substituting) -> tuple[str, ...]:
         """Return the broken limits, leave not included."""
-        return tuple(words for holds, words in settled(self._limits(asked)) if not holds)
+        return tuple(words for holds, words in checked_facts(self._limits(asked)) if not holds)
 
     def _limits(self, asked: Substituting) -> Iterator[Check]:
         if (a_round := self.a_round) is not None:
@@ -91,7 +91,7 @@ class Limited:
 
 
 @frozen
-class Standing:
+class SubstituteConditions:
     """`policy = "standing"`: what a substitute must not be, and what he must; `may_be_waived`: that it is for
     one only, in an emergency that is reported."""
 
@@ -140,7 +140,7 @@ class Standing:
 TOPIC = topic(
     "substitute",
     Substituting,
-    {"standing": Standing, "none": NoSubstitutes, "limited": Limited},
+    {"standing": SubstituteConditions, "none": NoSubstitutes, "limited": LimitedSubstitutes},
     units=(Unit.COUNT,),
     ruling=RulingKind.DECISION,
 )

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say, say_half
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
@@ -31,8 +31,10 @@ class MeansAndComplements:
         affected, other = asked.affected_mean, asked.other_mean
         low, high = min(affected, self.total - other), max(other, self.total - affected)
         because = (
-            f"affected side {say_half(low)}, the lesser of {say_half(affected)} and {self._less(other)}; "
-            f"other side {say_half(high)}, the greater of {say_half(other)} and {self._less(affected)}"
+            f"affected side {half_number_words(low)}, "
+            f"the lesser of {half_number_words(affected)} and {self._less(other)}; "
+            f"other side {half_number_words(high)}, "
+            f"the greater of {half_number_words(other)} and {self._less(affected)}"
         )
         return cite.figures(
             because,
@@ -41,7 +43,7 @@ class MeansAndComplements:
         )
 
     def _less(self, mean: Fraction) -> str:
-        return f"{say(self.total)} - {say_half(mean)} = {say_half(self.total - mean)}"
+        return f"{say(self.total)} - {half_number_words(mean)} = {half_number_words(self.total - mean)}"
 
 
 TOPIC = topic(

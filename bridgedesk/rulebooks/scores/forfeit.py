@@ -5,13 +5,13 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling import RulingKind
-from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Untold
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say, say_half
+from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.scores.victory_points import LevelPlusImps, Scale
 from bridgedesk.rulebooks.topic import topic
-from bridgedesk.scoring.rounding import awarded
+from bridgedesk.scoring.rounding import rounded_vps
 
 
 @frozen
@@ -81,7 +81,7 @@ class BestOf:
             return fixed, f"{until} {words}"
         best = [(fixed, words)]
         if asked.own_mean is not None:
-            best.append((asked.own_mean, f"own mean {say_half(asked.own_mean)}"))
+            best.append((asked.own_mean, f"own mean {half_number_words(asked.own_mean)}"))
         if self.total is not None and asked.offender_mean is not None:
             best.append(_complement(self.total, asked.offender_mean))
         if self.total is None and asked.opponents_mean is not None:
@@ -103,11 +103,11 @@ class BestOf:
         total = need(self.total, "total", "the VPs of a match, in the book's block")
         means = []
         if asked.offender_mean is not None:
-            means.append((asked.offender_mean, f"own mean {say_half(asked.offender_mean)}"))
+            means.append((asked.offender_mean, f"own mean {half_number_words(asked.offender_mean)}"))
         if asked.own_mean is not None:
             means.append(_complement(total, asked.own_mean))
         if not means:
-            raise Untold("own_mean", "own_mean or offender_mean is missing: a mean of VPs to go by")
+            raise MissingFact("own_mean", "own_mean or offender_mean is missing: a mean of VPs to go by")
         words = " and ".join(each for _, each in means)
         return max(value for value, _ in means), f"the absent side the greater of {words}"
 
@@ -118,7 +118,7 @@ class BestOf:
             scale = cite.book.policy("victory-points", asked.event)
             if not isinstance(scale, LevelPlusImps):
                 raise Refused(f"the VP scale of {asked.event} cannot be read backwards")
-            sides = scale.imps(awarded(absent)), scale.imps(awarded(present))
+            sides = scale.imps(rounded_vps(absent)), scale.imps(rounded_vps(present))
         else:
             sides = self.imps
         return (
@@ -135,7 +135,7 @@ def _within_scale(vp: Fraction, because: str, asked: Forfeit, cite: Cite) -> tup
 
 def _complement(total: Fraction, mean: Fraction) -> tuple[Fraction, str]:
     left = total - mean
-    return left, f"{say(total)} - {say_half(mean)} = {say_half(left)}"
+    return left, f"{say(total)} - {half_number_words(mean)} = {half_number_words(left)}"
 
 
 @frozen
@@ -153,7 +153,7 @@ class MatchLost:
 
 
 @frozen
-class ImpsPerBoard:
+class VoidMatchImps:
     """`policy = "imps-per-board"`: the match is void, so many IMPs for each of its boards to the side
     present."""
 
@@ -171,7 +171,7 @@ class ImpsPerBoard:
 TOPIC = topic(
     "forfeit",
     Forfeit,
-    {"best-of": BestOf, "match-lost": MatchLost, "imps-per-board": ImpsPerBoard},
+    {"best-of": BestOf, "match-lost": MatchLost, "imps-per-board": VoidMatchImps},
     units=(Unit.VP, Unit.IMP),
     ruling=RulingKind.AWARD,
 )

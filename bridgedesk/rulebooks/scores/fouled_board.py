@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from bridgedesk.bridge.imps import imps
 from bridgedesk.event.ruling import RulingKind
-from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Untold, check_once
+from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused, check_once
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Result, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
@@ -229,7 +229,7 @@ def _whole(exact: Fraction) -> Fraction:
 def _groups(asked: FouledBoard) -> Groups:
     if not asked.groups or not all(asked.groups):
         words = "the North-South scores of each form of the board, 620,170/50,50,-100"
-        raise Untold("groups", f"groups is missing: {words}")
+        raise MissingFact("groups", f"groups is missing: {words}")
     return asked.groups
 
 

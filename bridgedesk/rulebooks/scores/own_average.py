@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, Protocol, get_args
 
-from bridgedesk.rulebooks.dataclass_reader import Untold
-from bridgedesk.rulebooks.finding import Finding, Unit, say, say_half
+from bridgedesk.rulebooks.dataclass_reader import MissingFact
+from bridgedesk.rulebooks.finding import Finding, Unit, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite
 
@@ -52,9 +52,9 @@ class MayCount(HasScores, Protocol):
 def average(asked: HasScores) -> tuple[Fraction, str]:
     """Return the exact mean, not rounded before use, with its sum in words."""
     if not asked.scores:
-        raise Untold("scores", "scores is missing: the sessions the nominated pair played itself")
+        raise MissingFact("scores", "scores is missing: the sessions the nominated pair played itself")
     mean = sum(asked.scores, Fraction(0)) / len(asked.scores)
-    words = f"({' + '.join(map(say, asked.scores))}) / {len(asked.scores)} = {say_half(mean)}"
+    words = f"({' + '.join(map(say, asked.scores))}) / {len(asked.scores)} = {half_number_words(mean)}"
     return mean, words if len(asked.scores) > 1 else say(mean)
 
 

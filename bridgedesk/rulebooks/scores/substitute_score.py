@@ -147,7 +147,7 @@ class GuideRow:
 
 
 @frozen
-class ImpsPerBoard:
+class SubstituteImps:
     """`policy = "imps-per-board"`: at most so many IMPs a board; a guide suggests figures for some
     lengths."""
 
@@ -183,7 +183,7 @@ TOPIC = topic(
         "least-of": LeastOf,
         "as-gained": AsGained,
         "mean-with-complement": MeanWithComplement,
-        "imps-per-board": ImpsPerBoard,
+        "imps-per-board": SubstituteImps,
     },
     units=(Unit.PERCENT, Unit.VP, Unit.IMP),
     told_by=("event", "reason"),

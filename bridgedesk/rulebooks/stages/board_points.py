@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Literal
 
-from bridgedesk.rulebooks.dataclass_reader import Untold
+from bridgedesk.rulebooks.dataclass_reader import MissingFact
 from bridgedesk.rulebooks.frozen import frozen
 
 Played = Fraction | Literal["-"]
@@ -11,7 +11,7 @@ BoardRows = tuple[tuple[Played, ...], ...]
 
 
 @frozen
-class BoardPoints:
+class TieBoardPoints:
     """What the boards of the tied are worth: against each other where all of them played a board, against
     its average where not."""
 
@@ -39,7 +39,7 @@ class BoardPoints:
         if "-" in played:
             if not averages:
                 words = "the average of a board that not all the tied played"
-                raise Untold("averages", f"averages is missing: {words}")
+                raise MissingFact("averages", f"averages is missing: {words}")
             return _compared(own, averages[board], self.above_average, self.at_average)
         against = sum(_compared(own, other, self.beaten, self.equalled) for other in played if other != "-")
         return against - self.equalled  # less the comparison with itself

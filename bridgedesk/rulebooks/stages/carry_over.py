@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
-from bridgedesk.rulebooks.finding import Finding, Unit, as_awarded, say, say_half
+from bridgedesk.rulebooks.finding import Finding, Unit, as_awarded, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.scores.own_average import average
@@ -94,7 +94,7 @@ class Spread:
         words = (
             f"{say(self.low)} + {say(self.width)} x ({say(own)} - {say(last)}) / ({say(first)} - {say(last)})"
         )
-        value, because = as_awarded(exact, f"{words} = {say_half(exact)}")
+        value, because = as_awarded(exact, f"{words} = {half_number_words(exact)}")
         return cite.figure(value, self.unit, because)
 
     def _beyond(self, asked: CarryOver) -> bool:

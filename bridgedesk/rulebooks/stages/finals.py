@@ -20,7 +20,7 @@ class Finals(Question):
 
 
 @frozen
-class Bracket:
+class FinalsBracket:
     """`policy = "bracket"`: the matches of each week, and what follows from them; as which `contest` they are
     drawn, and how many `entries` play, where its name does not say so. `first_chooses`: whom it meets in the
     first week is left to the first of the stage before. Of a knockout, in how many `stanzas` each match is
@@ -50,4 +50,4 @@ class Bracket:
         return cite.listing(matches, f"week {asked.week}: {'; '.join(matches)}")
 
 
-TOPIC = topic("finals", Finals, {"bracket": Bracket}, units=(Unit.IMP,), told_by=("event", "format"))
+TOPIC = topic("finals", Finals, {"bracket": FinalsBracket}, units=(Unit.IMP,), told_by=("event", "format"))

@@ -53,7 +53,7 @@ class Weekly:
         while missed < LONGEST and left[missed] in out:
             missed += 1
         which = f"the {ordinal(self.first_by)} {self.on}" if asked.first else f"{self.on} of the week"
-        words = f"{which} after {said(asked.after.date())}"
+        words = f"{which} after {day_words(asked.after.date())}"
         if missed:
             words += f"; {missed} week{'s' * (missed > 1)} left out"
         return cite.moment(when + missed * WEEK, words)
@@ -63,7 +63,7 @@ def monday(day: date) -> date:
     return day - timedelta(days=day.weekday())
 
 
-def said(day: date) -> str:
+def day_words(day: date) -> str:
     return f"{day:%A} {day.day} {day:%B}"
 
 

@@ -9,9 +9,9 @@ from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.stages.board_points import BoardPoints, BoardRows
+from bridgedesk.rulebooks.stages.board_points import BoardRows, TieBoardPoints
 from bridgedesk.rulebooks.stages.tie_words import in_words, listed
-from bridgedesk.rulebooks.stages.tied import MEANS, Rows, Tied, order
+from bridgedesk.rulebooks.stages.tied import MEANS, Rows, TiedScores, order_of_tied
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal[
@@ -78,7 +78,7 @@ class OfTests:
 
 
 @frozen
-class ClauseOf:
+class TieClauses:
     """Where the block stands for several clauses: which of them has which tests."""
 
     ties: str  # why the tie is split, whatever the test
@@ -103,11 +103,11 @@ class OrderedTests:
     within: Fraction = Fraction(0)  # how far apart scores may be that are still tied, from the highest down
     within_unit: Unit = Unit.VP
     all_met: bool = False  # matches decide only where every pair of the tied has played them
-    board_points: BoardPoints | None = None  # for the test board-by-board
+    board_points: TieBoardPoints | None = None  # for the test board-by-board
     drawn: Fraction | None = None  # what each side scores in a drawn match, by which matches are won
     winner_of_event: bool = False  # the first of a stage that leads to another is no winner
     left_open: bool = False  # what stands after the last test stands unless the director says otherwise
-    clause_of: ClauseOf | None = None
+    clause_of: TieClauses | None = None
     why: str = ""
 
     def __post_init__(self) -> None:
@@ -154,7 +154,7 @@ class OrderedTests:
     def _order(self, asked: TieBreak, cite: Cite) -> Finding:
         if len(asked.tied) == 1:
             raise Refused("tied: one alone is tied with nobody; name all of them, with commas between")
-        tied = Tied(
+        tied = TiedScores(
             names=asked.tied,
             against=asked.against,
             against_basic=asked.against_basic,
@@ -167,7 +167,7 @@ class OrderedTests:
             drawn=self.drawn,
         )
         tests = (*self.multiple, *self.tests) if len(tied.names) > 2 else self.tests
-        places, because = order(tied, tests)
+        places, because = order_of_tied(tied, tests)
         items = tuple(" = ".join(tied.names[i] for i in place) for place in places)
         return cite.listing(items, because)
 
@@ -182,7 +182,7 @@ class ExtraBoards:
     sets_of: int
     share: tuple[int, int] | None = None
     otherwise: tuple[Test, ...] = ()
-    clause_of: ClauseOf | None = None
+    clause_of: TieClauses | None = None
     why: str = ""
 
     def __post_init__(self) -> None:

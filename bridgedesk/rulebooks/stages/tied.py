@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Literal
 
-from bridgedesk.rulebooks.dataclass_reader import Refused, Untold, check_once
+from bridgedesk.rulebooks.dataclass_reader import MissingFact, Refused, check_once
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import need
@@ -19,7 +19,7 @@ LAST = ("lot", "stands", "shared")
 
 
 @frozen
-class Tied:
+class TiedScores:
     """What the tied scored in the stage of the tie; one row for each of them, in the order of the names."""
 
     names: tuple[str, ...]
@@ -64,7 +64,7 @@ class Tied:
                 return tuple(_sum(rows[i]) for i in group)
             case "basic-score":
                 if not self.basic:
-                    raise Untold(
+                    raise MissingFact(
                         "basic", "basic is missing: what each of the tied scored before conversion to VPs"
                     )
                 return tuple(self.basic[i] for i in group)
@@ -80,7 +80,7 @@ class Tied:
         return tuple(_sum(row) for row in cells)
 
 
-def order(tied: Tied, tests: Sequence[str]) -> tuple[tuple[Group, ...], str]:
+def order_of_tied(tied: TiedScores, tests: Sequence[str]) -> tuple[tuple[Group, ...], str]:
     """Return the tied entries from first to last, with the deciding tests; any that no test separates stay
     together.
 
@@ -90,7 +90,7 @@ def order(tied: Tied, tests: Sequence[str]) -> tuple[tuple[Group, ...], str]:
     return tuple(parts), "; ".join(words)
 
 
-def _parted(tied: Tied, tests: Sequence[str], group: Group, words: list[str]) -> list[Group]:
+def _parted(tied: TiedScores, tests: Sequence[str], group: Group, words: list[str]) -> list[Group]:
     if len(group) == 1:
         return [group]
     who = " ".join(tied.names[i] for i in group)
@@ -147,7 +147,7 @@ def _sum(row: Sequence[Cell]) -> Fraction:
 
 def _given(rows: Rows, name: str) -> Rows:
     if not rows:
-        raise Untold(name, f"{name} is missing: {MEANS[name]}")
+        raise MissingFact(name, f"{name} is missing: {MEANS[name]}")
     return rows
 
 

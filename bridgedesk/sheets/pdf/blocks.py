@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bridgedesk.sheets.content import Beside, Block, Cards, Form, Hands, Ladder, Table, Words
+from bridgedesk.sheets.content import Block, BracketDiagram, Cards, Form, Hands, SideBySide, Table, Words
 from bridgedesk.sheets.pdf.forms import form_strips, words_strips
 from bridgedesk.sheets.pdf.hands import hands_strip
 from bridgedesk.sheets.pdf.ladder import ladder_strip
@@ -39,15 +39,15 @@ def _strips(block: Block, width: float) -> Iterator[Strip]:
             yield from form_strips(block, width)
         case Hands():
             yield hands_strip(block)
-        case Ladder():
+        case BracketDiagram():
             yield ladder_strip(block)
-        case Beside():
+        case SideBySide():
             yield _beside(block, width)
         case Cards():
             raise TypeError("cards fill pages of their own")
 
 
-def _beside(block: Beside, width: float) -> Strip:
+def _beside(block: SideBySide, width: float) -> Strip:
     room = width - ASIDE * (len(block.parts) - 1)
     parts = []
     x = 0.0

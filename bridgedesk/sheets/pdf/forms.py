@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bridgedesk.sheets.content import Blank, Form, Words
+from bridgedesk.sheets.content import Form, FormBlank, Words
 from bridgedesk.sheets.pdf.fitting import lines
 from bridgedesk.sheets.pdf.pen import FAINT, Face, Pen
 from bridgedesk.sheets.pdf.strip import Space, Strip
@@ -49,7 +49,7 @@ def form_strips(form: Form, width: float) -> Iterator[Strip]:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    blank: Blank
+    blank: FormBlank
     x: float
     width: float
     texts: tuple[str, ...]  # line by line
@@ -63,7 +63,7 @@ class _Placed:
         return 0.0 if self.label_above or not self.blank.label else LABEL.width(self.blank.label) + 5
 
 
-def _placed(row: tuple[Blank, ...], width: float) -> Iterator[_Placed]:
+def _placed(row: tuple[FormBlank, ...], width: float) -> Iterator[_Placed]:
     room = width - BETWEEN * (len(row) - 1)
     shares = sum(blank.share for blank in row)
     x = 0.0

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bridgedesk.sheets.content import Box, Ladder
+from bridgedesk.sheets.content import Box, BracketDiagram
 from bridgedesk.sheets.pdf.pen import FAINT, RULE, Face, Pen
 from bridgedesk.sheets.pdf.strip import Strip
 
@@ -13,14 +13,14 @@ TITLE = Face(8, bold=True, ink=FAINT)
 NOTE = Face(7.5, ink=FAINT)
 
 
-def ladder_strip(ladder: Ladder) -> Strip:
+def ladder_strip(ladder: BracketDiagram) -> Strip:
     most = max(len(column) for column in ladder.columns)
     return _Drawn(height=most * (BOX + GAP) + GAP, ladder=ladder)
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Drawn(Strip):
-    ladder: Ladder
+    ladder: BracketDiagram
 
     def draw(self, pen: Pen, x: float, top: float, width: float) -> None:
         columns = self.ladder.columns

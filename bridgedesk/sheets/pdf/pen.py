@@ -18,7 +18,7 @@ from bridgedesk.resources import resource
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.letters import cleaned
 from bridgedesk.sheets.pdf.fitting import shortened
-from bridgedesk.sheets.pdf.right_to_left import as_seen
+from bridgedesk.sheets.pdf.right_to_left import display_order
 
 REGULAR, BOLD = "DejaVuSans", "DejaVuSans-Bold"
 SIZES = {Paper.A4: A4, Paper.LETTER: LETTER}
@@ -116,7 +116,7 @@ class Pen:
         if not text:
             return
         self._canvas.setFont(face.font, face.size)
-        for part, ink in _parts(as_seen(text), face.ink):
+        for part, ink in _parts(display_order(text), face.ink):
             self._ink(ink)
             self._canvas.drawString(x, y, part)
             x += face.width(part)

@@ -8,7 +8,7 @@ FIGURES = ("EN", "AN")
 MIRROR = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 
 
-def as_seen(text: str) -> str:
+def display_order(text: str) -> str:
     if text.isascii() or not any(bidirectional(letter) in RIGHT_TO_LEFT for letter in text):
         return text
     kinds = [bidirectional(letter) for letter in text]

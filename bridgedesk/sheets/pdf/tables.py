@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bridgedesk.sheets.content import Column, Kind, Table, cell_text
+from bridgedesk.sheets.content import Column, ColumnKind, Table, cell_text
 from bridgedesk.sheets.pdf.fitting import lines, shortened_names
 from bridgedesk.sheets.pdf.pen import FAINT, HAIR, RULE, Face, Pen
 from bridgedesk.sheets.pdf.strip import Strip
@@ -19,7 +19,7 @@ LEAST_ROOM = 7.0  # and whatever happens
 TEXT_SHARE = 0.4  # of what names and running text have together
 LETTER = 0.62  # the width of an ordinary one
 LINE = 1.3  # below each other within a row, times the size of the text
-OPEN = (Kind.NAMES, Kind.TEXT)  # these share what the others leave
+OPEN = (ColumnKind.NAMES, ColumnKind.TEXT)  # these share what the others leave
 WRITING = 19.0  # a row to write in
 
 
@@ -39,7 +39,9 @@ class Grid:
         """Return each cell of a row, line by line."""
         cells = zip(self.table.columns, self.places, self.texts[number], strict=True)
         return [
-            lines(text, room, Face(self.text, column.strong).width) if column.kind is Kind.TEXT else [text]
+            lines(text, room, Face(self.text, column.strong).width)
+            if column.kind is ColumnKind.TEXT
+            else [text]
             for column, (_, room), text in cells
         ]
 
@@ -55,7 +57,7 @@ def table_strips(table: Table, width: float, alike: Sequence[Table] = ()) -> Ite
     if table.title:
         again = (Title(height=ROW + 3, text=table.title), *again)
     totals_from = len(table.rows) - table.totals
-    running = any(column.kind is Kind.TEXT for column in table.columns)
+    running = any(column.kind is ColumnKind.TEXT for column in table.columns)
     for number, texts in enumerate(grid.texts):
         cells = grid.lines(number) if running else [[text] for text in texts]
         more = max(map(len, cells), default=1) - 1
@@ -87,7 +89,7 @@ class _Heading(Strip):
         face = Face(grid.text * HEADING / TEXT, bold=True, ink=FAINT)
         y = _baseline(top, grid)
         for column, (at, room) in zip(grid.table.columns, grid.places, strict=True):
-            if column.kind is Kind.NUMBER:
+            if column.kind is ColumnKind.NUMBER:
                 pen.words_right(column.title, x + at, y, face, room)
             else:
                 pen.words(column.title, x + at, y, face, room)
@@ -124,11 +126,11 @@ class _Row(Strip):
 
 def _cell(pen: Pen, text: str, column: Column, x: float, y: float, room: float, face: Face) -> None:
     match column.kind:
-        case Kind.NUMBER:
+        case ColumnKind.NUMBER:
             pen.words_right(text, x, y, face, room)
-        case Kind.NAMES:
+        case ColumnKind.NAMES:
             pen.words(shortened_names(text, room, face.width), x, y, face, room)
-        case Kind.WORDS | Kind.TEXT:
+        case ColumnKind.WORDS | ColumnKind.TEXT:
             pen.words(text, x, y, face, room)
 
 
@@ -190,8 +192,8 @@ def _natural(column: Column, texts: Sequence[str]) -> float:
 
 def _share(table: Table, widths: list[float], named: list[int], room: float) -> None:
     """Give names the width they need, if running text, which can wrap, has enough too."""
-    names = [at for at in named if table.columns[at].kind is Kind.NAMES]
-    texts = [at for at in named if table.columns[at].kind is Kind.TEXT]
+    names = [at for at in named if table.columns[at].kind is ColumnKind.NAMES]
+    texts = [at for at in named if table.columns[at].kind is ColumnKind.TEXT]
     wanted = sum(widths[at] for at in names)
     for_names = min(wanted, room - room * TEXT_SHARE) if texts else room
     rest = room - for_names if texts else 0.0
@@ -203,7 +205,7 @@ def _share(table: Table, widths: list[float], named: list[int], room: float) -> 
 
 def _take_from_words(table: Table, widths: list[float], lacking: float) -> None:
     """Take the missing width from the widest columns of words first."""
-    words = [at for at, column in enumerate(table.columns) if column.kind is not Kind.NUMBER]
+    words = [at for at, column in enumerate(table.columns) if column.kind is not ColumnKind.NUMBER]
     while lacking > 0.01 and words:
         widest = max(words, key=lambda at: widths[at])
         others = [widths[at] for at in words if widths[at] < widths[widest] - 0.01]

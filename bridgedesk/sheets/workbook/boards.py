@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.sheets.facts import Facts, names_of
-from bridgedesk.sheets.results import BoardLines, Line, by_entry, in_number_order
+from bridgedesk.sheets.results import BoardLines, ResultLine, by_entry, pair_number_key
 from bridgedesk.sheets.workbook.tab import (
     FIRST_ROW,
     PLAIN,
@@ -60,7 +60,7 @@ def travellers_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
     return Tab("Travellers", _TRAVELLERS, tuple(rows))
 
 
-def _known(line: Line, side: Side) -> bool:
+def _known(line: ResultLine, side: Side) -> bool:
     own = line.side(side)
     return own.points is not None and bool(own.top)
 
@@ -89,7 +89,7 @@ def scorecards_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
         by_entry(boards).items(),
         key=lambda each: (
             each[1][0][1].section.id,
-            in_number_order(each[1][0][1].side(each[1][0][0]).number),
+            pair_number_key(each[1][0][1].side(each[1][0][0]).number),
         ),
     )
     rows: list[tuple[Value, ...]] = []
@@ -101,7 +101,7 @@ def scorecards_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
 
 
 def _own_line(
-    side: Side, line: Line, names: dict[str, str], entry: str, first: int, row: int
+    side: Side, line: ResultLine, names: dict[str, str], entry: str, first: int, row: int
 ) -> tuple[Value, ...]:
     own, other = line.side(side), line.side(side.other)
     score = line.slip.points

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, time
 from decimal import Decimal
 
-from bridgedesk.sheets.content import Beside, Block, Cards, Cell, Column, Kind, Sheet, Table
+from bridgedesk.sheets.content import Block, Cards, Cell, Column, ColumnKind, Sheet, SideBySide, Table
 from bridgedesk.sheets.facts import NothingToPrint
 from bridgedesk.sheets.workbook.tab import PLAIN, Head, Tab, Value
 
@@ -41,7 +41,7 @@ def _tables(blocks: tuple[Block, ...], card: str = "") -> Iterator[tuple[str, Ta
             case Cards():
                 for each in block.cards:
                     yield from _tables(each.blocks, each.title)
-            case Beside():
+            case SideBySide():
                 for part in block.parts:
                     yield from _tables(part, card)
 
@@ -59,7 +59,7 @@ def _tab(name: str, tables: list[tuple[str, Table]]) -> Tab:
 
 
 def _head(column: Column) -> Head:
-    return Head(column.title, PLAIN if column.kind is Kind.NUMBER else Head("").shown)
+    return Head(column.title, PLAIN if column.kind is ColumnKind.NUMBER else Head("").shown)
 
 
 def _value(cell: Cell, column: Column) -> Value:
@@ -69,7 +69,7 @@ def _value(cell: Cell, column: Column) -> Value:
             return cell
         case date():
             return datetime.combine(cell, time())
-        case str() if column.kind is Kind.NUMBER and FIGURE.fullmatch(cell):
+        case str() if column.kind is ColumnKind.NUMBER and FIGURE.fullmatch(cell):
             return Decimal(cell)
     return cell
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.sheets.decisions import offence
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.surnames import by_surname, first_and_last
@@ -35,7 +35,7 @@ def penalties_tab(facts: Facts) -> Tab:
         proposed = ruling.proposed.clause if ruling.proposed else None
         rows.append(
             (
-                on_the_wall(ruling.time),
+                wall_time(ruling.time),
                 ruling.session,
                 ruling.section,
                 ruling.round,
@@ -46,7 +46,7 @@ def penalties_tab(facts: Facts) -> Tab:
                 sanction.amount if sanction else None,
                 (sanction.unit or "warning") if sanction else "",
                 (sanction.clause if sanction else None) or proposed,
-                "; ".join(filter(None, (ruling.from_the_end.strip(), ruling.reason))) or None,
+                "; ".join(filter(None, (ruling.end_of_event_words.strip(), ruling.reason))) or None,
                 ruling.withdrawn,
                 facts.kind_of(ruling).value,
             )

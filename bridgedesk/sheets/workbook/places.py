@@ -9,7 +9,7 @@ from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.ranking_notes import eligibility_notes
 from bridgedesk.sheets.workbook.tab import FIRST_ROW, POINTS, WHOLE, Formula, Head, Tab, Value, letter
 from bridgedesk.standings.evaluation import Field, Measure, Standing
-from bridgedesk.standings.explain.ranking_rows import Row, beside_words, rows
+from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 
 _PLACES = (
     Head("Field"),
@@ -42,7 +42,7 @@ def ranking_tab(facts: Facts) -> Tab:
 
 def _decided_by(facts: Facts, row: Row) -> str:
     """Return what affects the total beyond play, and if the entry is eligible for its place."""
-    told = [beside_words(line) for line in row.lines if line.extra]
+    told = [sheet_line_words(line) for line in row.lines if line.extra]
     return "; ".join([*told, *eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)])
 
 

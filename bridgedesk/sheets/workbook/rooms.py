@@ -6,7 +6,7 @@ from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.scoring.team_match import Gains
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.match_boards import gains_of
-from bridgedesk.sheets.words import lead_words, slip
+from bridgedesk.sheets.words import lead_words, slip_text
 from bridgedesk.sheets.workbook.tab import FIRST_ROW, PLAIN, WHOLE, Formula, Head, Tab, Value
 
 _ROOMS = (
@@ -75,5 +75,5 @@ def _room(rooms: Rooms, room: Room) -> tuple[str, str, int | None]:
     result = rooms.get(room)
     if result is None:
         return "", "", None
-    played = slip(result.score, result.board)
+    played = slip_text(result.score, result.board)
     return played.words, lead_words(result.lead), played.points

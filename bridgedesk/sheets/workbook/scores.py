@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.sheets.facts import Facts, names_of
-from bridgedesk.sheets.results import BoardLines, Line
+from bridgedesk.sheets.results import BoardLines, ResultLine
 from bridgedesk.sheets.words import lead_words
 from bridgedesk.sheets.workbook.tab import FIRST_ROW, PLAIN, POINTS, WHOLE, Formula, Head, Tab, Value
-from bridgedesk.standings.matches.teams import gains_called
+from bridgedesk.standings.matches.teams import gains_heading
 
 _RESULTS = (
     Head("Session"),
@@ -39,12 +39,12 @@ def results_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
     return Tab("Results", _RESULTS, rows)
 
 
-def _as_played(line: Line) -> tuple[str, str, int, int, int]:
+def _as_played(line: ResultLine) -> tuple[str, str, int, int, int]:
     result = line.result
     return (line.session, line.section.id, result.round or 0, result.table or 0, line.board)
 
 
-def _result(line: Line, names: dict[str, str], row: int) -> tuple[Value, ...]:
+def _result(line: ResultLine, names: dict[str, str], row: int) -> tuple[Value, ...]:
     return (
         line.session,
         line.section.id,
@@ -110,7 +110,7 @@ def matches_tab(facts: Facts) -> Tab:
         margin = Formula(f"=F{row}-G{row}")
         own_side = (match.round, match.table, names[own.team], f"{others} (triangle)", score.boards)
         rows.append((*own_side, score.gained, score.conceded, margin, score.won, None, None))
-    return Tab("Results", _match_heads(gains_called(facts.event)), tuple(rows))
+    return Tab("Results", _match_heads(gains_heading(facts.event)), tuple(rows))
 
 
 def _team_heads(gained: str) -> tuple[Head, ...]:
@@ -145,4 +145,4 @@ def team_scorecards_tab(facts: Facts) -> Tab:
                         Formula(f"=SUM(F${first}:F{FIRST_ROW + len(rows)})"),
                     )
                 )
-    return Tab("Scorecards", _team_heads(gains_called(facts.event)), tuple(rows))
+    return Tab("Scorecards", _team_heads(gains_heading(facts.event)), tuple(rows))

@@ -8,7 +8,7 @@ from bridgedesk.rulebooks.scores.own_average import REASONS, Reason, ShareOfAver
 from bridgedesk.standings.conditions import Conditions
 
 
-def reason_of(changes: Iterable[LineUp]) -> Reason | None:
+def absence_reason(changes: Iterable[LineUp]) -> Reason | None:
     """Return why the pair was absent, or "pair-replaced" if the two players had different reasons."""
     told: dict[str | None, Reason | None] = {}
     for each in changes:
@@ -19,16 +19,16 @@ def reason_of(changes: Iterable[LineUp]) -> Reason | None:
     return "pair-replaced" if len(told) > 1 else None
 
 
-def is_excused(changes: Iterable[LineUp], conditions: Conditions) -> bool:
+def is_excused_absence(changes: Iterable[LineUp], conditions: Conditions) -> bool:
     """Return True if both players were away and the rule book scores that as if the pair had been
     represented."""
     both = list(changes)
-    reason = reason_of(both)
+    reason = absence_reason(both)
     rule = conditions.policy("absent-score", reason or "")
     return len({each.out for each in both}) > 1 and isinstance(rule, ShareOfAverage)
 
 
-def stayed_away(session: Session) -> list[str]:
+def absent_entries(session: Session) -> list[str]:
     """Return the entries absent from a session."""
     lines = (line for section in session.sections for line in section.line_ups)
     return list(dict.fromkeys(line.entry for line in lines if line.kind == ABSENT))

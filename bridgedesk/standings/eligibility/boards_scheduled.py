@@ -28,7 +28,7 @@ def scheduled_boards(
     return scheduled, substituted
 
 
-def strangers_of(event: Event, entry: Entry) -> Iterator[tuple[str, set[str]]]:
+def non_members_seated(event: Event, entry: Entry) -> Iterator[tuple[str, set[str]]]:
     """Yield each session with the players in the entry's line-ups who are not members."""
     for match in event.matches:
         if seated := match.seated(entry.id):

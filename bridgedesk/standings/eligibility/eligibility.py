@@ -9,19 +9,19 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
 from bridgedesk.rulebooks.stages.placing import AllowedAbsences, Needs, Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.eligibility.absences import is_excused
+from bridgedesk.standings.eligibility.absences import is_excused_absence
 from bridgedesk.standings.eligibility.boards_scheduled import scheduled_boards
-from bridgedesk.standings.eligibility.rounds_left import by_movements, rounds_to_come, units_of
+from bridgedesk.standings.eligibility.rounds_left import rounds_in_movements, rounds_left, units_of
 from bridgedesk.standings.eligibility.stage_over import as_over
-from bridgedesk.standings.eligibility.substitutions import sessions_planned, substituted
+from bridgedesk.standings.eligibility.substitutions import replaced_players, sessions_planned
 from bridgedesk.standings.eligibility.team_members import (
-    answered,
-    asked_of_members,
-    least_asked,
+    eligibility_answer,
+    is_tested_per_member,
+    least_played_question,
     team_eligible,
 )
 from bridgedesk.standings.entry_names import EntryRef, PlayerRef, sentence
-from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Flag, Severity
 
 SUBSTITUTIONS = "substitutions"
 INELIGIBLE = "not eligible"  # in place of the unit, of a ruling that an entry is
@@ -31,7 +31,7 @@ Changed = Mapping[tuple[str, str], list[LineUp]]  # by entry and session
 OUT = {INELIGIBLE: "as the director ruled", DISQUALIFIED: "disqualified"}
 
 
-def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
+def substitutions_by_entry(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
     """Return line-ups by entry and session. A player of another entry is flagged and does not count as a
     substitute."""
     entered = {player: entry.id for entry in event.entries for player in entry.players}
@@ -75,25 +75,27 @@ def eligibility(
     event = as_over(event)
     rule = conditions.policy("placing", purpose or "")
     if rule is None:
-        return _ruled_so(event)
-    flags += _of_another_team(as_entered or event, event)
-    changed = line_ups(event, flags)
+        return _ineligible_by_ruling(event)
+    flags += _flag_other_team_players(as_entered or event, event)
+    changed = substitutions_by_entry(event, flags)
     found = {
         entry.id: team_eligible(event, entry, conditions, purpose)
-        if asked_of_members(rule, entry)
+        if is_tested_per_member(rule, entry)
         else _of_entry(event, entry, conditions, changed, purpose)
         for entry in event.entries
     }
-    return found | _ruled_so(event)
+    return found | _ineligible_by_ruling(event)
 
 
-def without_place(event: Event, conditions: Conditions, able: Mapping[str, Eligibility]) -> frozenset[str]:
+def entries_without_place(
+    event: Event, conditions: Conditions, able: Mapping[str, Eligibility]
+) -> frozenset[str]:
     """Return ineligible entries where the rule book ranks only the others. A single session has no result
     except its own."""
     rule = conditions.policy("placing")
     if not isinstance(rule, Needs | AllowedAbsences) or not rule.else_no_place or len(event.sessions) < 2:
         return frozenset()
-    return frozenset(entry for entry, each in able.items() if each.answer is Answer.NOT)
+    return frozenset(entry for entry, each in able.items() if each.answer is EligibilityState.NOT)
 
 
 def _of_entry(
@@ -101,19 +103,21 @@ def _of_entry(
 ) -> Eligibility:
     """Return an entry's eligibility; "not yet" only while playing the remaining sessions or rounds itself
     can still make it eligible."""
-    found = answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
+    found = eligibility_answer(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
     unit = _unit(conditions, purpose)
     match unit:
         case "sessions":
             is_known = True
         case "boards":
-            is_known = by_movements(event) > 0 and sessions_planned(event) <= len(event.sessions)
+            is_known = rounds_in_movements(event) > 0 and sessions_planned(event) <= len(event.sessions)
         case _:
-            is_known = rounds_to_come(event) is not None
-    if found.answer is not Answer.NOT_YET or not is_known:
+            is_known = rounds_left(event) is not None
+    if found.answer is not EligibilityState.NOT_YET or not is_known:
         return found
-    best = answered(conditions, _of_pair(event, entry, conditions, changed, purpose, at_best=True), event)
-    return found if best.answer is Answer.ELIGIBLE else replace(best, answer=Answer.NOT)
+    best = eligibility_answer(
+        conditions, _of_pair(event, entry, conditions, changed, purpose, at_best=True), event
+    )
+    return found if best.answer is EligibilityState.ELIGIBLE else replace(best, answer=EligibilityState.NOT)
 
 
 def _unit(conditions: Conditions, purpose: Purpose | None) -> str:
@@ -121,18 +125,20 @@ def _unit(conditions: Conditions, purpose: Purpose | None) -> str:
     return rule.unit if isinstance(rule, Needs | AllowedAbsences) else "rounds"
 
 
-def _ruled_so(event: Event) -> dict[str, Eligibility]:
+def _ineligible_by_ruling(event: Event) -> dict[str, Eligibility]:
     """Return entries made ineligible by ruling, whatever their members have played."""
     return {
         ruling.entry: Eligibility(
-            Answer.NOT, (ruling.reason or OUT[str(ruling.imposed.unit)],), ruling.imposed.clause or ""
+            EligibilityState.NOT,
+            (ruling.reason or OUT[str(ruling.imposed.unit)],),
+            ruling.imposed.clause or "",
         )
         for ruling in event.rulings_in_force
         if ruling.entry and ruling.imposed and ruling.imposed.unit in OUT
     }
 
 
-def _of_another_team(event: Event, whole: Event) -> list[Flag]:
+def _flag_other_team_players(event: Event, whole: Event) -> list[Flag]:
     """Flag players in a match line-up who are entered with a third team; they count for nobody's share.
     With two stages, a player may be entered with another team in each and still belong to the `whole` one."""
     entered: dict[str, list[str]] = defaultdict(list)
@@ -164,9 +170,9 @@ def _of_another_team(event: Event, whole: Event) -> list[Flag]:
 
 def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
     """Return the placing question for an entry; for a team, about the member who has played least."""
-    if asked_of_members(conditions.policy("placing", purpose or ""), entry):
-        return least_asked(event, entry, conditions, purpose)
-    return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
+    if is_tested_per_member(conditions.policy("placing", purpose or ""), entry):
+        return least_played_question(event, entry, conditions, purpose)
+    return _of_pair(event, entry, conditions, substitutions_by_entry(event, []), purpose)
 
 
 def _of_pair(
@@ -203,7 +209,7 @@ def _of_pair(
                     with_substitute=substituted,
                 )
     found = _by_rounds(asked, event, entry, changed, conditions)
-    return _rounds_at_best(found, rounds_to_come(event) or 0) if at_best else found
+    return _rounds_at_best(found, rounds_left(event) or 0) if at_best else found
 
 
 def is_reported(event: Event, entry: str) -> bool:
@@ -220,7 +226,7 @@ def _by_rounds(
     changes = {
         unit: [up for up in changed.get((entry.id, unit[0]), ()) if covers(up, unit[1])] for unit in units
     }
-    plays = {session.id for session in event.sessions if takes_part(session, entry.id)}
+    plays = {session.id for session in event.sessions if plays_in_session(session, entry.id)}
     plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
     present = [unit for unit in units if unit[0] in plays or changes[unit]]
     out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
@@ -246,15 +252,15 @@ def _rounds_at_best(asked: Placing, to_come: int) -> Placing:
 def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
     """Add the sessions played. One player replaced in a session of the stage, or part of it, is one
     substitution."""
-    sessions = of_stage_in_play(event)
-    plays = {session.id for session in sessions if takes_part(session, entry.id)}
+    sessions = sessions_of_current_stage(event)
+    plays = {session.id for session in sessions if plays_in_session(session, entry.id)}
     ours = {session.id for session in sessions}
     plays |= {
         match.session
         for match in event.matches
         if entry.id in (match.home, match.away) and match.session in ours
     }
-    replaced = {key: substituted(event, entry, key, changed.get((entry.id, key), ())) for key in ours}
+    replaced = {key: replaced_players(event, entry, key, changed.get((entry.id, key), ())) for key in ours}
     out = Counter(player for each in replaced.values() for player in each)
     with_substitute = sum(bool(replaced[each]) for each in plays)
     return replace(
@@ -270,8 +276,8 @@ def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -
 def _sessions_at_best(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
     begun, rounds = event.begun_sessions, _sessions_in_all(event)
     replaced = [
-        substituted(event, entry, each.id, changed.get((entry.id, each.id), ()))
-        for each in of_stage_in_play(event)
+        replaced_players(event, entry, each.id, changed.get((entry.id, each.id), ()))
+        for each in sessions_of_current_stage(event)
         if each.id in begun
     ]
     out = Counter(player for each in replaced for player in each)
@@ -307,10 +313,10 @@ def _begun_with(event: Event, changed: Changed) -> Changed:
 def _sessions_in_all(event: Event) -> int:
     """Return the number of sessions in the current stage: those set up, or more if more are recorded as
     planned."""
-    return max(len(of_stage_in_play(event)), sessions_planned(event), 1)
+    return max(len(sessions_of_current_stage(event)), sessions_planned(event), 1)
 
 
-def of_stage_in_play(event: Event) -> list[Session]:
+def sessions_of_current_stage(event: Event) -> list[Session]:
     """Return the sessions of the last stage that has begun."""
     stage = next(
         (each.stage for each in reversed(event.sessions) if each.id in event.begun_sessions),
@@ -323,7 +329,7 @@ def covers(line_up: LineUp, round_: int | None) -> bool:
     return round_ is None or line_up.from_round <= round_ <= (line_up.to_round or round_)
 
 
-def takes_part(session: Session, entry: str) -> bool:
+def plays_in_session(session: Session, entry: str) -> bool:
     """Return True if the entry plays a round of the session; one that left before round 1 does not."""
     return any(
         entry in section.entries_in(round_).values()
@@ -336,7 +342,7 @@ def _represented(changes: Sequence[LineUp], conditions: Conditions) -> bool:
     """Return True for one substitute, or an absence for a reason the rule book accepts."""
     if not changes:
         return False
-    return len({each.out for each in changes}) == 1 or is_excused(changes, conditions)
+    return len({each.out for each in changes}) == 1 or is_excused_absence(changes, conditions)
 
 
 def _at_weekends(event: Event) -> bool:

@@ -16,14 +16,14 @@ def units_of(session: Session, event: Event) -> list[Unit]:
     return [(session.id, number) for number in sorted(rounds_of_matches(event, session))]
 
 
-def rounds_to_come(event: Event) -> int | None:
+def rounds_left(event: Event) -> int | None:
     """Return the number of matches left, from movements or the planned draw; None if the number planned is
     unknown, 0 once the stage is over."""
     if not all(counts_matches(session, event) for session in event.sessions):
         return None
     if event.status is not Status.OPEN:
         return 0
-    in_all = by_movements(event) or planned(event)[0]
+    in_all = rounds_in_movements(event) or planned(event)[0]
     begun = sum(len(units_of(session, event)) for session in event.sessions)
     return max(in_all - begun, 0) if in_all else None
 
@@ -33,7 +33,7 @@ def counts_matches(session: Session, event: Event) -> bool:
     return bool(event.matches) or (stage is not None and stage.contest == MATCHES)
 
 
-def by_movements(event: Event) -> int:
+def rounds_in_movements(event: Event) -> int:
     """Return the rounds planned in all; 0 where a session is drawn, or not set up yet."""
     found = 0
     for session in event.sessions:

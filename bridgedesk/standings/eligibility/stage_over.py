@@ -7,7 +7,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Section, Session
-from bridgedesk.standings.eligibility.rounds_left import counts_matches, rounds_to_come
+from bridgedesk.standings.eligibility.rounds_left import counts_matches, rounds_left
 from bridgedesk.standings.eligibility.substitutions import sessions_planned
 from bridgedesk.standings.stages.session_totals import FINALS, deciding
 
@@ -24,7 +24,7 @@ def is_over(event: Event) -> bool:
     sessions = [each for each in event.sessions if each.stage in (stage.id, None)]
     if not sessions or sessions_planned(event) > len(sessions):
         return False
-    to_come = rounds_to_come(event)
+    to_come = rounds_left(event)
     if to_come or (to_come is None and any(counts_matches(each, event) for each in sessions)):
         return False
     return all(_is_in(event, session) for session in sessions)

@@ -11,16 +11,16 @@ from bridgedesk.rulebooks.scores.absent_score import AbsentScore
 from bridgedesk.rulebooks.scores.substitute_score import LeastOf, SubstituteScore
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.eligibility.absences import is_excused, reason_of
+from bridgedesk.standings.eligibility.absences import absence_reason, is_excused_absence
 from bridgedesk.standings.evaluation import (
-    Adding,
-    Answer,
     Eligibility,
+    EligibilityState,
     Flag,
-    Form,
-    Instead,
+    ReplacementScore,
     SessionScore,
     Severity,
+    TotalMethod,
+    TotalRules,
 )
 
 
@@ -29,7 +29,7 @@ def with_substitutes(
     sessions: Mapping[str, Sequence[SessionScore]],
     changed: Mapping[tuple[str, str], Sequence[LineUp]],
     eligible: Mapping[str, Eligibility],
-    form: Form,
+    form: TotalRules,
     conditions: Conditions,
     flags: list[Flag],
 ) -> dict[str, list[SessionScore]]:
@@ -48,7 +48,7 @@ def with_substitutes(
             for key, score in scores.items()
             if score.gained is not None and (entry, key) not in changed
         )
-        may = entry not in eligible or eligible[entry].answer is not Answer.NOT
+        may = entry not in eligible or eligible[entry].answer is not EligibilityState.NOT
         name = event.name_of(entry)
         counted = []
         for session in event.sessions:
@@ -84,10 +84,10 @@ def average_of_opponents(
     return sum(means, start=Fraction(0)) / len(means) if means else None
 
 
-def _posted(percent: Fraction, form: Form) -> Fraction:
+def _posted(percent: Fraction, form: TotalRules) -> Fraction:
     """Return a percentage as posted where sessions are summed, since a sum and an average of it use posted
     scores."""
-    return Fraction(half_up(percent)) if form.adding is Adding.SUM else percent
+    return Fraction(half_up(percent)) if form.adding is TotalMethod.SUM else percent
 
 
 def _counted(
@@ -98,7 +98,7 @@ def _counted(
     others: tuple[Fraction, ...],
     against: Fraction | None,
     eligible: bool,
-    form: Form,
+    form: TotalRules,
     conditions: Conditions,
     flags: list[Flag],
     name: str,
@@ -106,10 +106,10 @@ def _counted(
     alone: bool,
 ) -> SessionScore | None:
     """Return the score that counts for one session. `alone`: the only session of the event."""
-    reason, kind = reason_of(changes), conditions.kind
+    reason, kind = absence_reason(changes), conditions.kind
     if score is not None and score.boards and score.percent is None:
         return score  # in IMPs, which no clause limits
-    if score is None or score.percent is None or is_excused(changes, conditions):
+    if score is None or score.percent is None or is_excused_absence(changes, conditions):
         found = conditions.answer(AbsentScore(event=kind, scores=own, reason=reason, eligible=eligible))
         score = score or SessionScore(session, 0, 0, 0)
     else:
@@ -139,7 +139,7 @@ def _counted(
     return score._replace(instead=instead)
 
 
-def _instead(found: Finding | None) -> Instead | None:
+def _instead(found: Finding | None) -> ReplacementScore | None:
     if isinstance(found, Figure) and found.unit is Unit.PERCENT:
-        return Instead(found.value, found.clause, found.because)
+        return ReplacementScore(found.value, found.clause, found.because)
     return None

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import ABSENT, LineUp
-from bridgedesk.standings.eligibility.boards_scheduled import strangers_of
+from bridgedesk.standings.eligibility.boards_scheduled import non_members_seated
 
 SUBSTITUTIONS, PLANNED = "substitutions", "sessions-planned"
 MEMBERS = ("permanent member", "takes over the rights")
@@ -18,7 +18,7 @@ def sessions_planned(event: Event) -> int:
     return max((int(str(line.facts.get("sessions", 0))) for line in event.records(PLANNED)), default=0)
 
 
-def substituted(event: Event, entry: Entry, session: str, ups: Sequence[LineUp]) -> set[str]:
+def replaced_players(event: Event, entry: Entry, session: str, ups: Sequence[LineUp]) -> set[str]:
     """Return the players of an entry who were replaced in a session; for teams, the substitutes who came in.
     Players missing from every line-up are known from records.
 
@@ -29,7 +29,7 @@ def substituted(event: Event, entry: Entry, session: str, ups: Sequence[LineUp])
     gone = {up.out or up.in_ or "" for up in ups if not _is_permanent(up, entry)}
     played = {up.in_ for up in ups}
     gone |= {player for player in new if player and player not in played and _sits(event, entry, session)}
-    for match_session, strangers in strangers_of(event, entry):
+    for match_session, strangers in non_members_seated(event, entry):
         if match_session == session:
             gone |= strangers
     names = {player.id: player.name.casefold() for player in event.players}

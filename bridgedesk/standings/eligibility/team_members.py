@@ -12,14 +12,14 @@ from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.stages.placing import Needs, Placing, Purpose, ShareByTeamSize
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from bridgedesk.standings.stages.team_boards import TeamBoards, boards_of_members
 
 PAIR = 2
 AT_THE_TABLE = 4
 
 
-class Played(NamedTuple):
+class MemberPlay(NamedTuple):
     """Count of boards or matches played by each member."""
 
     by: Counter[str]
@@ -28,7 +28,7 @@ class Played(NamedTuple):
     boards: TeamBoards | None = None
 
 
-def asked_of_members(rule: object, entry: Entry) -> bool:
+def is_tested_per_member(rule: object, entry: Entry) -> bool:
     """Return True if the rule tests each member separately, not the entry as a whole."""
     return isinstance(rule, ShareByTeamSize) or (
         isinstance(rule, Needs) and rule.of_players and len(entry.players) > PAIR
@@ -41,13 +41,17 @@ def team_eligible(event: Event, entry: Entry, conditions: Conditions, purpose: P
     rule = conditions.policy("placing", purpose or "")
     played = _played(event, entry, rule)
     if not played.by:
-        return Eligibility(Answer.ELIGIBLE)
+        return Eligibility(EligibilityState.ELIGIBLE)
     members = {player: _member(event, entry, player, played, conditions, purpose) for player in entry.players}
     answers = [each.answer for each in members.values()]
     enough = AT_THE_TABLE if isinstance(rule, ShareByTeamSize) else 1
-    answer = Answer.ELIGIBLE if answers.count(Answer.ELIGIBLE) >= enough else failing(event)
-    if answer is Answer.NOT and len(answers) - answers.count(Answer.NOT) >= enough:
-        answer = Answer.NOT_YET
+    answer = (
+        EligibilityState.ELIGIBLE
+        if answers.count(EligibilityState.ELIGIBLE) >= enough
+        else failing_state(event)
+    )
+    if answer is EligibilityState.NOT and len(answers) - answers.count(EligibilityState.NOT) >= enough:
+        answer = EligibilityState.NOT_YET
     return Eligibility(
         answer, _missing(event, members, played), conditions.clause("placing", purpose or ""), members
     )
@@ -57,24 +61,28 @@ def _member(
     event: Event,
     entry: Entry,
     player: str,
-    played: Played,
+    played: MemberPlay,
     conditions: Conditions,
     purpose: Purpose | None,
 ) -> Eligibility:
     """Return a member's eligibility. A player who may have played in matches without a line-up is not
     refused on the other matches alone."""
     asked = _asked(entry, player, played, conditions, purpose)
-    found = answered(conditions, asked, event)
-    if found.answer is not Answer.NOT or not played.unknown:
+    found = eligibility_answer(conditions, asked, event)
+    if found.answer is not EligibilityState.NOT or not played.unknown:
         return found
     most = min(asked.rounds, (asked.player_rounds or 0) + played.unknown)
     of_final, session = _in_final(played, player, conditions, purpose, at_best=True)
     best = replace(asked, player_rounds=most, final_boards=of_final, session_boards=session)
-    at_best = answered(conditions, best, event)
-    return replace(found, answer=Answer.NOT_YET) if at_best.answer is Answer.ELIGIBLE else found
+    at_best = eligibility_answer(conditions, best, event)
+    return (
+        replace(found, answer=EligibilityState.NOT_YET)
+        if at_best.answer is EligibilityState.ELIGIBLE
+        else found
+    )
 
 
-def _missing(event: Event, members: Mapping[str, Eligibility], played: Played) -> tuple[str, ...]:
+def _missing(event: Event, members: Mapping[str, Eligibility], played: MemberPlay) -> tuple[str, ...]:
     """Return the missing requirements by member's name, equal ones joined."""
     lacking: dict[str, list[str]] = {}
     for player, each in members.items():
@@ -86,7 +94,9 @@ def _missing(event: Event, members: Mapping[str, Eligibility], played: Played) -
     return tuple(found)
 
 
-def least_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
+def least_played_question(
+    event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None
+) -> Placing:
     """Return the placing question for the member who has played least."""
     played = _played(event, entry, conditions.policy("placing", purpose or ""))
     least = min(entry.players, key=lambda player: played.by[player], default="")
@@ -94,7 +104,7 @@ def least_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Pur
 
 
 def _asked(
-    entry: Entry, player: str, played: Played, conditions: Conditions, purpose: Purpose | None
+    entry: Entry, player: str, played: MemberPlay, conditions: Conditions, purpose: Purpose | None
 ) -> Placing:
     boards = played.boards
     of_final, session = _in_final(played, player, conditions, purpose)
@@ -110,7 +120,7 @@ def _asked(
 
 
 def _in_final(
-    played: Played, player: str, conditions: Conditions, purpose: Purpose | None, *, at_best: bool = False
+    played: MemberPlay, player: str, conditions: Conditions, purpose: Purpose | None, *, at_best: bool = False
 ) -> tuple[int, int] | tuple[None, None]:
     """Return the boards played in one session of the final, and its boards in all; nothing if it is not a
     final."""
@@ -129,14 +139,14 @@ def _size(entry: Entry, rule: object) -> int | None:
     return min(size, most) if size and most else size
 
 
-def _played(event: Event, entry: Entry, rule: object) -> Played:
+def _played(event: Event, entry: Entry, rule: object) -> MemberPlay:
     if not isinstance(rule, Needs) or rule.unit == "boards":
         boards = boards_of_members(event, entry)
-        return Played(boards.played, boards.scheduled, boards.unknown, boards)
+        return MemberPlay(boards.played, boards.scheduled, boards.unknown, boards)
     return _matches_played(event, entry)
 
 
-def _matches_played(event: Event, entry: Entry) -> Played:
+def _matches_played(event: Event, entry: Entry) -> MemberPlay:
     by: Counter[str] = Counter()
     scheduled = unknown = 0
     for match in event.matches:
@@ -146,21 +156,21 @@ def _matches_played(event: Event, entry: Entry) -> Played:
                 by.update(set(match.seated(entry.id)) & set(entry.players))
             else:
                 unknown += 1
-    return Played(by, scheduled, unknown)
+    return MemberPlay(by, scheduled, unknown)
 
 
 def _is_played(match: Match) -> bool:
     return match.outcome in (Outcome.PLAYED, Outcome.ABANDONED)
 
 
-def answered(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:
+def eligibility_answer(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:
     found = conditions.answer(asked)
     if not isinstance(found, Verdict):
-        return Eligibility(Answer.ELIGIBLE)
+        return Eligibility(EligibilityState.ELIGIBLE)
     if found.holds:
-        return Eligibility(Answer.ELIGIBLE, clause=found.clause)
-    return Eligibility(failing(event), found.missing, found.clause)
+        return Eligibility(EligibilityState.ELIGIBLE, clause=found.clause)
+    return Eligibility(failing_state(event), found.missing, found.clause)
 
 
-def failing(event: Event) -> Answer:
-    return Answer.NOT_YET if event.status is Status.OPEN else Answer.NOT
+def failing_state(event: Event) -> EligibilityState:
+    return EligibilityState.NOT_YET if event.status is Status.OPEN else EligibilityState.NOT

@@ -17,12 +17,12 @@ BECAUSE = "away_because"  # the fact of a line
 OfMatch = tuple[str, str]  # the entry, and the match
 
 
-class InTeams(NamedTuple):
+class TeamSubstitutions(NamedTuple):
     seated: frozenset[OfMatch] = frozenset()  # with any substitute, as far as that is known
     told: Mapping[OfMatch, Sequence[LineUp]] = {}
 
 
-def in_teams(event: Event) -> InTeams:
+def team_substitutions(event: Event) -> TeamSubstitutions:
     """Return substitutions with their matches. A record covers its session: the matches in which that
     substitute sat, or all without a line-up."""
     teams = {entry.id: entry for entry in event.entries if len(entry.players) != PAIR}
@@ -45,7 +45,7 @@ def in_teams(event: Event) -> InTeams:
                 seated.add((team.id, match.id))
                 if reason in AWAY:
                     told[team.id, match.id].append(LineUp(team.id, match.round, match.round, reason=reason))
-    return InTeams(frozenset(seated), told)
+    return TeamSubstitutions(frozenset(seated), told)
 
 
 def _sat(match: Match, team: Entry, substitute: str, names: Mapping[str, str]) -> bool:

@@ -9,7 +9,7 @@ from bridgedesk.standings.ledger import Line
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class PlaceChange:
     """Entry whose standing differs; a row can be missing from either ranking."""
 
     field: str
@@ -35,7 +35,7 @@ def _total(row: Row | None) -> str:
     return "nothing" if row is None or row.total is None else f"{row.total:.2f}"
 
 
-def what_changed(before: Evaluation, after: Evaluation) -> tuple[Moved, ...]:
+def ranking_changes(before: Evaluation, after: Evaluation) -> tuple[PlaceChange, ...]:
     """Return the changed entries field by field in the new ranking order, removed entries last."""
     old, new = _rows(before), _rows(after)
     keys = [*new, *(key for key in old if key not in new)]
@@ -47,8 +47,10 @@ def _rows(evaluation: Evaluation) -> dict[tuple[str, str], Row]:
     return {(field.name, row.entry): row for field in evaluation.fields for row in rows(evaluation, field)}
 
 
-def _moved(field: str, entry: str, before: Row | None, after: Row | None) -> Moved | None:
+def _moved(field: str, entry: str, before: Row | None, after: Row | None) -> PlaceChange | None:
     if before == after:
         return None
     was, now = (Counter(each.lines if each else ()) for each in (before, after))
-    return Moved(field, entry, before, after, tuple((was - now).elements()), tuple((now - was).elements()))
+    return PlaceChange(
+        field, entry, before, after, tuple((was - now).elements()), tuple((now - was).elements())
+    )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.conditions import kind_of
-from bridgedesk.standings.evaluation import Adding, Charge, Evaluation, Field, Measure, Standing
+from bridgedesk.standings.evaluation import Charge, Evaluation, Field, Measure, Standing, TotalMethod
 from bridgedesk.standings.ties.printed_level import printed_level
 from bridgedesk.standings.ties.ranking import ranked, ranked_but, without_place
 
@@ -39,7 +39,7 @@ def whole_field(evaluation: Evaluation) -> Field:
     standings = tuple(evaluation.standings.values())
     if len(evaluation.fields) == 1:
         return evaluation.fields[0]
-    return of_category(Field("All", standings), {each.entry for each in standings}, "All")
+    return category_field(Field("All", standings), {each.entry for each in standings}, "All")
 
 
 def partners_change(event: Event) -> bool:
@@ -55,11 +55,11 @@ def lists_for_prizes(evaluation: Evaluation) -> Mapping[str, Field]:
     if len(evaluation.fields) > 1:
         found |= {field.name: field for field in evaluation.fields}
     for mark, entries in categories(evaluation.event).items():
-        found[mark] = of_category(whole, entries, mark)
+        found[mark] = category_field(whole, entries, mark)
     return found
 
 
-def of_category(field: Field, entries: Collection[str], name: str) -> Field:
+def category_field(field: Field, entries: Collection[str], name: str) -> Field:
     """Rank the entries of a stratum or category separately."""
     mine = {each.entry: each for each in field.standings if each.entry in entries}
     return _placed(name, mine)
@@ -98,7 +98,7 @@ def _times(standing: Standing, evaluation: Evaluation) -> int:
     """Return how often a handicap counts: for each match, for each session in a sum, once in a mean."""
     if standing.matches:
         return sum(match.boards > 0 for match in standing.matches)
-    if evaluation.measure is Measure.PERCENT and evaluation.form.adding is not Adding.SUM:
+    if evaluation.measure is Measure.PERCENT and evaluation.form.adding is not TotalMethod.SUM:
         return 1
     return min(len(standing.sessions), evaluation.form.best or len(standing.sessions))
 
@@ -136,7 +136,7 @@ def hidden_between(rungs: Iterable[Rung], unit: str) -> dict[tuple[str, ...], st
     return {who: level.words_of(who, unit) for level in levels for who in level.exact}
 
 
-def of_players(evaluation: Evaluation) -> tuple[Rung, ...]:
+def players_ranking(evaluation: Evaluation) -> tuple[Rung, ...]:
     """Rank the players of an individual by all boards of all their partnerships."""
     points: dict[str, Fraction] = defaultdict(Fraction)
     tops: dict[str, Fraction] = defaultdict(Fraction)

@@ -8,20 +8,30 @@ from bridgedesk.event.score import Award
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import (
-    Adding,
     Awarded,
     Charge,
     Evaluation,
-    Form,
     MatchScore,
     Measure,
     SessionScore,
     Standing,
+    TotalMethod,
+    TotalRules,
 )
-from bridgedesk.standings.ledger import Extra, Node, best, converted, given, instead, mean, rounded, total
+from bridgedesk.standings.ledger import (
+    LedgerNode,
+    LineReason,
+    best,
+    converted,
+    instead,
+    leaf_node,
+    mean,
+    rounded,
+    total,
+)
 from bridgedesk.standings.matches.other_scale import scale_in_words
 from bridgedesk.standings.matches.triangles import SHARED
-from bridgedesk.standings.stages.session_totals import divisor, highest, levelled, those_that_count
+from bridgedesk.standings.stages.session_totals import counting_sessions, divisor, highest, levelled
 
 AWARDS = {Award.PLUS: "Average plus", Award.AVERAGE: "Average", Award.MINUS: "Average minus"}
 
@@ -29,7 +39,7 @@ AWARDS = {Award.PLUS: "Average plus", Award.AVERAGE: "Average", Award.MINUS: "Av
 Names = Mapping[str, tuple[str, ...]]
 
 
-def tree_of(standing: Standing, evaluation: Evaluation, names: Names) -> Node | None:
+def tree_of(standing: Standing, evaluation: Evaluation, names: Names) -> LedgerNode | None:
     """Return the breakdown tree of a standing; None if there is nothing to add up."""
     if standing.total is None:
         return None
@@ -42,53 +52,55 @@ def tree_of(standing: Standing, evaluation: Evaluation, names: Names) -> Node | 
     return _with_charges(_points(standing, evaluation), standing, unit)
 
 
-def _with_charges(node: Node, standing: Standing, unit: str) -> Node:
+def _with_charges(node: LedgerNode, standing: Standing, unit: str) -> LedgerNode:
     if not standing.charges:
         return node
     return total("Total", [node, *(charge_node(each, unit) for each in standing.charges)], unit)
 
 
-def charge_node(charge: Charge, unit: str) -> Node:
+def charge_node(charge: Charge, unit: str) -> LedgerNode:
     """Return a charge in its own unit, with its value in the unit of the total."""
-    leaf = given(charge.what, charge.amount, charge.unit, charge.clause, charge.because, Extra.CHARGE)
+    leaf = leaf_node(
+        charge.what, charge.amount, charge.unit, charge.clause, charge.because, LineReason.CHARGE
+    )
     if charge.amount == charge.effect and charge.unit == unit:
         return leaf
     if not charge.amount:
-        return given(charge.what, charge.effect, unit, charge.clause, charge.because, Extra.CHARGE)
+        return leaf_node(charge.what, charge.effect, unit, charge.clause, charge.because, LineReason.CHARGE)
     return converted(leaf, Fraction(charge.effect) / charge.amount, unit)
 
 
 # ---- sessions
 
 
-def _percentages(standing: Standing, evaluation: Evaluation) -> Node:
+def _percentages(standing: Standing, evaluation: Evaluation) -> LedgerNode:
     form = evaluation.form
     known = [session for session in standing.sessions if session.counts is not None]
-    if form.adding is Adding.ALL_BOARDS:  # a penalty counts also where nothing could be compared
+    if form.adding is TotalMethod.ALL_BOARDS:  # a penalty counts also where nothing could be compared
         known = [each for each in standing.sessions if each.counts is not None or each.charges]
         top = sum((each.top * form.weight(each.session) for each in known), start=Fraction(0))
         nodes = [_weighted(session_node(session), session, form) for session in known]
         return converted(total("Sessions", nodes, "MP"), Fraction(100) / top, "%")
-    if form.adding is Adding.LEVELLED:
+    if form.adding is TotalMethod.LEVELLED:
         known = [session for session in known if session.boards and session.top]
         top = sum((session.boards * form.top for session in known), start=Fraction(0))
         nodes = [_levelled_node(session, form) for session in known]
         return converted(total("Sessions", nodes, "MP"), Fraction(100) / top, "%")
     nodes = [session_percentage(session) for session in known]
-    if form.adding is Adding.MEAN and not form.weights and not form.best:
+    if form.adding is TotalMethod.MEAN and not form.weights and not form.best:
         return mean("Sessions", nodes, "%")
-    if form.adding is Adding.SUM:
+    if form.adding is TotalMethod.SUM:
         nodes = [rounded(node) for node in nodes]
     weights = [form.weight(each.session) for each in known]
-    counting = those_that_count([node.value for node in nodes], weights, form)
+    counting = counting_sessions([node.value for node in nodes], weights, form)
     nodes = [_weighted(node, session, form) for node, session in zip(nodes, known, strict=True)]
     added = _added(nodes, "%", counting)
-    if form.adding is Adding.SUM:
+    if form.adding is TotalMethod.SUM:
         return added
     return converted(added, 1 / divisor([weights[at] for at in counting], form), "%")
 
 
-def _levelled_node(session: SessionScore, form: Form) -> Node:
+def _levelled_node(session: SessionScore, form: TotalRules) -> LedgerNode:
     """Return the session as matchpoints of the largest session."""
     gained, worth = levelled(session, form)
     more = gained - Fraction(session.points)
@@ -97,30 +109,30 @@ def _levelled_node(session: SessionScore, form: Form) -> Node:
         own = half_up(Fraction(session.top) / session.boards)
         because = f"boards with a top of {own} raised to {half_up(form.top)}"
         what = f"{session.title}: levelled (Neuberg)"
-        parts.append(given(what, more, "MP", form.clause or None, because, Extra.AWARD))
+        parts.append(leaf_node(what, more, "MP", form.clause or None, because, LineReason.AWARD))
     parts += [converted(charge_node(charge, "MP"), worth, "MP") for charge in session.charges]
     return total(session.title, parts, "MP")
 
 
-def _added(nodes: Sequence[Node], unit: str, counting: Sequence[int]) -> Node:
+def _added(nodes: Sequence[LedgerNode], unit: str, counting: Sequence[int]) -> LedgerNode:
     """Add all sessions, or only the best that count."""
     if len(counting) < len(nodes):
         return best("Sessions", nodes, unit, counting)
     return nodes[0] if len(nodes) == 1 else total("Sessions", nodes, unit)
 
 
-def _weighted(node: Node, session: SessionScore, form: Form) -> Node:
+def _weighted(node: LedgerNode, session: SessionScore, form: TotalRules) -> LedgerNode:
     weight = form.weight(session.session)
     return node if weight == 1 else converted(node, weight, node.unit)
 
 
-def session_percentage(session: SessionScore) -> Node:
+def session_percentage(session: SessionScore) -> LedgerNode:
     if session.instead and not session.boards:
         what = session.title if session.carried else f"{session.title}: not played"
         found = session.instead
-        return given(what, found.value, "%", found.clause, found.because, Extra.RULED)
+        return leaf_node(what, found.value, "%", found.clause, found.because, LineReason.RULED)
     if not session.top:
-        return given(f"{session.title}: not played", 0, "%")
+        return leaf_node(f"{session.title}: not played", 0, "%")
     rate = Fraction(100) / session.top
     if session.instead is None:
         return converted(session_node(session), rate, "%")
@@ -131,25 +143,25 @@ def session_percentage(session: SessionScore) -> Node:
     return total(session.title, [node, *charges], "%") if charges else node
 
 
-def session_node(session: SessionScore) -> Node:
+def session_node(session: SessionScore) -> LedgerNode:
     """Return the session in matchpoints: boards played, each award, each penalty."""
     charges = [charge_node(charge, "MP") for charge in session.charges]
     return total(session.title, [*_played(session, "MP"), *charges], "MP")
 
 
-def _played(session: SessionScore, unit: str) -> Iterator[Node]:
+def _played(session: SessionScore, unit: str) -> Iterator[LedgerNode]:
     """Yield the score at the table, where a board was played or nothing else is known, then the awards."""
     awarded = sum((award.points for award in session.awards), start=Fraction(0))
     played = session.boards - len(session.awards)
     because = f"of {half_up(session.top - _top_of(session.awards))}" if session.top else None
     words = f"{boards_in_words(played)} played" if played else "no board played"
     if played or session.points - awarded or not (session.awards or session.charges):
-        yield given(f"{session.title}: {words}", session.points - awarded, unit, because=because)
+        yield leaf_node(f"{session.title}: {words}", session.points - awarded, unit, because=because)
     for award in session.awards:
         yield award_node(session.session, award)
 
 
-def _points(standing: Standing, evaluation: Evaluation) -> Node:
+def _points(standing: Standing, evaluation: Evaluation) -> LedgerNode:
     unit = evaluation.unit
     nodes = []
     for session in standing.sessions:
@@ -167,14 +179,14 @@ def _top_of(awards: Iterable[Awarded]) -> Number:
     return sum((award.top for award in awards), start=0)
 
 
-def award_node(session: str, award: Awarded) -> Node:
+def award_node(session: str, award: Awarded) -> LedgerNode:
     kind = award.artificial.award
     of_imps = award.artificial.imps is not None
     name = AWARDS[kind] if kind else "IMPs awarded" if of_imps else "Percentage awarded"
     what = f"Session {session}: {name}, board {award.board}"
     if not award.top:
         law = _with_law(award, "Law 12C1" if of_imps else "Law 86B")
-        return given(what, award.points, "IMP", law, extra=Extra.AWARD)
+        return leaf_node(what, award.points, "IMP", law, extra=LineReason.AWARD)
     percent = Fraction(award.points) * 100 / award.top
     standard = half_up(award.artificial.percent)
     clause, because = "Law 12C2(a)", None
@@ -184,7 +196,7 @@ def award_node(session: str, award: Awarded) -> Node:
         clause = "Law 12C2(c)"
         because = f"{half_up(percent)}% on the other boards of the session, in place of {standard}%"
     clause = _with_law(award, clause)
-    leaf = given(what, percent, "%", clause, because, Extra.AWARD)
+    leaf = leaf_node(what, percent, "%", clause, because, LineReason.AWARD)
     return converted(leaf, Fraction(award.top) / 100, "MP")
 
 
@@ -204,10 +216,10 @@ def margin_words(match: MatchScore) -> str:
     return "; ".join([margin, *awards])
 
 
-def _beside(match: MatchScore) -> Extra | None:
+def _beside(match: MatchScore) -> LineReason | None:
     if match.outcome in (Outcome.BYE.value, SHARED) or (match.scale is not None and not match.outcome):
-        return Extra.AWARD
-    return Extra.RULED if match.outcome or match.clause or match.because or match.remarks else None
+        return LineReason.AWARD
+    return LineReason.RULED if match.outcome or match.clause or match.because or match.remarks else None
 
 
 def _short(value: Number) -> str:
@@ -218,7 +230,7 @@ def _signed(value: Number) -> str:
     return f"{'+' if value > 0 else ''}{_short(value)}".replace("-", "\N{MINUS SIGN}")
 
 
-def match_node(match: MatchScore, names: Names, unit: str) -> Node:
+def match_node(match: MatchScore, names: Names, unit: str) -> LedgerNode:
     part = f", {match.part}" if match.part else ""
     what = f"Round {match.round}{part}: {match.outcome or ' / '.join(names[match.against])}"
     if match.others:
@@ -228,9 +240,9 @@ def match_node(match: MatchScore, names: Names, unit: str) -> Node:
     before = match.counts - sum(each.effect for each in match.adjustments)
     if match.played is None:
         because = "; ".join([match.because, *scale, *match.remarks]) if match.because else said
-        leaf = given(what, before, unit, match.clause, because, _beside(match))
+        leaf = leaf_node(what, before, unit, match.clause, because, _beside(match))
     else:
-        played = given(what, match.played, unit, because=said)
+        played = leaf_node(what, match.played, unit, because=said)
         leaf = instead(played, Fraction(before), match.clause, match.because)
     if not match.rulings:
         return leaf

@@ -23,7 +23,7 @@ REST_IS_OF_TODAY = (
 )
 
 
-class Posted(NamedTuple):
+class PostedRow(NamedTuple):
     """Entry as listed in a revision."""
 
     field: str
@@ -37,14 +37,14 @@ class Posted(NamedTuple):
     number: str | None = None
 
 
-def posted_rows(issue: Issue) -> list[Posted]:
+def posted_rows(issue: Issue) -> list[PostedRow]:
     """Return a revision's rows in the order of the sheet; a revision from another program may say less."""
     return [_row(each) for each in issue.standings]
 
 
-def _row(told: Mapping[str, Any]) -> Posted:
+def _row(told: Mapping[str, Any]) -> PostedRow:
     total = next((told[unit] for unit in UNITS if told.get(unit) is not None), None)
-    return Posted(
+    return PostedRow(
         str(told.get("field", "All")),
         str(told.get("entry")),
         tuple(told.get("names") or ()),
@@ -74,7 +74,7 @@ def _line(told: Mapping[str, Any]) -> Line:
 # ---- laid over what is worked out now
 
 
-def as_posted(evaluation: Evaluation, book: Book | None = None) -> Evaluation:
+def with_posted_figures(evaluation: Evaluation, book: Book | None = None) -> Evaluation:
     """Return the evaluation with the places, totals and lines of the last revision, and a flag where they
     now differ."""
     issue = _issue(evaluation.event)
@@ -115,12 +115,12 @@ def _issue(event: Event) -> Issue | None:
     return event.issues[-1] if event.status is Status.FINAL and event.issues else None
 
 
-def _differs(posted: Posted, now: Standing) -> bool:
+def _differs(posted: PostedRow, now: Standing) -> bool:
     shown = None if now.total is None else half_up(now.total)
     return (posted.place, posted.shared, posted.total) != (now.place, now.shared, shown)
 
 
-def _kept(posted: Posted, now: Standing, rows: Sequence[Posted]) -> Standing:
+def _kept(posted: PostedRow, now: Standing, rows: Sequence[PostedRow]) -> Standing:
     level = [each.place for each in rows if each.field == posted.field and each.total == posted.total]
     return now._replace(
         place=posted.place,
@@ -138,7 +138,7 @@ def _kept(posted: Posted, now: Standing, rows: Sequence[Posted]) -> Standing:
 def _words(
     evaluation: Evaluation,
     issue: Issue,
-    differing: Sequence[Posted],
+    differing: Sequence[PostedRow],
     mine: Mapping[str, Standing],
     book: Book | None,
 ) -> str:
@@ -161,7 +161,7 @@ def _counted(count: int, what: str) -> str:
     return f"{count} {what}{'s' * (count != 1)}" if count else ""
 
 
-def _one(evaluation: Evaluation, posted: Posted, now: Standing) -> str:
+def _one(evaluation: Evaluation, posted: PostedRow, now: Standing) -> str:
     was = _figures(posted.place, posted.total, shared=posted.shared)
     becomes = _figures(now.place, _shown(now), shared=now.shared)
     return f"{evaluation.event.name_of(posted.entry)} {was} posted, {becomes} now"
@@ -177,7 +177,7 @@ def _shown(standing: Standing) -> Decimal | None:
 
 
 def _clauses(
-    evaluation: Evaluation, differing: Sequence[Posted], mine: Mapping[str, Standing]
+    evaluation: Evaluation, differing: Sequence[PostedRow], mine: Mapping[str, Standing]
 ) -> Iterator[str]:
     """Yield the clauses of lines that differ, or of the ties if only the place moved."""
     for each in differing:

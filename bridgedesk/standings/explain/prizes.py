@@ -10,14 +10,14 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Standing
+from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field, Standing
 from bridgedesk.standings.ties.board_a_match_count import board_count
-from bridgedesk.standings.ties.tie_tests import Contest
+from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import decided_ties, split
 
 
 @dataclass(frozen=True)
-class Won:
+class PrizeWinners:
     """Winners of a prize; `cash` is each winner's share."""
 
     prize: OfferedPrize
@@ -33,16 +33,16 @@ def prizes(
     offered: Sequence[OfferedPrize],
     book: Book | None = None,
     settings: Settings = LAWS,
-) -> tuple[Won, ...]:
+) -> tuple[PrizeWinners, ...]:
     """Award the prizes in the order offered. A list that is named first gives its prizes first; its
     winners win nothing from a later list."""
     conditions = conditions_of(evaluation.event, book, settings)
-    won: dict[int, Won] = {}
+    won: dict[int, PrizeWinners] = {}
     taken: set[str] = set()
     for among in dict.fromkeys(each.among for each in offered):
         groups = _groups(evaluation, lists.get(among), taken)
         mine = [(at, each) for at, each in enumerate(offered) if each.among == among]
-        cash = _cash([each for _, each in mine], groups, shared_by(conditions))
+        cash = _cash([each for _, each in mine], groups, cash_sharing_clause(conditions))
         for at, each in mine:
             won[at] = (
                 cash[each.place, each.name]
@@ -61,7 +61,7 @@ def _groups(evaluation: Evaluation, field: Field | None, taken: set[str]) -> lis
     able = evaluation.eligibility
     found: list[Group] = []
     for each in field.standings if field else ():
-        barred = each.entry in able and able[each.entry].answer is Answer.NOT
+        barred = each.entry in able and able[each.entry].answer is EligibilityState.NOT
         if each.place is None or each.entry in taken or barred:
             continue
         if found and _level(found[-1][0], each):
@@ -87,7 +87,7 @@ def _places(groups: Iterable[Group]) -> Iterable[tuple[int, Group]]:
 # ---- cash
 
 
-def shared_by(conditions: Conditions) -> str:
+def cash_sharing_clause(conditions: Conditions) -> str:
     """Return the clause on sharing cash, if the rule book has one."""
     rule = conditions.policy("tie-break", "cash")
     shares = isinstance(rule, OrderedTests) and rule.tests == ("shared",)
@@ -96,10 +96,12 @@ def shared_by(conditions: Conditions) -> str:
 
 def _cash(
     offered: Sequence[OfferedPrize], groups: Sequence[Group], clause: str
-) -> dict[tuple[int, str], Won]:
+) -> dict[tuple[int, str], PrizeWinners]:
     """Share the money of the places that tied entries occupy."""
     money = [each for each in offered if each.cash is not None]
-    found = {(each.place, each.name): Won(each, (), because="nobody is left for it") for each in money}
+    found = {
+        (each.place, each.name): PrizeWinners(each, (), because="nobody is left for it") for each in money
+    }
     for place, group in _places(groups):
         mine = [each for each in money if place <= each.place < place + len(group)]
         pool = sum((each.cash or Decimal(0) for each in mine), start=Decimal(0))
@@ -107,7 +109,9 @@ def _cash(
         share = (pool / len(group)).quantize(Decimal("0.01"))
         for each in mine:
             because = f"{pool} shared by {len(group)}" if len(group) > 1 else ""
-            found[each.place, each.name] = Won(each, winners, share, because, clause if because else "")
+            found[each.place, each.name] = PrizeWinners(
+                each, winners, share, because, clause if because else ""
+            )
     return found
 
 
@@ -116,11 +120,11 @@ def _cash(
 
 def _goods(
     prize: OfferedPrize, groups: Sequence[Group], evaluation: Evaluation, conditions: Conditions
-) -> Won:
+) -> PrizeWinners:
     for place, group in _places(groups):
         if place <= prize.place < place + len(group):
             return _among(prize, prize.place - place, group, groups, evaluation, conditions)
-    return Won(prize, (), because="nobody is left for it")
+    return PrizeWinners(prize, (), because="nobody is left for it")
 
 
 def _among(
@@ -130,17 +134,19 @@ def _among(
     groups: Sequence[Group],
     evaluation: Evaluation,
     conditions: Conditions,
-) -> Won:
+) -> PrizeWinners:
     """Choose the winner of goods, which cannot be shared: by place where ties are broken, else by the
     tests for a prize."""
     if len(group) == 1:
-        return Won(prize, (group[0].entry,))
+        return PrizeWinners(prize, (group[0].entry,))
     parts = _parts(group, groups, evaluation, conditions)
     passed = 0
     for names, because, clause in parts:
         if at < passed + len(names):
             told = (because, "still level: draw lots" if len(names) > 1 else "")
-            return Won(prize, tuple(sorted(names)), because="; ".join(filter(None, told)), clause=clause)
+            return PrizeWinners(
+                prize, tuple(sorted(names)), because="; ".join(filter(None, told)), clause=clause
+            )
         passed += len(names)
     raise AssertionError("every one of the tied is in one of the parts")
 
@@ -165,11 +171,11 @@ def _below(one: Standing, other: Standing) -> bool:
     return (one.place or 0) > (other.place or 0) and one.total != other.total
 
 
-def _contest(evaluation: Evaluation, conditions: Conditions) -> Contest:
+def _contest(evaluation: Evaluation, conditions: Conditions) -> TieContext:
     standings = evaluation.standings
     lots = evaluation.event.lots
     boards = board_count(evaluation)
-    return Contest(
+    return TieContext(
         standings, evaluation.measure, evaluation.form, conditions, boards, lots,
         decided=decided_ties(evaluation.event),
     )  # fmt: skip

@@ -8,12 +8,12 @@ from bridgedesk.rulebooks.finding import Unit, boards_in_words
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
 from bridgedesk.standings.explain.ledgers import tree_of
-from bridgedesk.standings.ledger import Extra, Line, lines
-from bridgedesk.standings.penalties.penalties import what_for
-from bridgedesk.standings.stages.stages import sessions_now
+from bridgedesk.standings.ledger import Line, LineReason, lines
+from bridgedesk.standings.penalties.penalties import ruling_reason_words
+from bridgedesk.standings.stages.stages import current_sessions
 from bridgedesk.standings.ties.printed_level import HIDDEN, hidden_differences
 
-__all__ = ["Line", "Row", "beside_words", "rows", "total_lines"]
+__all__ = ["Line", "Row", "rows", "sheet_line_words", "total_lines"]
 
 
 class Row(NamedTuple):
@@ -102,9 +102,9 @@ def _total_lines(standing: Standing, evaluation: Evaluation, hidden: Mapping[str
     )
 
 
-def beside_words(line: Line) -> str:
+def sheet_line_words(line: Line) -> str:
     """Describe a line for sheets: what happened, its effect, the reason and the clause."""
-    if line.extra in (Extra.TIE, Extra.HIDDEN):
+    if line.extra in (LineReason.TIE, LineReason.HIDDEN):
         return ", ".join(filter(None, [line.because, line.clause]))
     amount = f", {amount_words(line)}" if line.amount and line.amount != line.effect else ""
     effect = _minus(f"{line.effect:+}") if line.effect else ""
@@ -126,14 +126,14 @@ def _minus(figure: str) -> str:
 def _boards_taken(standing: Standing, evaluation: Evaluation) -> Iterator[Line]:
     """Yield lines for rulings that remove boards: these count by the scores given for them."""
     event, nothing = evaluation.event, Decimal(0)
-    here = {each.id for each in sessions_now(event)}
+    here = {each.id for each in current_sessions(event)}
     for ruling in event.rulings_in_force:
         imposed = ruling.imposed
         mine = ruling.entry == standing.entry and ruling.session in (None, *here)
         if mine and imposed is not None and imposed.unit == Unit.BOARDS and imposed.amount:
             what = f"{boards_in_words(int(imposed.amount))} taken away"
-            because = "; ".join(filter(None, [what_for(ruling), ruling.reason]))
-            yield Line(what, nothing, evaluation.unit, nothing, imposed.clause, because, Extra.RULED)
+            because = "; ".join(filter(None, [ruling_reason_words(ruling), ruling.reason]))
+            yield Line(what, nothing, evaluation.unit, nothing, imposed.clause, because, LineReason.RULED)
 
 
 def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
@@ -141,11 +141,11 @@ def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
     if standing.tie is None:
         return ()
     nothing, unit = Decimal(0), evaluation.unit
-    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words, Extra.TIE),)
+    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words, LineReason.TIE),)
 
 
 def _hidden(standing: Standing, evaluation: Evaluation, hidden: Mapping[str, str]) -> tuple[Line, ...]:
     """Return a line for what separates the entry from another printed with the same total."""
     words = hidden.get(standing.entry)
     nothing, unit = Decimal(0), evaluation.unit
-    return (Line(HIDDEN, nothing, unit, nothing, None, words, Extra.HIDDEN),) if words else ()
+    return (Line(HIDDEN, nothing, unit, nothing, None, words, LineReason.HIDDEN),) if words else ()

@@ -5,21 +5,21 @@ from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
-from bridgedesk.movements.draw.bracket import Came, Played
+from bridgedesk.movements.draw.bracket import Came, PlayedFinal
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, ScoredMatch, Standing
 from bridgedesk.standings.finals.knockout import breaks_ties_by, taken_into
-from bridgedesk.standings.matches.ruled_matches import forfeits_ruled
+from bridgedesk.standings.matches.ruled_matches import forfeits_by_ruling
 from bridgedesk.standings.matches.teams import match_scores, measure_in_finals
-from bridgedesk.standings.penalties.penalties import Penalty, no_match, off_the_total, penalties_of
-from bridgedesk.standings.stages.stanzas import in_turn, part_in_words
+from bridgedesk.standings.penalties.penalties import Penalty, no_match, penalties_of, total_charges
+from bridgedesk.standings.stages.stanzas import matches_by_round, part_in_words
 
 Meeting = tuple[int, set[str]]  # the week of a final, and its two sides
 
 
 def final_standings(
     order: Sequence[str],
-    played: Sequence[Played],
+    played: Sequence[PlayedFinal],
     scored: Sequence[ScoredMatch],
     event: Event,
     conditions: Conditions,
@@ -47,9 +47,9 @@ def final_standings(
             for fine in taken_into(each, entry, played, penalties)
         ]
         own = _in_its_matches(event, entry, penalties.get(entry, ()), flags)
-        fines = off_the_total((*own, *again), measure, conditions, flags)
+        fines = total_charges((*own, *again), measure, conditions, flags)
         played_out = (_unless_given_up(each, entry, given_up) for each in scores.get(entry, ()))
-        matches = in_turn((*played_out, *forfeited.get(entry, ())))
+        matches = matches_by_round((*played_out, *forfeited.get(entry, ())))
         charges = (*carried.get(entry, ()), *fines)
         total = sum((match.won for match in matches), start=Fraction(0))
         total += sum((charge.effect for charge in charges), start=Fraction(0))
@@ -102,7 +102,7 @@ def _unless_given_up(score: MatchScore, entry: str, given_up: Sequence[Meeting])
 
 def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:
     """Return forfeited finals as matches without IMPs, though they decide which team advances."""
-    names, ruled = event.entry_names, forfeits_ruled(event)
+    names, ruled = event.entry_names, forfeits_by_ruling(event)
     found: dict[str, list[MatchScore]] = {}
     for match in event.matches:
         if match.outcome is not Outcome.FORFEIT:
@@ -130,7 +130,7 @@ def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:
     return found
 
 
-def _places(order: Sequence[str], played: Sequence[Played], *, shares: bool) -> dict[str, int]:
+def _places(order: Sequence[str], played: Sequence[PlayedFinal], *, shares: bool) -> dict[str, int]:
     """Return finalists in order: winner and loser of the last final, or both if tied, then teams in
     reverse order of elimination. If neither side came to a match, both have no place, and nobody moves up."""
     out: dict[str, int] = {}
@@ -146,19 +146,19 @@ def _places(order: Sequence[str], played: Sequence[Played], *, shares: bool) -> 
     return {last.winner: 1} | _as_bracket(others, played)
 
 
-def _as_bracket(out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
+def _as_bracket(out: Mapping[str, int], played: Sequence[PlayedFinal]) -> dict[str, int]:
     """Return places behind the winner, one for each match of a later week that eliminates a team. Teams
     eliminated in the same week share a place."""
     knocks_out = [each.final.week for each in played if not _plays_on(each, played)]
     return {entry: 2 + sum(week > played[at].final.week for week in knocks_out) for entry, at in out.items()}
 
 
-def _so_far(order: Sequence[str], out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
+def _so_far(order: Sequence[str], out: Mapping[str, int], played: Sequence[PlayedFinal]) -> dict[str, int]:
     """Return the places of eliminated teams; the others are still playing."""
     return _behind(len(order) - len(out), out, played)
 
 
-def _behind(first: int, out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
+def _behind(first: int, out: Mapping[str, int], played: Sequence[PlayedFinal]) -> dict[str, int]:
     """Return the places of eliminated teams, better for a later final and shared within a week."""
     weeks = {entry: played[at].final.week for entry, at in out.items()}
     places: dict[str, int] = {}
@@ -170,7 +170,7 @@ def _behind(first: int, out: Mapping[str, int], played: Sequence[Played]) -> dic
     return places
 
 
-def _plays_on(lost: Played, played: Sequence[Played]) -> bool:
+def _plays_on(lost: PlayedFinal, played: Sequence[PlayedFinal]) -> bool:
     """Return True if the loser has a second chance."""
     return any(
         slot.came is Came.LOSER and slot.match == lost.final.key
@@ -179,7 +179,7 @@ def _plays_on(lost: Played, played: Sequence[Played]) -> bool:
     )
 
 
-def _carried(event: Event, played: Sequence[Played], clause: str, level: str) -> dict[str, list[Charge]]:
+def _carried(event: Event, played: Sequence[PlayedFinal], clause: str, level: str) -> dict[str, list[Charge]]:
     """Return carry-over as charges, for one side and against the other, like the IMPs of a match; a
     forfeited final has none. Carry-over that left a match tied is removed by the clause on ties and is
     listed without effect."""

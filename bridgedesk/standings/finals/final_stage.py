@@ -6,9 +6,9 @@ from functools import partial
 
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, Outcome
-from bridgedesk.movements.draw.bracket import Bracket, Came, Played, Slot, is_to_be_picked, place
+from bridgedesk.movements.draw.bracket import Bracket, Came, PlayedFinal, Slot, is_to_be_picked, place
 from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
-from bridgedesk.rulebooks.stages.finals import Bracket as BookBracket
+from bridgedesk.rulebooks.stages.finals import FinalsBracket as BookBracket
 from bridgedesk.rulebooks.stages.tie_break import TieBreak
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.eligibility import eligibility
@@ -17,13 +17,13 @@ from bridgedesk.standings.evaluation import Evaluation, Field, Flag, Measure, Sc
 from bridgedesk.standings.finals.final_places import final_standings
 from bridgedesk.standings.finals.knockout import finals, is_left_open, scored_whole
 from bridgedesk.standings.flags import match_flag
-from bridgedesk.standings.matches.ruled_matches import without_vps
+from bridgedesk.standings.matches.ruled_matches import flag_vps_without_scale
 from bridgedesk.standings.matches.teams import measure_in_finals
 from bridgedesk.standings.matches.teams_of_eight import second_halves
 from bridgedesk.standings.penalties.penalties import penalties_of
-from bridgedesk.standings.stages.advancing import going_on, out_of_it
+from bridgedesk.standings.stages.advancing import giving_up_place, qualifying_entries
 from bridgedesk.standings.stages.merged_teams import as_whole_teams
-from bridgedesk.standings.stages.replaced_teams import in_place
+from bridgedesk.standings.stages.replaced_teams import bracket_places
 
 # How many of the stage before play in the finals, and their bracket.
 BRACKETS: Mapping[str, Callable[[int], Bracket]] = {
@@ -49,7 +49,7 @@ def evaluate_finals(
     order = _order(*before, stage, event, lots, flags) if before else seeded(event, stage)
     if len(order) < 2:
         what = "nobody has qualified for the finals yet"
-        flags += [Flag("nobody-qualified", what, Severity.CHECK), *without_vps(event)]
+        flags += [Flag("nobody-qualified", what, Severity.CHECK), *flag_vps_without_scale(event)]
         penalties_of(event, conditions, flags)  # says what cannot count
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
     bracket = BRACKETS[stage.contest](len(order))
@@ -59,14 +59,14 @@ def evaluate_finals(
         bracket = drawn or (_to_be_picked(bracket, order, conditions) if before else bracket)
     fields = before[0].fields if before else ()
     totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
-    ways = in_place(event)
-    rank = ways.rank_in(order) if ways.instead else None
+    ways = bracket_places(event)
+    rank = ways.rank_function(order) if ways.instead else None
     called = partial(ways.called, event)
-    places = finals(ways.as_places(event), bracket, order, conditions, flags, totals, rank, called)
+    places = finals(ways.under_place_names(event), bracket, order, conditions, flags, totals, rank, called)
     played = tuple(_awaited(ways.as_played(each), event.name_of(order[0]), conditions) for each in places)
     flags += _level(played, conditions)
     outside = _not_in_the_bracket(event, played)
-    flags += [*map(_outside, outside), *without_vps(event)]
+    flags += [*map(_outside, outside), *flag_vps_without_scale(event)]
     entered = whole or event
     whole = as_whole_teams(entered, before[0] if before else None)
     if played[-1].is_over and whole.status is Status.OPEN:
@@ -76,7 +76,7 @@ def evaluate_finals(
     bracket_alone = replace(event, matches=tuple(each for each in event.matches if each not in outside))
     scored = _scored(bracket_alone, conditions, flags)
     gone = [team for team in order if team in ways.instead]
-    playing = ways.playing_on(order)
+    playing = ways.current_order(order)
     standings = final_standings(playing, played, scored, bracket_alone, conditions, gone, flags)
     return Evaluation(
         event,
@@ -100,7 +100,9 @@ def _order(
 ) -> list[str]:
     """Return the qualifiers that play, best first."""
     wanted = ENTRIES.get(stage.contest) or _wanted(before, stage) or _in_matches(event)
-    found = going_on(before, wanted, conditions, lots, out_of_it(before.event, event), in_order=True)
+    found = qualifying_entries(
+        before, wanted, conditions, lots, giving_up_place(before.event, event), in_order=True
+    )
     if found.undecided:
         level = listed(map(EntryRef, found.undecided))
         what = sentence(level, " are level for the last place in the finals")
@@ -173,14 +175,14 @@ def _to_be_picked(bracket: Bracket, order: Sequence[str], conditions: Conditions
     )
 
 
-def _awaited(played: Played, first: str, conditions: Conditions) -> Played:
+def _awaited(played: PlayedFinal, first: str, conditions: Conditions) -> PlayedFinal:
     if not is_to_be_picked(played):
         return played
     words = f"{first} picks its opponents; until that is drawn nobody carries anything forward"
     return replace(played, because=f"{words} ({conditions.clause('finals')}).")
 
 
-def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
+def _level(played: Sequence[PlayedFinal], conditions: Conditions) -> list[Flag]:
     """Flag tied finals; the rule book decides how they continue."""
     found = []
     for each in played:
@@ -194,14 +196,14 @@ def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
     return found
 
 
-def _level_flag(played: Played, how: str) -> Flag:
+def _level_flag(played: PlayedFinal, how: str) -> Flag:
     sides = listed(map(EntryRef, filter(None, (played.home, played.away))), " and ")
     what = sentence(f"the {played.final.key} of ", sides, f" is level: {how}")
     figures = (("final", played.final.key), ("sides", (played.home, played.away)))
     return Flag("final-level", what, Severity.CHECK, round=played.final.week, figures=figures)
 
 
-def _not_in_the_bracket(event: Event, played: Sequence[Played]) -> list[Match]:
+def _not_in_the_bracket(event: Event, played: Sequence[PlayedFinal]) -> list[Match]:
     meetings = {(each.final.week, frozenset((each.home, each.away))) for each in played}
     return [
         match

@@ -8,7 +8,15 @@ from functools import partial
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.match import Outcome as Ended
-from bridgedesk.movements.draw.bracket import Bracket, Called, Fine, Outcome, Played, Rank, played_so_far
+from bridgedesk.movements.draw.bracket import (
+    Bracket,
+    Called,
+    FinalPenalty,
+    Outcome,
+    PlayedFinal,
+    Rank,
+    played_so_far,
+)
 from bridgedesk.rulebooks import Figure, Unit
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.penalties import DirectorDecides
@@ -33,7 +41,7 @@ def finals(
     qualified_with: Mapping[str, Number] | None = None,
     rank: Rank | None = None,
     called: Called | None = None,
-) -> tuple[Played, ...]:
+) -> tuple[PlayedFinal, ...]:
     """Return the finals of a bracket. `order` is the qualifying, best first. Matches between the same two
     teams in the week of their final are its stanzas; a tie is played off by one more stanza. `rank` and
     `called`: where a place has passed to another team."""
@@ -86,7 +94,7 @@ def _name(event: Event, team: str, _week: int) -> str:
     return event.name_of(team)
 
 
-def _without_carry(each: Played, removed: Fraction | None, called: Called, clause: str) -> Played:
+def _without_carry(each: PlayedFinal, removed: Fraction | None, called: Called, clause: str) -> PlayedFinal:
     """Explain that carry-over left the match tied, and so does not count."""
     carrier = each.home if removed and removed > 0 else each.away
     if not removed or carrier is None:
@@ -96,7 +104,7 @@ def _without_carry(each: Played, removed: Fraction | None, called: Called, claus
     return replace(each, removed=removed, because=f"{each.because} {words} ({clause}).")
 
 
-def _with_fines(each: Played, called: Called) -> Played:
+def _with_fines(each: PlayedFinal, called: Called) -> PlayedFinal:
     """Add the penalties of either side to the explanation."""
     words = [
         f"{called(fine.team, each.final.week)} loses {say(fine.imps)} {fine.unit}: "
@@ -106,7 +114,7 @@ def _with_fines(each: Played, called: Called) -> Played:
     return replace(each, because=" ".join([each.because, *words])) if words else each
 
 
-def _title_shared(played: tuple[Played, ...], conditions: Conditions) -> tuple[Played, ...]:
+def _title_shared(played: tuple[PlayedFinal, ...], conditions: Conditions) -> tuple[PlayedFinal, ...]:
     """Close a tied last final where the rule book lets the title be shared."""
     last = played[-1]
     if not last.is_level or not breaks_ties_by("shared", conditions):
@@ -128,7 +136,7 @@ def is_left_open(rule: object) -> bool:
     return rule is None or isinstance(rule, DirectorDecides)
 
 
-def _as_decided(event: Event, played: Played, outcome: Outcome) -> Outcome:
+def _as_decided(event: Event, played: PlayedFinal, outcome: Outcome) -> Outcome:
     found = decided_final(event, played.final.key, {played.home or "", played.away or ""})
     return replace(outcome, goes_on=found.order[0], how=found.how) if found else outcome
 
@@ -195,18 +203,18 @@ def _fines(
     penalties: Penalties,
     conditions: Conditions,
     unit: Unit,
-) -> Iterator[Fine]:
+) -> Iterator[FinalPenalty]:
     """Return a team's penalties in this match. A penalty that names another week belongs to that week's
     match, even within the same session; one that names a stanza applies to the match."""
     for each in penalties.get(team, ()):
         if each.session in sessions and each.round not in other_weeks:
             worth = conditions.worth(each.amount, each.unit, unit)
             if worth is not None:
-                yield Fine(team, worth.value, unit.value, each.what, each.clause or "")
+                yield FinalPenalty(team, worth.value, unit.value, each.what, each.clause or "")
 
 
 def _taken_along(
-    each: Played, played: Sequence[Played], stanzas: Sequence[Match], penalties: Penalties
+    each: PlayedFinal, played: Sequence[PlayedFinal], stanzas: Sequence[Match], penalties: Penalties
 ) -> Penalties:
     found: dict[str, Sequence[Penalty]] = dict(penalties)
     session = next((match.session for match in stanzas), None)
@@ -217,7 +225,9 @@ def _taken_along(
     return found
 
 
-def taken_into(each: Played, team: str, played: Sequence[Played], penalties: Penalties) -> list[Penalty]:
+def taken_into(
+    each: PlayedFinal, team: str, played: Sequence[PlayedFinal], penalties: Penalties
+) -> list[Penalty]:
     """Return the winner's penalties from its last match, if both sides were penalised and the rule book
     carries them into the next."""
     before = [

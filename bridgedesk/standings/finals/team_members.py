@@ -20,7 +20,7 @@ class FinalsMember(NamedTuple):
     because: str
     clause: str
     one_only: bool = False  # the team may take one such player
-    counted: "Counted | None" = None  # where line-ups say
+    counted: "PlayedShare | None" = None  # where line-ups say
 
     @property
     def purpose(self) -> Purpose:
@@ -28,7 +28,7 @@ class FinalsMember(NamedTuple):
         return "other-stage" if self.one_only else "finals-member"
 
 
-class Counted(NamedTuple):
+class PlayedShare(NamedTuple):
     """Amount played, in matches, or in boards where the team has no points in that stage."""
 
     played: int
@@ -50,13 +50,13 @@ class _Part(NamedTuple):
         unknown = not all(match.line_up for match in self.played) or not self.played
         return any(self._sat(player, match) for match in self.played) or (unknown and player in self.members)
 
-    def counted(self, player: str, *, in_boards: bool) -> Counted:
+    def counted(self, player: str, *, in_boards: bool) -> PlayedShare:
         def worth(matches: Iterable[Match]) -> int:
             return sum(len(match.boards) if in_boards else 1 for match in matches)
 
         his = [match for match in self.played if self._sat(player, match)]
         unknown = [match for match in self.played if match.line_up is None]
-        return Counted(worth(his), worth(self.played), in_boards, worth(unknown))
+        return PlayedShare(worth(his), worth(self.played), in_boards, worth(unknown))
 
     def _sat(self, player: str, match: Match) -> bool:
         return player in self.members and player in match.seated(self.entry)

@@ -70,7 +70,7 @@ def with_match_penalties(
                 rest[entry].append(each)
             elif at is None:
                 flags.append(no_match(each))
-            elif (charge := off_the_match(score := scores[entry][at], each, conditions)) is None:
+            elif (charge := penalty_on_match(score := scores[entry][at], each, conditions)) is None:
                 rest[entry].append(each)
             else:
                 scores[entry][at] = score._replace(charges=(*score.charges, charge))
@@ -108,11 +108,11 @@ def _adjusted(
 
 def _charge(score: MatchScore, ruled: Penalty, measure: Measure, conditions: Conditions) -> Charge | None:
     if measure is Measure.VP and acts_before_vps(ruled.unit, conditions):
-        return off_the_match(score, ruled, conditions)
+        return penalty_on_match(score, ruled, conditions)
     return converted(ruled, COUNTED_IN[measure], conditions, score.boards)
 
 
-def off_the_match(score: MatchScore, ruled: Penalty, conditions: Conditions) -> Charge | None:
+def penalty_on_match(score: MatchScore, ruled: Penalty, conditions: Conditions) -> Charge | None:
     """Return the penalty's cost in VPs, beyond earlier deductions from the match; None without a rate."""
     before_it = [_in_match(each.amount, Unit(each.unit), score) for each in score.charges if not each.waits]
     gone = sum((each for each in before_it if each is not None), start=Fraction(0))

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Draw as Made
+from bridgedesk.event.match import RecordedDraw as Made
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.movements.draw.round_robin import Leg, meetings_left, round_robin_draw
 from bridgedesk.movements.families.teams import round_robin_schedule
@@ -20,7 +20,7 @@ FEWEST = 2
 Rounds = tuple[tuple[tuple[str, str], ...], ...]  # who is at home, and who is the guest
 
 
-class Through(NamedTuple):
+class RoundRobinCycle(NamedTuple):
     """One cycle of the round robin: its teams in the order of their numbers, and its first round."""
 
     teams: tuple[str, ...]
@@ -33,25 +33,25 @@ class Through(NamedTuple):
         return len(self.with_late or round_robin_schedule(len(self.teams)))
 
 
-def drawn_of_all(event: Event, number: int, lots: Sequence[str] = ()) -> Draw:
+def draw_round_robin(event: Event, number: int, lots: Sequence[str] = ()) -> Draw:
     """Return the draw of a round. `lots` is the number order drawn by lot; it applies to every cycle."""
-    through = through_at(event, number, lots)
+    through = cycle_at(event, number, lots)
     if through.with_late:
         drawn = _drawn_with_late(through, number)
     else:
         schedule = round_robin_schedule(len(through.teams))
         drawn = round_robin_draw(Leg(schedule, through.teams, through.first), number)
-    return _without_gone(event, replace(_turned(event, drawn, through), lots=tuple(lots)))
+    return _without_gone(event, replace(_with_home_swapped(event, drawn, through), lots=tuple(lots)))
 
 
-def _drawn_with_late(through: Through, number: int) -> Draw:
+def _drawn_with_late(through: RoundRobinCycle, number: int) -> Draw:
     row = through.with_late[number - through.first]
     pairings = tuple(Pairing(table, *two) for table, two in enumerate(row, start=1))
     because = (f"Round {number - through.first + 1} of {through.rounds}: who has not met meets.",)
     return Draw(number, through.teams, (), pairings, because=because)
 
 
-def _turned(event: Event, drawn: Draw, through: Through) -> Draw:
+def _with_home_swapped(event: Event, drawn: Draw, through: RoundRobinCycle) -> Draw:
     """Swap home and away where two teams would meet with the same team at home as in the cycle before."""
     before = {
         frozenset(two): two
@@ -67,7 +67,7 @@ def _turned(event: Event, drawn: Draw, through: Through) -> Draw:
     return replace(drawn, pairings=tuple(map(turned, drawn.pairings)))
 
 
-def through_at(event: Event, number: int, lots: Sequence[str] = ()) -> Through:
+def cycle_at(event: Event, number: int, lots: Sequence[str] = ()) -> RoundRobinCycle:
     first, time = 1, 1
     while True:
         through = _through_from(event, first, time, lots)
@@ -76,22 +76,22 @@ def through_at(event: Event, number: int, lots: Sequence[str] = ()) -> Through:
         first, time = first + through.rounds, time + 1
 
 
-def _through_from(event: Event, first: int, time: int, lots: Sequence[str]) -> Through:
-    here = playing(event)
+def _through_from(event: Event, first: int, time: int, lots: Sequence[str]) -> RoundRobinCycle:
+    here = active_entries(event)
     lots = lots or event.lots
     here = (*(each for each in lots if each in here), *(each for each in here if each not in lots))
     drawn = _draw_of(event, first)
     late = tuple(team for team in here if drawn and team not in drawn.order)
     if drawn is None:
-        return Through(here, first, time)
+        return RoundRobinCycle(here, first, time)
     teams = (*drawn.order, *late)
     has_place = len(drawn.order) % 2 == 1 and len(late) == 1
     if not late or has_place:
-        return Through(teams, first, time)
+        return RoundRobinCycle(teams, first, time)
     stay = tuple(_drawn_so_far(event, first, here))
     met = {frozenset(two) for row in stay for two in row}
     left = meetings_left([team for team in teams if team in here], met)
-    return Through(teams, first, time, (*stay, *map(tuple, left)))
+    return RoundRobinCycle(teams, first, time, (*stay, *map(tuple, left)))
 
 
 def _drawn_so_far(event: Event, first: int, here: Sequence[str]) -> Iterator[tuple[tuple[str, str], ...]]:
@@ -108,7 +108,7 @@ def _draw_of(event: Event, number: int) -> Made | None:
     return next((each for each in event.draws if each.round == number), None)
 
 
-def playing(event: Event) -> tuple[str, ...]:
+def active_entries(event: Event) -> tuple[str, ...]:
     """Return the entries still in the event, by seed, or in order of entry if unseeded."""
     by_seed = sorted(event.entries_left, key=lambda each: each.seed or len(event.entries) + 1)
     return tuple(each.id for each in by_seed)
@@ -116,7 +116,7 @@ def playing(event: Event) -> tuple[str, ...]:
 
 def _without_gone(event: Event, drawn: Draw) -> Draw:
     """Remove pairings with withdrawn teams; their opponents have no match."""
-    here = playing(event)
+    here = active_entries(event)
     left = [each for each in drawn.pairings if each.home in here and each.away in here]
     pairings = tuple(Pairing(table, each.home, each.away) for table, each in enumerate(left, start=1))
     meets = {team for each in pairings for team in (each.home, each.away)}
@@ -131,11 +131,11 @@ def _listed(event: Event, teams: Sequence[str]) -> str:
     return " and ".join(event.name_of(each) for each in teams)
 
 
-def as_drawn(event: Event, number: int) -> Draw:
+def drawn_or_expected(event: Event, number: int) -> Draw:
     """Return the round as drawn, including changes by hand, or as it will be drawn."""
     made = _draw_of(event, number)
     if made is None:
-        return drawn_of_all(event, number)
+        return draw_round_robin(event, number)
     pairings = tuple(Pairing(table, home, away) for table, (home, away) in enumerate(made.pairings, start=1))
     return Draw(number, made.order, made.lots, pairings, bye=made.bye)
 
@@ -145,4 +145,4 @@ def is_all_play_all(event: Event, book: Book | None) -> bool:
     entries."""
     kind = book.kinds.get(event.kind) if book else None
     finals = any(stage.contest in FINALS for stage in event.stages)
-    return kind is not None and kind.all_play_all and not finals and len(playing(event)) >= FEWEST
+    return kind is not None and kind.all_play_all and not finals and len(active_entries(event)) >= FEWEST

@@ -14,10 +14,15 @@ from bridgedesk.rulebooks.scores.absent_score import AbsentScore
 from bridgedesk.rulebooks.scores.own_average import ShareOfAverage
 from bridgedesk.rulebooks.scores.substitute_score import SubstituteScore
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.eligibility.absences import is_excused, reason_of, rounds_of_matches, stayed_away
-from bridgedesk.standings.eligibility.eligibility import covers, line_ups
-from bridgedesk.standings.eligibility.team_substitutes import in_teams
-from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, MatchScore, Severity
+from bridgedesk.standings.eligibility.absences import (
+    absence_reason,
+    absent_entries,
+    is_excused_absence,
+    rounds_of_matches,
+)
+from bridgedesk.standings.eligibility.eligibility import covers, substitutions_by_entry
+from bridgedesk.standings.eligibility.team_substitutes import team_substitutions
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Flag, MatchScore, Severity
 from bridgedesk.standings.matches.non_contending import counts_in_means, give_only_averages
 
 Scores = Mapping[str, Sequence[MatchScore]]
@@ -35,11 +40,11 @@ def with_own_averages(
     """Return scores with the averages of substituted or missed matches. The average is over matches the
     entry played itself; its opponents keep what they won. `able`: eligible entries, because some score
     needs that."""
-    changed = line_ups(event, [])
+    changed = substitutions_by_entry(event, [])
     sessions = {match.id: match.session for match in event.matches}
     found = {entry: list(mine) for entry, mine in scores.items()}
     missed = list(_missed(event, found, conditions))
-    substitutes = in_teams(event)
+    substitutes = team_substitutions(event)
     apart = give_only_averages(event, conditions)
     for entry, mine in found.items():
         replaced = [
@@ -56,7 +61,7 @@ def with_own_averages(
             and (entry, score.match) not in substitutes.seated
             and counts_in_means(entry, score, apart)
         )
-        may = entry not in able or able[entry].answer is not Answer.NOT
+        may = entry not in able or able[entry].answer is not EligibilityState.NOT
         pair = _Pair(event, conditions, flags, entry, own, may)
         for at, ups in enumerate(replaced):
             if ups:
@@ -80,7 +85,7 @@ def _missed(
         return
     sessions = {match.id: match.session for match in event.matches}
     for session in event.sessions:
-        for entry in stayed_away(session):
+        for entry in absent_entries(session):
             mine = scores.setdefault(entry, [])
             met = {each.round for each in mine if (each.session or sessions.get(each.match)) == session.id}
             for round_ in sorted(rounds_of_matches(event, session) - met):
@@ -98,9 +103,9 @@ class _Pair:
 
     def counted(self, score: MatchScore, ups: Sequence[LineUp]) -> MatchScore:
         """Return the score with a substitute, or with two in place of both players."""
-        reason, kind = reason_of(ups), self.conditions.kind
+        reason, kind = absence_reason(ups), self.conditions.kind
         rule = self.conditions.policy("substitute-score", reason or "")
-        if is_excused(ups, self.conditions):
+        if is_excused_absence(ups, self.conditions):
             found = self._absent(ups)
         elif isinstance(rule, ShareOfAverage | Fixed | DirectorDecides):
             gained = Fraction(score.counts)
@@ -133,7 +138,7 @@ class _Pair:
             AbsentScore(
                 event=self.conditions.kind,
                 scores=self.own,
-                reason=reason_of(ups),
+                reason=absence_reason(ups),
                 eligible=self.may_be_placed,
             )
         )

@@ -32,10 +32,10 @@ from bridgedesk.standings.matches.non_contending import with_averages_against_no
 from bridgedesk.standings.matches.pair_matches import pair_match_scores
 from bridgedesk.standings.matches.ruled_matches import (
     beyond_the_scale,
+    flag_vps_without_scale,
     vps_ruled,
     with_ruled_vps,
     with_rulings,
-    without_vps,
 )
 from bridgedesk.standings.matches.teams import match_scores, score_match, team_measure
 from bridgedesk.standings.matches.triangles import (
@@ -44,14 +44,18 @@ from bridgedesk.standings.matches.triangles import (
     shared_matches,
     shared_scores,
 )
-from bridgedesk.standings.matches.unplayed_matches import not_counted, with_forfeits_in_imps, with_unplayed
-from bridgedesk.standings.penalties.penalties import Penalties, off_the_total, without_altered_scores
+from bridgedesk.standings.matches.unplayed_matches import (
+    flag_unplayed_in_imps,
+    with_forfeits_in_imps,
+    with_unplayed,
+)
+from bridgedesk.standings.penalties.penalties import Penalties, total_charges, without_altered_scores
 from bridgedesk.standings.stages.session_totals import MATCHES, deciding
-from bridgedesk.standings.stages.stanzas import in_turn
+from bridgedesk.standings.stages.stanzas import matches_by_round
 
 
 @dataclass(frozen=True)
-class Matched:
+class MatchTotals:
     """Every entry's matches, and the charges on its total."""
 
     measure: Measure
@@ -62,7 +66,7 @@ class Matched:
 
     def standing(self, entry: str, section: str | None = None, number: str | None = None) -> Standing:
         """Return an entry's standing, without a place yet."""
-        matches, charges = in_turn(self.scores.get(entry, ())), self.charges.get(entry, ())
+        matches, charges = matches_by_round(self.scores.get(entry, ())), self.charges.get(entry, ())
         total = None
         if matches:
             total = sum((match.won for match in matches), start=Fraction(0))
@@ -70,18 +74,20 @@ class Matched:
         return Standing(None, False, entry, section, number, total, matches=matches, charges=charges)
 
 
-def team_matches(event: Event, conditions: Conditions, penalties: Penalties, flags: list[Flag]) -> Matched:
+def team_matches(
+    event: Event, conditions: Conditions, penalties: Penalties, flags: list[Flag]
+) -> MatchTotals:
     scorings = {session.id: session.scoring for session in event.sessions}
     scoring = event.sessions[0].scoring
     of_eight = conditions.scored_as(scoring) == EIGHTS
-    halves = teams_of_eight.joined(event.matches) if of_eight else {}
+    halves = teams_of_eight.joined_halves(event.matches) if of_eight else {}
     wanted = [each for each in event.matches if each.id in halves] if of_eight else event.matches
     ruled = vps_ruled(event)
     said: dict[str, list[Flag]] = {key: [] for key in ruled}  # what stood in the way of its VPs, which it has
     shared = shared_matches(event.matches, conditions, flags, said)
     in_three = {match.id for three in shared for match in three}
     whole = [three for three in shared if one_table_each(three)]
-    kept = consistent(wanted, flags)
+    kept = without_clashing_matches(wanted, flags)
     scored = [
         score_match(
             match, scorings[match.session], conditions, said.get(match.id, flags), halves.get(match.id, ())
@@ -123,7 +129,7 @@ def pairs_in_matches(
     penalties: Penalties,
     flags: list[Flag],
     able: Mapping[str, Eligibility],
-) -> Matched:
+) -> MatchTotals:
     scores = pair_match_scores(event, boards, conditions, flags)
     return _matched(event, scores, Measure.VP, conditions, penalties, flags, able=able)
 
@@ -149,7 +155,7 @@ def _matched(
     matches: tuple[ScoredMatch, ...] = (),
     able: Mapping[str, Eligibility] = NOBODY,
     triangles: Sequence[Three] = (),
-) -> Matched:
+) -> MatchTotals:
     if measure is Measure.VP:
         flags += beyond_the_scale(event, conditions.vp_limits)
         scores = with_rulings(event, scores, triangles)
@@ -161,18 +167,18 @@ def _matched(
         penalties = without_altered_scores(penalties, scores, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
     else:
-        flags += [*without_vps(event), *not_counted(event, measure, conditions)]
+        flags += [*flag_vps_without_scale(event), *flag_unplayed_in_imps(event, measure, conditions)]
         scores, penalties = with_adjustments(scores, penalties, measure, conditions)
         if measure is Measure.IMPS:
             scores = with_forfeits_in_imps(event, scores, conditions, flags)
     charges = {
-        entry: off_the_total(charged, measure, conditions, flags, scores.get(entry, ()))
+        entry: total_charges(charged, measure, conditions, flags, scores.get(entry, ()))
         for entry, charged in penalties.items()
     }
-    return Matched(measure, scores, charges, matches)
+    return MatchTotals(measure, scores, charges, matches)
 
 
-def consistent(matches: Iterable[Match], flags: list[Flag]) -> Sequence[Match]:
+def without_clashing_matches(matches: Iterable[Match], flags: list[Flag]) -> Sequence[Match]:
     """Drop and flag a team's second match in a round and a match against itself; a bye is neither.
 
     Where teams sit with their two pairs at two tables (multiple teams), each match has boards of its own."""

@@ -11,7 +11,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks.finding import boards_in_words
-from bridgedesk.scoring.awards import award_imps, of_the_book
+from bridgedesk.scoring.awards import award_imps, with_book_percent
 from bridgedesk.scoring.outcome import Artificial, outcome
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings
@@ -96,7 +96,7 @@ def _awarded(
     if points is not None or not isinstance(found, Artificial):
         return points
     if scoring is Scoring.MATCHPOINTS:
-        return Fraction(of_the_book(found, settings.percents).percent) * top / 100
+        return Fraction(with_book_percent(found, settings.percents).percent) * top / 100
     return award_imps(found, Fraction(settings.average_imps))
 
 

@@ -12,7 +12,7 @@ from bridgedesk.standings.stages.team_boards import stage_of
 LATE = "line-up"  # the offence that costs the seating rights
 
 
-def sitting_first(event: Event, book: Book, meeting: Match) -> Iterator[str]:
+def seating_sentences(event: Event, book: Book, meeting: Match) -> Iterator[str]:
     """Yield the seating rule of the round, the team that sits first, and any team that lost its rights by
     a late line-up in this match or in the match that decides it."""
     draw = printed_draw(event, book, meeting.session)
@@ -51,7 +51,7 @@ def printed_draw(event: Event, book: Book, session: str) -> PrintedDraw | None:
 def matches_printed(event: Event, book: Book, session: str) -> int | None:
     """Return the number of matches for each team in all the round robins."""
     draw = printed_draw(event, book, session)
-    return draw.of_each(len(_teams(event, session))) if draw else None
+    return draw.matches_per_team(len(_teams(event, session))) if draw else None
 
 
 def _teams(event: Event, session: str) -> set[str]:

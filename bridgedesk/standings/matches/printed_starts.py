@@ -17,7 +17,7 @@ def printed_starts(book: Book | None, kind: str) -> Starts:
     return {each.round_: each for each in policy.starts} if isinstance(policy, PrintedTimes) else {}
 
 
-def by_print(opened: datetime, first: Start | None, start: Start | None) -> datetime | None:
+def printed_start_in_session(opened: datetime, first: Start | None, start: Start | None) -> datetime | None:
     """Return the printed start in this session; None unless the session began as printed."""
     if first is None or start is None or opened.time() != first.at:
         return None

@@ -13,7 +13,7 @@ from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Adjusted, Imps, Percentages, Score, Split, Weighted
 from bridgedesk.event.score_text import score_text
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.scoring.rounding import awarded
+from bridgedesk.scoring.rounding import rounded_vps
 from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
@@ -139,7 +139,7 @@ def _as_ruled(
 
 
 def _counted(vp: Decimal) -> Fraction:
-    return awarded(Fraction(vp))
+    return rounded_vps(Fraction(vp))
 
 
 def _sides(match: Match, vps: VPs) -> tuple[tuple[str, str, Decimal], ...]:
@@ -158,7 +158,7 @@ def boards_adjusted(event: Event) -> dict[str, list[str]]:
     return found
 
 
-def forfeits_ruled(event: Event) -> dict[str, str]:
+def forfeits_by_ruling(event: Event) -> dict[str, str]:
     """Return the reason and clause of each match forfeited by ruling."""
     return {
         ruling.on_match.match: clause_words(ruling)
@@ -182,7 +182,7 @@ def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | No
                 yield replace(flag, match=flag.match and flag.match._replace(then=","))
 
 
-def without_vps(event: Event) -> Iterator[Flag]:
+def flag_vps_without_scale(event: Event) -> Iterator[Flag]:
     """Flag ruled VPs in an event that is not counted in VPs."""
     for ruling in event.rulings_in_force:
         if ruling.on_match is not None and ruling.on_match.vp is not None:
@@ -190,7 +190,7 @@ def without_vps(event: Event) -> Iterator[Flag]:
             yield ruling_flag("ruled-vps-not-counted", ruling.id, ruling.round, why)
 
 
-def of_cancelled_matches(event: Event, after: Event) -> Iterator[Flag]:
+def flag_cancelled_match_rulings(event: Event, after: Event) -> Iterator[Flag]:
     """Flag rulings on matches that were cancelled because an entry withdrew."""
     gone = {match.id for match in event.matches} - {match.id for match in after.matches}
     for ruling in event.rulings_in_force:

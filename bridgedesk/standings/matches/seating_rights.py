@@ -6,7 +6,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book, Director, Listing, Refused
 from bridgedesk.rulebooks.before_play.seating import Seating
-from bridgedesk.standings.matches.printed_seating import sitting_first
+from bridgedesk.standings.matches.printed_seating import seating_sentences
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.stages.stanzas import stanzas_of
 
@@ -23,7 +23,7 @@ def seating_words(event: Event, book: Book, match: Match) -> Iterator[str]:
     """Yield sentences on seating rights in a match."""
     if match.extra is None:
         yield from _by_the_book(event, book, match)
-    for words in sitting_first(event, book, match):
+    for words in seating_sentences(event, book, match):
         yield f"Seating: {words}"
 
 

@@ -11,7 +11,7 @@ from bridgedesk.event.match import Match, Outcome, Room, Slip
 from bridgedesk.event.score import Adjusted, Imps, Percentages, Score, Split
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks.finding import boards_in_words
-from bridgedesk.scoring.rounding import Number, awarded
+from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains, aggregate, imp_gains, point_a_board
 from bridgedesk.scoring.victory_points import VPs
@@ -142,7 +142,7 @@ def gained_in(event: Event) -> str:
     return units.pop() if len(units) == 1 else "IMP"
 
 
-def gains_called(event: Event) -> str:
+def gains_heading(event: Event) -> str:
     """Return the unit of gains as a column heading."""
     return {"IMP": "IMPs", "MP": "matchpoints"}.get(unit := gained_in(event), unit)
 
@@ -165,7 +165,7 @@ def match_scores(
 
     def counts(won: Number, lost: Number, vp: Decimal | None) -> Number:
         if measure is Measure.VP:
-            return awarded(Fraction(vp or 0))
+            return rounded_vps(Fraction(vp or 0))
         return won if scoring is Scoring.POINT_A_BOARD else won - lost
 
     found: dict[str, list[MatchScore]] = defaultdict(list)

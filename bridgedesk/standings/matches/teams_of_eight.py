@@ -14,7 +14,7 @@ TABLES = 4
 Tables = list[tuple[Score, Side]]
 
 
-def joined(matches: Sequence[Match]) -> dict[str, tuple[Match, ...]]:
+def joined_halves(matches: Sequence[Match]) -> dict[str, tuple[Match, ...]]:
     """Join the two halves of each match, keyed by the first half."""
     halves: dict[tuple[object, ...], list[Match]] = defaultdict(list)
     for match in matches:
@@ -41,7 +41,7 @@ def board_by_board(halves: Sequence[Match], settings: Settings) -> list[tuple[in
     return found
 
 
-def meetings(matches: Iterable[Match]) -> dict[str, tuple[Match, ...]]:
+def matches_with_halves(matches: Iterable[Match]) -> dict[str, tuple[Match, ...]]:
     """Return every match with its other half, first half first; a match at two tables is alone. No two
     sides meet twice in a round with the same boards in any other case."""
     found: dict[object, list[Match]] = defaultdict(list)
@@ -53,15 +53,15 @@ def meetings(matches: Iterable[Match]) -> dict[str, tuple[Match, ...]]:
 
 
 def second_halves(matches: Iterable[Match]) -> frozenset[str]:
-    return frozenset(key for key, halves in meetings(matches).items() if halves[0].id != key)
+    return frozenset(key for key, halves in matches_with_halves(matches).items() if halves[0].id != key)
 
 
 def halves_of(matches: Iterable[Match], match: Match) -> tuple[Match, ...]:
     here = [each for each in matches if each.round == match.round and each.boards == match.boards]
-    return meetings(here)[match.id]
+    return matches_with_halves(here)[match.id]
 
 
-def half_called(matches: Iterable[Match], match: Match) -> str:
+def half_table_name(matches: Iterable[Match], match: Match) -> str:
     """Return the table name of a half match, with a or b where both halves have one number; empty for a
     match at two tables."""
     halves = halves_of(matches, match)

@@ -11,7 +11,7 @@ from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks.finding import boards_in_words, say
 from bridgedesk.rulebooks.scores.shared_match import OwnTwoTables
-from bridgedesk.scoring.rounding import Number, awarded
+from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.entry_names import EntryRef, Sentence, listed, sentence
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity, TriangleScore
@@ -25,7 +25,7 @@ Odd = tuple[Match, Flag]
 Said = Mapping[str, list[Flag]]
 
 
-class Result(NamedTuple):
+class TriangleTotal(NamedTuple):
     """Sum of a team's own two tables."""
 
     gains: BoardGains
@@ -206,7 +206,7 @@ def shared_scores(
             said.get(own.id, flags).append(flag)
             continue
         others = tuple(match.home for match in three if match is not own)
-        counts = awarded(Fraction(result.vp or 0)) if measure is Measure.VP else result.net
+        counts = rounded_vps(Fraction(result.vp or 0)) if measure is Measure.VP else result.net
         score = MatchScore(
             own.id, team, result.boards, result.won, result.lost, counts, own.round, result.net,
             SHARED, clause, _because(own, result), others=others,
@@ -214,7 +214,7 @@ def shared_scores(
         yield TriangleScore(own, others, result.gains, score)
 
 
-def _because(own: Match, result: Result) -> str:
+def _because(own: Match, result: TriangleTotal) -> str:
     if not result.gains and own.slip is not None and own.slip.team_imps is None:
         return "own two tables, VPs as handed in; all three have met"
     sign = "+" if result.net >= 0 else ""
@@ -222,7 +222,9 @@ def _because(own: Match, result: Result) -> str:
     return f"own two tables over {result.boards} boards: {net} IMP; all three have met"
 
 
-def _own_two_tables(own: Match, mates: Match, scoring: Scoring, conditions: Conditions) -> Result | None:
+def _own_two_tables(
+    own: Match, mates: Match, scoring: Scoring, conditions: Conditions
+) -> TriangleTotal | None:
     """Compare a team's two tables board by board where both are known; if not, use the team's total."""
     gains = _compared(own, mates, scoring, conditions)
     slip = own.slip if own.slip is not None and own.slip.of_team else Slip()
@@ -239,7 +241,7 @@ def _own_two_tables(own: Match, mates: Match, scoring: Scoring, conditions: Cond
     known = bool(gains) or slip.team_imps is not None
     by_scale = conditions.victory_points(net, length) if known and length else None
     first, second = (slip.team_vp, by_scale) if conditions.slips_first else (by_scale, slip.team_vp)
-    return Result(gains, won, lost, net, length, second if first is None else first)
+    return TriangleTotal(gains, won, lost, net, length, second if first is None else first)
 
 
 def _compared(own: Match, mates: Match, scoring: Scoring, conditions: Conditions) -> BoardGains:

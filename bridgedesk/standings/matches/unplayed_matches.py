@@ -10,8 +10,8 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.rulebooks import Amount, Figures, Finding, Unit
 from bridgedesk.rulebooks.finding import rounding_words, say
 from bridgedesk.rulebooks.scores.abandoned import Abandoned
-from bridgedesk.rulebooks.scores.forfeit import BestOf, Forfeit, ImpsPerBoard
-from bridgedesk.scoring.rounding import Number, awarded
+from bridgedesk.rulebooks.scores.forfeit import BestOf, Forfeit, VoidMatchImps
+from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.entry_names import EntryRef, Words, sentence
@@ -19,7 +19,7 @@ from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity
 from bridgedesk.standings.flags import match_flag
 from bridgedesk.standings.matches.byes import bye_score, byes_without_a_match
 from bridgedesk.standings.matches.non_contending import counts_in_means, give_only_averages
-from bridgedesk.standings.matches.ruled_matches import forfeits_ruled, vps_ruled
+from bridgedesk.standings.matches.ruled_matches import forfeits_by_ruling, vps_ruled
 
 Played = Mapping[str, Sequence[MatchScore]]
 Scores = dict[str, list[MatchScore]]
@@ -30,7 +30,7 @@ OFFENDER = "offender"  # what the other side is raised to is no reason for its o
 def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
     """Return the scores with unplayed matches added, which use the means of played ones."""
     found = {entry: list(scores) for entry, scores in played.items()}
-    forfeits, apart = forfeits_ruled(event), give_only_averages(event, conditions)
+    forfeits, apart = forfeits_by_ruling(event), give_only_averages(event, conditions)
     for match in event.matches:
         if match.outcome is Outcome.PLAYED:
             continue
@@ -52,8 +52,8 @@ def _with_ruling(score: MatchScore, ruled: str | None) -> MatchScore:
 def with_forfeits_in_imps(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
     """Add void matches that are not converted to VPs, where the rule book prints IMPs for them."""
     found = {entry: list(scores) for entry, scores in played.items()}
-    if isinstance(conditions.policy("forfeit"), ImpsPerBoard):
-        ruled = forfeits_ruled(event)
+    if isinstance(conditions.policy("forfeit"), VoidMatchImps):
+        ruled = forfeits_by_ruling(event)
         for match in event.matches:
             if _is_void(match):
                 for entry, score in Unplayed(event, match, played, conditions, flags, in_imps=True).scores():
@@ -65,10 +65,10 @@ def _is_void(match: Match) -> bool:
     return match.outcome is Outcome.FORFEIT and bool(match.at_fault)
 
 
-def not_counted(event: Event, measure: Measure, conditions: Conditions) -> Iterator[Flag]:
+def flag_unplayed_in_imps(event: Event, measure: Measure, conditions: Conditions) -> Iterator[Flag]:
     """Flag unplayed matches in an event without VPs, where no clause sets a score; a void match may have
     one."""
-    by_imps = measure is Measure.IMPS and isinstance(conditions.policy("forfeit"), ImpsPerBoard)
+    by_imps = measure is Measure.IMPS and isinstance(conditions.policy("forfeit"), VoidMatchImps)
     for match in event.matches:
         if match.outcome not in (Outcome.PLAYED, Outcome.BYE) and not (by_imps and _is_void(match)):
             how = match.outcome.value
@@ -127,7 +127,7 @@ class Unplayed:
             return self._nobody(f"who was not there; {code}+ under Scores says away, {code}- home")
         other = self._other(absent)
         at_fault = match.outcome is Outcome.FORFEIT
-        stage, last = raised(self.event, match, self.conditions, self.played)
+        stage, last = forfeit_phase(self.event, match, self.conditions, self.played)
         asked = Forfeit(
             event=self.conditions.kind,
             boards=len(match.boards) or None,
@@ -204,7 +204,7 @@ class Unplayed:
                     0,
                     0,
                     0,
-                    awarded(vps),
+                    rounded_vps(vps),
                     match.round,
                     imps,
                     match.outcome.value,
@@ -259,7 +259,7 @@ class Unplayed:
         return []
 
 
-def raised(
+def forfeit_phase(
     event: Event, match: Match, conditions: Conditions, played: Played
 ) -> tuple[Literal["interim", "final"], int | None]:
     """Return whether forfeit scores are interim or final, and the last round of the means. Final at the
@@ -308,7 +308,7 @@ def _mean_of(values: Sequence[Number]) -> Fraction | None:
 def _awarded(found: Figures) -> tuple[dict[str, Fraction], str]:
     """Return each side's VPs rounded as awarded, and the reason with the effect of rounding."""
     words = "".join(dict.fromkeys(rounding_words(amount.value) for amount in found.amounts))
-    return {amount.what: awarded(amount.value) for amount in found.amounts}, f"{found.because}{words}"
+    return {amount.what: rounded_vps(amount.value) for amount in found.amounts}, f"{found.because}{words}"
 
 
 def _amount(amounts: Sequence[Amount], what: str) -> Fraction:

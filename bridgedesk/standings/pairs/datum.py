@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.event.score import Score, Split, Weighted
-from bridgedesk.movements.movement import in_order, line
+from bridgedesk.movements.movement import line, pair_order
 from bridgedesk.rulebooks.scores.datum import DatumRow, TrimmedMean
 from bridgedesk.rulebooks.scores.fouled_board import DatumsApart
 from bridgedesk.scoring.board import BoardPoints
-from bridgedesk.scoring.fouled import each_form_apart
+from bridgedesk.scoring.fouled import each_version_apart
 from bridgedesk.scoring.imp_pairs import butler_board
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, Severity
@@ -40,7 +40,7 @@ def butler_points(plays: Plays, board: int, conditions: Conditions, flags: list[
         )
         return butler_board(group, vulnerable, row.drop.count(compared), counted)
 
-    points = each_form_apart(forms, score)
+    points = each_version_apart(forms, score)
     if len(set(forms)) < 2 and points.datum is None and any(map(_has_score, scores)):
         why = f"too few scores for a datum ({conditions.clause('datum')})"
         what = f"{why}; what was scored on the board counts for nothing"
@@ -84,6 +84,6 @@ def _places_by_seed(plays: Plays, conditions: Conditions) -> dict[str, int]:
     found: dict[str, int] = {}
     for direction in {line(number) for number, _ in seats}:
         own = [(number, entry) for number, entry in seats if line(number) == direction]
-        own.sort(key=lambda seat: (conditions.seeds.get(seat[1], last), in_order(seat[0])))
+        own.sort(key=lambda seat: (conditions.seeds.get(seat[1], last), pair_order(seat[0])))
         found |= {entry: place for place, (_, entry) in enumerate(own, start=1)}
     return found

@@ -10,7 +10,7 @@ from bridgedesk.bridge.contract import Contract, Denomination, Doubling
 from bridgedesk.bridge.legal import contracts_for, is_legal
 from bridgedesk.bridge.seats import Seat, Side, Vulnerability, vulnerability
 from bridgedesk.event.event import Event
-from bridgedesk.event.score import Figure, Percentages, Played, plain_parts
+from bridgedesk.event.score import Percentages, Played, PointsScore, plain_parts
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Section
 from bridgedesk.scoring.outcome import PLACE
@@ -43,11 +43,11 @@ def suspects_on(board: ScoredBoard, event: Event, makes: Makes | None = None) ->
     sections = {id(result): section for section, result in zip(board.sections, board.results, strict=True)}
     found = []
     misplaced = [
-        (result, Odd("not-planned-there", what))
+        (result, ScoreDoubt("not-planned-there", what))
         for result, section in zip(board.results, board.sections, strict=True)
         if (what := _at_another_place(section, result))
     ]
-    for result, odd in (*misplaced, *odd_results(board.results, board.board, deal, makes)):
+    for result, odd in (*misplaced, *doubtful_results(board.results, board.board, deal, makes)):
         section = sections[id(result)]
         ns, _ = pair_numbers(section, result)
         where = (section.id, result.round, result.table, board.board, ns, board.session)
@@ -68,16 +68,16 @@ def _at_another_place(section: Section, result: Result) -> str | None:
     return f"the movement has {at_table} at this table in this round"
 
 
-class Odd(NamedTuple):
+class ScoreDoubt(NamedTuple):
     """Doubt about a result: its kind and its text."""
 
     code: str
     words: str
 
 
-def odd_results(
+def doubtful_results(
     results: Sequence[Result], board: int, deal: Deal | None, makes: Makes | None = None
-) -> Iterator[tuple[Result, Odd]]:
+) -> Iterator[tuple[Result, ScoreDoubt]]:
     """Yield the unusual results of one board; versions of a fouled board are separate boards. Accepted
     results are skipped."""
     for form in dict.fromkeys(result.form for result in results):
@@ -107,7 +107,7 @@ def _seen(results: Sequence[Result], vulnerable: Vulnerability) -> _Seen:
         there = contract.denomination, contract.declarer.side
         most[there] = max(tricks, most.get(there, 0))
     place = PLACE[vulnerable]
-    played = [each.score for each in results if isinstance(each.score, Played | Figure)]
+    played = [each.score for each in results if isinstance(each.score, Played | PointsScore)]
     return _Seen(
         vulnerable,
         len(played),
@@ -118,7 +118,7 @@ def _seen(results: Sequence[Result], vulnerable: Vulnerability) -> _Seen:
     )
 
 
-def _odd(result: Result, seen: _Seen, deal: Deal | None, makes: Makes | None) -> Iterator[Odd]:
+def _odd(result: Result, seen: _Seen, deal: Deal | None, makes: Makes | None) -> Iterator[ScoreDoubt]:
     match result.score:
         case Played() as played:
             yield from _odd_contract(played, seen)
@@ -126,26 +126,26 @@ def _odd(result: Result, seen: _Seen, deal: Deal | None, makes: Makes | None) ->
                 yield from _wrong_lead(played, result.lead, deal)
             if makes is not None and result.form is None:
                 yield from _far_from_double_dummy(played, makes)
-        case Figure(value):
+        case PointsScore(value):
             yield from _impossible(value, seen)
             yield from _wrong_side(value, seen)
             yield from _odd_figure(value, seen)
         case Percentages(ns, ew):
             if not PERCENT_TOGETHER[0] <= ns + ew <= PERCENT_TOGETHER[1]:
-                yield Odd("percent-together", f"{ns}/{ew}: {ns + ew} percent between both sides")
+                yield ScoreDoubt("percent-together", f"{ns}/{ew}: {ns + ew} percent between both sides")
         case _:
             for part in plain_parts(result.score):
-                if isinstance(part, Figure):
+                if isinstance(part, PointsScore):
                     yield from _impossible(part.value, seen)
 
 
-def _impossible(value: int, seen: _Seen) -> Iterator[Odd]:
+def _impossible(value: int, seen: _Seen) -> Iterator[ScoreDoubt]:
     if not is_legal(value, seen.vulnerable):
         fits = f"; it fits only on the other side, {-value:+d}" if is_legal(-value, seen.vulnerable) else ""
-        yield Odd("impossible-figure", f"no contract gives {value:+d} at this vulnerability{fits}")
+        yield ScoreDoubt("impossible-figure", f"no contract gives {value:+d} at this vulnerability{fits}")
 
 
-def _wrong_side(mine: int, seen: _Seen) -> Iterator[Odd]:
+def _wrong_side(mine: int, seen: _Seen) -> Iterator[ScoreDoubt]:
     """Yield a doubt if this is the only score of its sign and another table has the opposite score. A
     contract names its declarer and is not doubted."""
     if (
@@ -155,35 +155,37 @@ def _wrong_side(mine: int, seen: _Seen) -> Iterator[Odd]:
     ):
         return
     if seen.points[mine] == 1 and all(other * mine < 0 for other in seen.points if other != mine):
-        yield Odd(WRONG_SIDE, f"{mine:+d} where everybody else scored the other way: {-mine:+d} was meant?")
+        yield ScoreDoubt(
+            WRONG_SIDE, f"{mine:+d} where everybody else scored the other way: {-mine:+d} was meant?"
+        )
 
 
-def _odd_contract(played: Played, seen: _Seen) -> Iterator[Odd]:
+def _odd_contract(played: Played, seen: _Seen) -> Iterator[ScoreDoubt]:
     contract, tricks = played.contract, played.tricks
     over = tricks - contract.needed
     if _doubled_and_far(contract, tricks):
-        yield Odd("far-doubled", f"{contract.bid} {over:+d}: doubled, and far from the contract")
+        yield ScoreDoubt("far-doubled", f"{contract.bid} {over:+d}: doubled, and far from the contract")
     if _is_slam(played, seen.vulnerable) and _alone(seen):
-        yield Odd("only-slam", f"{contract.bid}: the only slam on this board")
+        yield ScoreDoubt("only-slam", f"{contract.bid}: the only slam on this board")
     mine = contract.denomination, contract.declarer.side
     theirs = contract.denomination, contract.declarer.side.other
     if seen.declared[mine] > seen.declared[theirs]:
         return  # those few on the other side are asked
     if seen.most_tricks.get(theirs, 0) + tricks > MOST_TRICKS_TOGETHER:
-        yield Odd(
+        yield ScoreDoubt(
             "both-declared", "same denomination declared by both sides, with too many tricks between them"
         )
 
 
-def _odd_figure(value: int, seen: _Seen) -> Iterator[Odd]:
+def _odd_figure(value: int, seen: _Seen) -> Iterator[ScoreDoubt]:
     """Yield doubts about a score that would be unusual in any contract."""
     if is_legal(value, seen.vulnerable) and value and _only_rarely(value, seen.vulnerable):
-        yield Odd(
+        yield ScoreDoubt(
             "rare-figure",
             f"{value:+d}: only a redoubled contract, or a doubled one far from its tricks, gives this",
         )
     if _only_slams(value, seen.vulnerable) and _alone(seen):
-        yield Odd("only-slam", f"{value:+d}: the only slam on this board")
+        yield ScoreDoubt("only-slam", f"{value:+d}: the only slam on this board")
 
 
 def _doubled_and_far(contract: Contract, tricks: int) -> bool:
@@ -205,7 +207,7 @@ def _only_rarely(value: int, vulnerable: Vulnerability) -> bool:
     return all(_rare(*each) for each in contracts_for(value, vulnerable))
 
 
-def _is_slam(score: Played | Figure, vulnerable: Vulnerability) -> bool:
+def _is_slam(score: Played | PointsScore, vulnerable: Vulnerability) -> bool:
     if isinstance(score, Played):
         return score.contract.level >= SLAM
     return _only_slams(score.value, vulnerable)
@@ -224,19 +226,19 @@ def _alone(seen: _Seen) -> bool:
     return seen.slams == 1 and seen.tables > ENOUGH_OTHERS
 
 
-def _wrong_lead(played: Played, lead: Card, deal: Deal) -> Iterator[Odd]:
+def _wrong_lead(played: Played, lead: Card, deal: Deal) -> Iterator[ScoreDoubt]:
     """Yield a doubt if the known deal shows that the leader never held the card."""
     leader = played.contract.declarer.next
     if lead not in deal.hands[leader].cards():
-        yield Odd("wrong-lead", f"{lead} led, which {leader.name.title()} does not hold")
+        yield ScoreDoubt("wrong-lead", f"{lead} led, which {leader.name.title()} does not hold")
 
 
-def _far_from_double_dummy(played: Played, makes: Makes) -> Iterator[Odd]:
+def _far_from_double_dummy(played: Played, makes: Makes) -> Iterator[ScoreDoubt]:
     contract = played.contract
     known = makes[contract.declarer][contract.denomination]
     if abs(played.tricks - known) >= FAR_FROM_DOUBLE_DUMMY:
         declarer = contract.declarer.name.title()
-        yield Odd(
+        yield ScoreDoubt(
             "far-from-double-dummy",
             f"{played.tricks} tricks in {contract.bid} by {declarer}, double dummy {known}",
         )

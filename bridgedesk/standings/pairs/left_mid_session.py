@@ -8,7 +8,7 @@ from bridgedesk.event.session import BY_DRAW, Section
 from bridgedesk.movements.movement import LINES, line
 
 
-class Rest(NamedTuple):
+class LeaverSitOut(NamedTuple):
     """Sit-out: an entry without opponents while others play."""
 
     round: int
@@ -16,7 +16,7 @@ class Rest(NamedTuple):
     boards: tuple[int, ...]
 
 
-def went_home(event: Event) -> frozenset[str]:
+def left_early(event: Event) -> frozenset[str]:
     """Return entries that had left by the end of the last session in which they had a seat."""
     found: set[str] = set()
     for section in event.sections:
@@ -51,7 +51,7 @@ def leavers(section: Section) -> Mapping[str, int]:
     return {entry: last + 1 for entry, last in here.items() if last < len(movement.rounds)}
 
 
-def as_many_as_others(section: Section, entry: str) -> int:
+def boards_like_others(section: Section, entry: str) -> int:
     """Return the most boards planned for an entry of the same direction, because the leaver's own boards
     are no longer planned."""
     mine = {line(number) for number, each in section.seats.items() if each == entry} & set(LINES)
@@ -69,7 +69,7 @@ def boards_planned(section: Section, entry: str) -> Iterator[int]:
                 yield from section.boards_of(sitting)
 
 
-def rests_for_them(section: Section) -> Sequence[Rest]:
+def sit_outs_by_leavers(section: Section) -> Sequence[LeaverSitOut]:
     """Return the sit-outs caused by leavers. In an even field all sit-outs are; in an odd field, where one
     pair sits out anyway, only as many as the pair had leavers still to meet."""
     gone = leavers(section)
@@ -80,7 +80,7 @@ def rests_for_them(section: Section) -> Sequence[Rest]:
     later = [rest for rest in rests if rest.round >= first]
     if len(later) == len(rests):
         return later
-    found: list[Rest] = []
+    found: list[LeaverSitOut] = []
     for entry in dict.fromkeys(rest.entry for rest in later):
         mine = [rest for rest in later if rest.entry == entry]
         still_to_meet = sum(not _met(section, entry, each) for each in gone if each != entry)
@@ -88,7 +88,7 @@ def rests_for_them(section: Section) -> Sequence[Rest]:
     return found
 
 
-def _rests(section: Section) -> Iterator[Rest]:
+def _rests(section: Section) -> Iterator[LeaverSitOut]:
     taken: dict[str, set[int]] = {}
     every = sorted({board for boards in section.sets.values() for board in boards})
     for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
@@ -108,7 +108,7 @@ def _rests(section: Section) -> Iterator[Rest]:
             boards = at_table.get(entry, free)
             mine.update(boards)
             if boards:
-                yield Rest(number, entry, boards)
+                yield LeaverSitOut(number, entry, boards)
 
 
 def _met(section: Section, entry: str, other: str) -> bool:

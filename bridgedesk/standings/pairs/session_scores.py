@@ -13,26 +13,26 @@ from bridgedesk.event.score import Award as ArtificialAward
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.rulebooks.scores.fouled_board import MiddleTwoCrossImps
-from bridgedesk.scoring.awards import award_imps, award_percent, of_the_book
+from bridgedesk.scoring.awards import award_imps, award_percent, with_book_percent
 from bridgedesk.scoring.board import BoardPoints, aggregate_board, matchpoint_board
-from bridgedesk.scoring.fouled import each_form_apart
+from bridgedesk.scoring.fouled import each_version_apart
 from bridgedesk.scoring.imp_pairs import cross_imp_board
 from bridgedesk.scoring.outcome import STANDARD, Artificial, outcome
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Divisor, Expected, Neuberg, Sections, Settings, ShortBoards
 from bridgedesk.scoring.totals import percentage
-from bridgedesk.standings.conditions import Conditions, SitOut
+from bridgedesk.standings.conditions import AwardedSitOut, Conditions
 from bridgedesk.standings.evaluation import Awarded, Flag, ScoredBoard, SessionScore
 from bridgedesk.standings.individuals import partnerships
 from bridgedesk.standings.pairs.datum import butler_points
 from bridgedesk.standings.pairs.middle_comparisons import middle_two_points
 from bridgedesk.standings.pairs.results_by_board import Plays, plays_of
-from bridgedesk.standings.penalties.penalties import Penalties, in_session
+from bridgedesk.standings.penalties.penalties import Penalties, session_with_penalties
 
 AT_A_TABLE = "adjusted-score"  # a ruling by the Laws, whose clause is told by the score itself
 
 
-class Award(NamedTuple):
+class PendingAward(NamedTuple):
     """Artificial score, not yet combined with its session."""
 
     board: int
@@ -42,7 +42,7 @@ class Award(NamedTuple):
     clause: str | None = None
 
 
-class Ruled(NamedTuple):
+class RuledScore(NamedTuple):
     """Score that a clause of the rule book sets for a board."""
 
     score: Score
@@ -56,10 +56,10 @@ Place = tuple[str | None, int | None, int | None, int | None]  # section, round,
 class Tally:
     """Points of each entry in a session, grouped by the top of the board, with its awards."""
 
-    ruled: Mapping[Place, Ruled] = field(default_factory=dict)
+    ruled: Mapping[Place, RuledScore] = field(default_factory=dict)
 
     by_top: dict[Number, defaultdict[str, list[Number]]] = field(default_factory=dict)
-    awards: defaultdict[str, list[Award]] = field(default_factory=lambda: defaultdict(list))
+    awards: defaultdict[str, list[PendingAward]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, plays: Plays, points: BoardPoints, board: int) -> None:
         ns_lists = self.by_top.setdefault(points.ns.top, defaultdict(list))
@@ -83,13 +83,13 @@ class Tally:
         for entry, award in awards_of(plays, points, board, self.ruled):
             self.awards[entry].append(award)
 
-    def add_sit_out(self, sit_out: SitOut, scored: Iterable[ScoredBoard]) -> None:
+    def add_sit_out(self, sit_out: AwardedSitOut, scored: Iterable[ScoredBoard]) -> None:
         """Award a sit-out by the top of the entry's own section; nothing if nobody has played the board."""
         found = [each for each in scored if each.board == sit_out.board]
         own = [each for each in found if any(sit_out.entry in one.seats.values() for one in each.sections)]
         for each in (own or found)[:1]:
             plus, results = STANDARD[ArtificialAward.PLUS], len(each.results)
-            award = Award(each.board, plus, each.points.ns.top, results, sit_out.clause)
+            award = PendingAward(each.board, plus, each.points.ns.top, results, sit_out.clause)
             self.awards[sit_out.entry].append(award)
 
     def by_player(self, members: Mapping[str, tuple[str, ...]]) -> "Tally":
@@ -110,8 +110,8 @@ class Tally:
 
 
 def awards_of(
-    plays: Plays, points: BoardPoints, board: int, ruled: Mapping[Place, Ruled]
-) -> Iterator[tuple[str, Award]]:
+    plays: Plays, points: BoardPoints, board: int, ruled: Mapping[Place, RuledScore]
+) -> Iterator[tuple[str, PendingAward]]:
     compared = sum(each is not None for each in points.ns.points)
     for opponents, section, result in zip(plays.opponents, plays.sections, plays.results, strict=True):
         by = ruled.get((section.id, result.round, result.table, board))
@@ -119,7 +119,7 @@ def awards_of(
         for entry, side, top in zip(opponents, Side, (points.ns.top, points.ew.top), strict=True):
             award = outcome(result.score, side, 0)
             if isinstance(award, Artificial):
-                yield entry, Award(board, award, top, compared, clause)
+                yield entry, PendingAward(board, award, top, compared, clause)
 
 
 def score_session(
@@ -151,20 +151,20 @@ def score_session(
     scores = _session_scores(tally, session, settings)
     for entry, charged in penalties.items():
         if entry in scores:
-            scores[entry] = in_session(scores[entry], session.scoring, charged, conditions, flags)
+            scores[entry] = session_with_penalties(scores[entry], session.scoring, charged, conditions, flags)
     return scored, scores
 
 
-def ruled_on_boards(event: Event, session: str) -> Mapping[Place, Ruled]:
+def ruled_on_boards(event: Event, session: str) -> Mapping[Place, RuledScore]:
     """Return scores set under a clause, such as for boards that a late pair lost; the last ruling on a
     board counts."""
-    found: dict[Place, Ruled] = {}
+    found: dict[Place, RuledScore] = {}
     for each in event.rulings_in_force:
         if each.session == session and each.adjusted and not each.adjusted.match:
             place = (each.section, each.round, each.adjusted.table, each.board)
             found.pop(place, None)
             if each.question != AT_A_TABLE and each.imposed and each.imposed.clause:
-                found[place] = Ruled(each.adjusted.becomes, each.imposed.clause)
+                found[place] = RuledScore(each.adjusted.becomes, each.imposed.clause)
     return found
 
 
@@ -210,7 +210,7 @@ def board_points(
     match scoring:
         case Scoring.CROSS_IMPS:
             brought_to = wanted if settings.short_boards is ShortBoards.FACTORED else None
-            points = each_form_apart(
+            points = each_version_apart(
                 forms,
                 lambda members: cross_imp_board(
                     [scores[each] for each in members], vulnerable, settings.cross_divisor, brought_to
@@ -254,7 +254,7 @@ def _session_score(tally: Tally, entry: str, session: Session, settings: Setting
 
 
 def with_awards(
-    played: SessionScore, awards: Iterable[Award], scoring: Scoring, settings: Settings
+    played: SessionScore, awards: Iterable[PendingAward], scoring: Scoring, settings: Settings
 ) -> SessionScore:
     """Return the session score with awards (Law 12C2), which may depend on the entry's score on boards it
     played."""
@@ -262,7 +262,7 @@ def with_awards(
     awarded = []
     for board, artificial, board_top, comparisons, clause in awards:
         if scoring is Scoring.MATCHPOINTS:
-            artificial = of_the_book(artificial, settings.percents)
+            artificial = with_book_percent(artificial, settings.percents)
             percent = award_percent(artificial, elsewhere, settings.session_rule)
             came_to: Number = Fraction(percent) * board_top / 100
         else:

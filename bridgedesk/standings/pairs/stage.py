@@ -11,7 +11,11 @@ from bridgedesk.rulebooks.stages.session_total import SumOfPosted
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Settings
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.eligibility.eligibility import eligibility, line_ups, without_place
+from bridgedesk.standings.eligibility.eligibility import (
+    eligibility,
+    entries_without_place,
+    substitutions_by_entry,
+)
 from bridgedesk.standings.eligibility.substitutes import with_substitutes
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import (
@@ -31,21 +35,21 @@ from bridgedesk.standings.matches.match_totals import (
     pairs_in_matches,
     pairs_meet_in_matches,
 )
-from bridgedesk.standings.matches.ruled_matches import without_vps
+from bridgedesk.standings.matches.ruled_matches import flag_vps_without_scale
 from bridgedesk.standings.pairs.session_scores import score_session
 from bridgedesk.standings.penalties.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.stages.session_totals import (
     deciding,
-    form_of,
     pairs_measure,
     pairs_totals,
-    so_far,
+    rules_so_far,
+    total_rules_of,
     with_factors,
 )
-from bridgedesk.standings.stages.stages import Carried, on_top
+from bridgedesk.standings.stages.stages import CarriedOver, with_carry_over
 from bridgedesk.standings.ties.board_a_match_count import BoardCount
 from bridgedesk.standings.ties.ranking import ranked
-from bridgedesk.standings.ties.tie_tests import Contest
+from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import decided_ties, ranked_fields
 
 SINGLE_FIELD = "All"
@@ -54,7 +58,9 @@ LINES = [side.value for side in Side]
 Seat = tuple[str, str]
 
 
-def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], carried: Carried) -> Evaluation:
+def evaluate_pairs(
+    event: Event, conditions: Conditions, lots: Sequence[str], carried: CarriedOver
+) -> Evaluation:
     flags: list[Flag] = []
     penalties = penalties_of(event, conditions, flags)
     by_matches = pairs_meet_in_matches(event, conditions)
@@ -62,21 +68,21 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
     if begun and meant_for_matches(event) and not by_matches:
         what = "ranked by the boards; what the matches are worth is not counted"
         flags.append(Flag("ranked-by-boards", what, Severity.CHECK))
-    flags += [] if by_matches else without_vps(event)
+    flags += [] if by_matches else flag_vps_without_scale(event)
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
     measure = pairs_measure(event.sessions)
     in_percent = measure is Measure.PERCENT
     levelled_by = _levelled_by(conditions) if in_percent else ""
     several = len(event.sessions) > 1 or bool(carried.sessions)
     summed = in_percent and several and isinstance(conditions.policy("session-total"), SumOfPosted)
-    form = form_of(deciding(event), flags, levelled_by, summed=summed)
+    form = total_rules_of(deciding(event), flags, levelled_by, summed=summed)
     seats = last_seats(event.sessions)
     ranked_seats = {entry: seat for entry, seat in seats.items() if entry not in conditions.lenders}
     fields = _fields(event, ranked_seats, conditions.settings)
     able: Mapping[str, Eligibility] = {}
     if conditions.book is not None:
         able = eligibility(event, conditions, flags)
-        if not by_matches and (changed := line_ups(event, [])):
+        if not by_matches and (changed := substitutions_by_entry(event, [])):
             sessions = with_substitutes(event, sessions, changed, able, form, conditions, flags)
     if by_matches:
         matched = pairs_in_matches(event, boards, conditions, penalties, flags, able)
@@ -84,22 +90,22 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
         standings = {entry: matched.standing(entry, *seat) for entry, seat in seats.items()}
     else:
         sessions = _with_carried(sessions, carried)
-        form = so_far(form, sessions)
+        form = rules_so_far(form, sessions)
         totals = pairs_totals(sessions, measure, form)
         placed = _shared(fields, seats, totals, sessions)
         standings = {each.entry: each for field in placed for each in field.standings}
     if conditions.book is not None or by_matches:
-        contest = Contest(
-            on_top(standings, carried),
+        contest = TieContext(
+            with_carry_over(standings, carried),
             measure,
             form,
             conditions,
             BoardCount(boards),
             lots,
             carried.scores,
-            Counter(entry for entry, _ in line_ups(event, [])),
+            Counter(entry for entry, _ in substitutions_by_entry(event, [])),
             decided=decided_ties(event),
-            without_place=without_place(event, conditions, able),
+            without_place=entries_without_place(event, conditions, able),
         )
         placed = ranked_fields(fields, contest)
     return Evaluation(
@@ -122,7 +128,7 @@ def _levelled_by(conditions: Conditions) -> str:
 
 
 def _with_carried(
-    sessions: Mapping[str, Sequence[SessionScore]], carried: Carried
+    sessions: Mapping[str, Sequence[SessionScore]], carried: CarriedOver
 ) -> Mapping[str, Sequence[SessionScore]]:
     if not carried.sessions:
         return sessions

@@ -43,7 +43,9 @@ class _Due(NamedTuple):
         return self.adjusted and not self.blank
 
 
-def boards_taken(event: Event, conditions: Conditions, ruling: Ruling, entry: str, count: int) -> Flag | None:
+def flag_removed_boards(
+    event: Event, conditions: Conditions, ruling: Ruling, entry: str, count: int
+) -> Flag | None:
     """Return a flag for boards still to be adjusted under a ruling; None once enough adjusted scores are
     entered."""
     lost = sentence(RulingRef(ruling.id), ": ", EntryRef(entry), f" loses {boards_in_words(count)}")

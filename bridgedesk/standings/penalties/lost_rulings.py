@@ -8,7 +8,7 @@ from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import Book, Figure, Refused, Unit, topic_named
 from bridgedesk.standings.entry_names import EntryRef, sentence
-from bridgedesk.standings.evaluation import Evaluation, Flag, Lacks
+from bridgedesk.standings.evaluation import Evaluation, Flag, MissingTerm
 from bridgedesk.standings.flags import ruling_flag
 from bridgedesk.standings.penalties.charges import charges_of
 from bridgedesk.standings.stages.session_totals import FINALS
@@ -41,7 +41,7 @@ def _with_session(event: Event, ruling: Ruling, book: Book | None, flags: list[F
     found = session_of(event, ruling, book)
     if found is None and imposes(ruling):
         why = "it names no session, and more than one can be meant; name the session that it belongs to"
-        flags.append(ruling_flag("lacks-session", ruling.id, ruling.round, why, Lacks.SESSION))
+        flags.append(ruling_flag("lacks-session", ruling.id, ruling.round, why, MissingTerm.SESSION))
     return replace(ruling, session=found)
 
 
@@ -88,20 +88,20 @@ def _is_said(ruling: Ruling, book: Book | None, kind: str) -> bool:
     return found.value == Fraction(amount) and found.unit.value == unit
 
 
-def uncounted(evaluation: Evaluation) -> Iterator[Flag]:
+def flag_uncounted(evaluation: Evaluation) -> Iterator[Flag]:
     """Flag each imposed amount that changes no score and is not flagged already."""
     stages = (*evaluation.earlier, evaluation)
     standings = [each for stage in stages for field in stage.fields for each in field.standings]
     counted = {charge.ruling for standing in standings for charge in charges_of(standing)}
     told = {flag.ruling for flag in evaluation.flags}
     for ruling in evaluation.event.rulings:
-        if takes_off(ruling) and ruling.id not in counted | told:
+        if changes_score(ruling) and ruling.id not in counted | told:
             who = EntryRef(ruling.entry) if ruling.entry else "nobody"
             why = sentence(who, " has no score there that it could come off")
             yield ruling_flag("no-score-there", ruling.id, ruling.round, why)
 
 
-def takes_off(ruling: Ruling) -> bool:
+def changes_score(ruling: Ruling) -> bool:
     """Return True if a ruling imposes an amount that must change a score."""
     return imposes(ruling) and ruling.imposed is not None and ruling.imposed.unit != Unit.BOARDS
 

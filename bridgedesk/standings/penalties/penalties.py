@@ -13,13 +13,13 @@ from bridgedesk.rulebooks import Figure, Finding, Unit
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from bridgedesk.rulebooks.conduct.slow_play import ByOffenceAndSide
 from bridgedesk.rulebooks.finding import rounding_words
-from bridgedesk.scoring.rounding import Number, awarded
+from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.stage_over import is_over
 from bridgedesk.standings.entry_names import EntryRef, sentence
-from bridgedesk.standings.evaluation import Charge, Flag, Lacks, MatchScore, Measure, SessionScore
+from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, MissingTerm, SessionScore
 from bridgedesk.standings.flags import ruling_flag
-from bridgedesk.standings.penalties.boards_removed import boards_taken
+from bridgedesk.standings.penalties.boards_removed import flag_removed_boards
 from bridgedesk.standings.penalties.ruling_kinds import RulesOnBoth, block_on, is_kept, kind_of
 from bridgedesk.standings.stages.session_totals import FINALS, deciding
 
@@ -66,7 +66,7 @@ def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dic
         if isinstance(penalty, Flag):
             flags.append(penalty)
         elif penalty.unit is Unit.BOARDS:
-            taken = boards_taken(event, conditions, ruling, penalty.entry, int(penalty.amount))
+            taken = flag_removed_boards(event, conditions, ruling, penalty.entry, int(penalty.amount))
             flags += [taken] if taken else []
         else:
             for each in _on_both_sides(event, ruling, penalty, conditions, flags):
@@ -84,7 +84,7 @@ def _on_both_sides(
     other = opponents_in_match(event, ruling)
     if not block.policy.opponents_gain or other is None:
         why = f"{block.clause} gives both sides another score on the board; rule it on its board"
-        flags.append(ruling_flag("lacks-board", ruling.id, ruling.round, why, Lacks.BOARD))
+        flags.append(ruling_flag("lacks-board", ruling.id, ruling.round, why, MissingTerm.BOARD))
         return ()
     return (penalty, penalty._replace(entry=other, amount=-penalty.amount))
 
@@ -114,14 +114,14 @@ def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | 
         return ruling_flag("unknown-unit", ruling.id, ruling.round, why, unit=unit)
     if UNITS[unit] is Unit.BOARDS and Fraction(amount).denominator != 1:
         why = f"{amount} boards cannot be taken away; boards are whole numbers"
-        lacks = Lacks.WHOLE_BOARDS
+        lacks = MissingTerm.WHOLE_BOARDS
         return ruling_flag("part-of-a-board", ruling.id, ruling.round, why, lacks, amount=amount)
     found = conditions.asked(ruling.question, ruling.facts) if ruling.question else None
     clauses = [each.clause for each in (ruling.imposed, ruling.proposed, found) if each and each.clause]
     words = [ruling.reason, found.because if found else None]
     kind = kind_of(ruling, conditions.book, conditions.kind)
     block = block_on(ruling, conditions.book, conditions.kind)
-    if ruling.from_the_end and not (block and is_kept(ruling, block)):
+    if ruling.end_of_event_words and not (block and is_kept(ruling, block)):
         why = "its clause does not let it wait for the end of the event"
         return ruling_flag("cannot-wait", ruling.id, ruling.round, why)
     return Penalty(
@@ -130,7 +130,7 @@ def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | 
         ruling.round,
         Fraction(amount),
         UNITS[unit],
-        what_for(ruling),
+        ruling_reason_words(ruling),
         clauses[0] if clauses else None,
         "; ".join(filter(None, words)),
         _in_draw(found, conditions, kind),
@@ -166,7 +166,7 @@ def _in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) ->
     return found.in_draw if isinstance(found, Figure) else True
 
 
-def what_for(ruling: Ruling) -> str:
+def ruling_reason_words(ruling: Ruling) -> str:
     """Describe the reason for a ruling: the offence, and by how many minutes."""
     case = str(ruling.facts.get("offence") or ruling.question or "penalty")
     words = CALLED.get(case) or in_words(case)
@@ -177,7 +177,7 @@ def what_for(ruling: Ruling) -> str:
 def clause_words(ruling: Ruling) -> str:
     """Describe the reason for a ruling, and the clause by which it was imposed."""
     clause = ruling.imposed.clause if ruling.imposed else None
-    return f"{what_for(ruling)} ({clause})" if clause else what_for(ruling)
+    return f"{ruling_reason_words(ruling)} ({clause})" if clause else ruling_reason_words(ruling)
 
 
 def _no_rate(penalty: Penalty, unit: str, conditions: Conditions) -> Flag:
@@ -185,8 +185,10 @@ def _no_rate(penalty: Penalty, unit: str, conditions: Conditions) -> Flag:
     why = sentence(rate, EntryRef(penalty.entry))
     if unit == Unit.VP and penalty.round is None and acts_before_vps(penalty.unit, conditions):
         why = sentence(why, "; withdraw it and rule it with its round, so that it is off that match")
-        return ruling_flag("lacks-round", penalty.ruling, penalty.round, why, Lacks.ROUND)
-    return ruling_flag("no-rate", penalty.ruling, penalty.round, why, Lacks.UNIT, to_entry=penalty.entry)
+        return ruling_flag("lacks-round", penalty.ruling, penalty.round, why, MissingTerm.ROUND)
+    return ruling_flag(
+        "no-rate", penalty.ruling, penalty.round, why, MissingTerm.UNIT, to_entry=penalty.entry
+    )
 
 
 def acts_before_vps(unit: Unit, conditions: Conditions) -> bool:
@@ -216,7 +218,7 @@ def no_match(penalty: Penalty) -> Flag:
     return ruling_flag("no-match-there", penalty.ruling, penalty.round, why, to_entry=penalty.entry)
 
 
-def in_session(
+def session_with_penalties(
     session: SessionScore,
     scoring: Scoring,
     penalties: Iterable[Penalty],
@@ -279,7 +281,7 @@ def charge_of(penalty: Penalty, points: Number, sum_in_words: str) -> Charge:
 COUNTED_IN = {Measure.VP: Unit.VP, Measure.IMPS: Unit.IMP, Measure.POINTS: Unit.POINTS}
 
 
-def off_the_total(
+def total_charges(
     penalties: Iterable[Penalty],
     measure: Measure,
     conditions: Conditions,
@@ -297,5 +299,5 @@ def off_the_total(
             flags.append(_no_rate(penalty, unit, conditions))
         else:
             because = f"{charge.because or ''}{rounding_words(abs(Fraction(charge.effect)))}" or None
-            charges.append(charge._replace(effect=awarded(charge.effect), because=because))
+            charges.append(charge._replace(effect=rounded_vps(charge.effect), because=because))
     return tuple(charges)

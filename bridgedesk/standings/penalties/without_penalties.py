@@ -5,7 +5,7 @@ from bridgedesk.standings.stages.session_totals import total_of
 from bridgedesk.standings.ties.ranking import ranked_but, without_place
 
 
-def before_penalties(evaluation: Evaluation) -> tuple[Field, ...]:
+def fields_without_penalties(evaluation: Evaluation) -> tuple[Field, ...]:
     """Return every field ranked without penalties; all other charges are kept."""
     return tuple(_field(field, evaluation) for field in evaluation.fields)
 

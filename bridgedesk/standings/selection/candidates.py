@@ -11,8 +11,8 @@ from bridgedesk.rulebooks.selection.credited_points import CreditedPoints, FullA
 from bridgedesk.standings.selection.qualifying_points import (
     NOTHING,
     PAIR,
-    Won,
-    alone_in_full,
+    PastPlacing,
+    counts_alone_in_full,
     earned,
     points_of_players,
 )
@@ -22,7 +22,7 @@ class Credit(NamedTuple):
     """Points that one placing brings one player of a candidate, before a share is taken."""
 
     player: str
-    won: Won
+    won: PastPlacing
     points: Fraction
     clause: str
     together: bool  # as this pair or team, not with others
@@ -40,7 +40,7 @@ class Candidate(NamedTuple):
     players: tuple[str, ...]
 
 
-class Brought(NamedTuple):
+class CandidateTotal(NamedTuple):
     """Points that a candidate brings to the selection, with the sums behind them."""
 
     candidate: Candidate
@@ -52,14 +52,14 @@ class Brought(NamedTuple):
     asked_directly: DirectEntry | None = None
 
 
-def brought_by(
+def candidate_total(
     candidate: Candidate,
-    history: Sequence[Won],
+    history: Sequence[PastPlacing],
     book: Book,
     kind: str,
     rule: FullAndShare,
-    year_before: Sequence[Won] = (),
-) -> Brought:
+    year_before: Sequence[PastPlacing] = (),
+) -> CandidateTotal:
     """Return a candidate's points: for a pair, the credits of both players; for a team, its wins as the
     same team."""
     is_team = len(candidate.players) > PAIR
@@ -88,7 +88,7 @@ def brought_by(
     directly = _direct_asked(candidate, history, book, kind, year_before)
     direct = book.answer(directly) if directly else None
     verdict = direct if isinstance(direct, Verdict) else None
-    return Brought(candidate, total, tuple(found), tuple(told), verdict, tuple(questions), directly)
+    return CandidateTotal(candidate, total, tuple(found), tuple(told), verdict, tuple(questions), directly)
 
 
 def _weighed(found: Iterable[Credit]) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
@@ -101,7 +101,7 @@ def _weighed(found: Iterable[Credit]) -> tuple[tuple[Fraction, ...], tuple[Fract
 def _credits(
     player: str,
     candidate: Candidate,
-    history: Iterable[Won],
+    history: Iterable[PastPlacing],
     book: Book,
     kind: str,
     rule: FullAndShare,
@@ -115,13 +115,13 @@ def _credits(
         for counts_for, worth in lists:
             figure = earned(won, book, counts_for)
             if figure and (as_one or player in won.earning):
-                in_full = as_one or alone_in_full(won, book, counts_for)
+                in_full = as_one or counts_alone_in_full(won, book, counts_for)
                 weighed = credited.clause if credited and worth > 1 else ""
                 clause = ", ".join(filter(None, [figure.clause, weighed]))
                 yield Credit(player, won, figure.value, clause, as_one, in_full, share, worth)
 
 
-def together(candidate: Candidate, won: Won, book: Book, kind: str) -> bool:
+def together(candidate: Candidate, won: PastPlacing, book: Book, kind: str) -> bool:
     """Return True if the candidates won it as this pair or as team-mates; for a team, as the same team
     under the rule book."""
     if len(candidate.players) <= PAIR:
@@ -132,7 +132,11 @@ def together(candidate: Candidate, won: Won, book: Book, kind: str) -> bool:
 
 
 def _direct_asked(
-    candidate: Candidate, history: Sequence[Won], book: Book, kind: str, year_before: Sequence[Won]
+    candidate: Candidate,
+    history: Sequence[PastPlacing],
+    book: Book,
+    kind: str,
+    year_before: Sequence[PastPlacing],
 ) -> DirectEntry | None:
     rule = book.policy("direct-entry", kind)
     if not isinstance(rule, AnyOf) or len(candidate.players) != PAIR:

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bridgedesk.rulebooks import Book
-from bridgedesk.standings.selection.qualifying_points import Won
+from bridgedesk.standings.selection.qualifying_points import PastPlacing
 
 LONGEST = timedelta(days=31)  # from the qualifying to its final
 
 
 @dataclass(frozen=True)
 class _Held:
-    qualifying: Won
-    final: Won
+    qualifying: PastPlacing
+    final: PastPlacing
 
     @property
     def is_one(self) -> bool:
@@ -23,7 +23,7 @@ class _Held:
         return timedelta(0) <= days <= LONGEST and 2 * in_common > len(self.final.players)
 
 
-def with_finals(history: Iterable[Won], book: Book) -> list[Won]:
+def merge_final_placings(history: Iterable[PastPlacing], book: Book) -> list[PastPlacing]:
     """Return the placings with one per team: a finalist has no placing in the qualifying, and earns by its
     play in both."""
     found = list(history)
@@ -35,12 +35,12 @@ def with_finals(history: Iterable[Won], book: Book) -> list[Won]:
     return found
 
 
-def _after(won: Won, book: Book) -> str | None:
+def _after(won: PastPlacing, book: Book) -> str | None:
     kind = book.kinds.get(won.kind)
     return kind.after if kind else None
 
 
-def _joined(final: Won, qualifying: Won) -> Won:
+def _joined(final: PastPlacing, qualifying: PastPlacing) -> PastPlacing:
     words = {**qualifying.lacking}
     for player, said in final.lacking.items():
         words[player] = "; ".join(filter(None, (words.get(player), said)))

@@ -14,12 +14,12 @@ from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace, Qual
 from bridgedesk.rulebooks.selection.qualifying_points import Selection as Counts
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility.eligibility import eligibility
-from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Standing
-from bridgedesk.standings.stages.level_places import fields_before_ties
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field, Standing
+from bridgedesk.standings.stages.level_places import fields_with_shared_places
 from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
 from bridgedesk.standings.stages.qualifiers import may_earn
 from bridgedesk.standings.stages.session_totals import FINALS
-from bridgedesk.standings.stages.stages import of_stages
+from bridgedesk.standings.stages.stages import event_of_stages
 from bridgedesk.standings.ties.tie_tests import vps_of, vps_without_fines_of
 
 NO_ONE: Mapping[str, str] = MappingProxyType({})
@@ -27,7 +27,7 @@ NOTHING = Fraction(0)
 PAIR = 2
 
 
-class Won(NamedTuple):
+class PastPlacing(NamedTuple):
     """Placing of an entry in an event; `earning` has its players who played enough to earn points."""
 
     title: str
@@ -48,13 +48,13 @@ class PlayerPoints(NamedTuple):
 
     player: str
     total: Fraction
-    won: tuple[tuple[Won, Figure], ...]
+    won: tuple[tuple[PastPlacing, Figure], ...]
 
 
 # ---- what was won
 
 
-def won_in(evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> list[Won]:
+def placings_in(evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> list[PastPlacing]:
     """Return the placings of an event; `people` identifies each player across events.
 
     A final that the rule book knows as such adds the placings of the stage before it."""
@@ -67,13 +67,13 @@ def _stages(evaluation: Evaluation, book: Book) -> Iterator[tuple[Event, Evaluat
         yield event, evaluation
         return
     whole = as_whole_teams(event, two_stages_of(evaluation))
-    last, before = of_stages(whole, event.stages[-1:], book), evaluation.earlier[-1]
+    last, before = event_of_stages(whole, event.stages[-1:], book), evaluation.earlier[-1]
     kind = book.kinds.get(last.kind)
     if kind is not None and kind.after is not None and kind.after == before.event.kind:
         yield before.event, before
     elif last.kind != event.kind:  # each of the stages before has placings of its own
         yield from (
-            (of_stages(each.event, each.event.stages[-1:], book), each) for each in evaluation.earlier
+            (event_of_stages(each.event, each.event.stages[-1:], book), each) for each in evaluation.earlier
         )
     elif event.stages[-1].contest not in FINALS:
         yield event, evaluation
@@ -81,19 +81,21 @@ def _stages(evaluation: Evaluation, book: Book) -> Iterator[tuple[Event, Evaluat
     yield last, evaluation
 
 
-def _won_in(event: Event, evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> Iterator[Won]:
+def _won_in(
+    event: Event, evaluation: Evaluation, book: Book, people: Mapping[str, str]
+) -> Iterator[PastPlacing]:
     conditions = conditions_of(event, book, LAWS)
     enough = eligibility(event, conditions, [], "points")
     rule = conditions.policy("qualifying-points")
     among_eligible = isinstance(rule, PointsByPlace) and rule.among_eligible
-    for field in fields_before_ties(evaluation, book, ""):
+    for field in fields_with_shared_places(evaluation, book, ""):
         places = _places(field, evaluation, among_eligible=among_eligible)
         for standing in field.standings:
             place = places.get(standing.entry)
             if place is not None:
                 entry = event.entry(standing.entry)
                 lacking = _lacking(entry, enough.get(entry.id))
-                yield Won(
+                yield PastPlacing(
                     title=event.title,
                     kind=conditions.kind,
                     day=event.date,
@@ -129,11 +131,11 @@ def _lacking(entry: Entry, found: Eligibility | None) -> Mapping[str, str]:
     return {
         player: f"{'; '.join(asked[player].missing)} ({asked[player].clause})"
         for player in entry.players
-        if asked[player].answer is not Answer.ELIGIBLE
+        if asked[player].answer is not EligibilityState.ELIGIBLE
     }
 
 
-def with_what_else_was_played(history: Iterable[Won], book: Book) -> list[Won]:
+def with_unmet_provisos(history: Iterable[PastPlacing], book: Book) -> list[PastPlacing]:
     """Return the placings without points that require a qualifying event the player has not played."""
     found = list(history)
     rules = {each.kind: list(_rules(each.kind, book)) for each in found}
@@ -155,13 +157,13 @@ def _rules(kind: str, book: Book) -> Iterator[tuple[PointsByPlace, str]]:
             yield block.policy, block.clause
 
 
-def _with_proviso(won: Won, words: str, played: Container[str]) -> Won:
+def _with_proviso(won: PastPlacing, words: str, played: Container[str]) -> PastPlacing:
     without = [player for player in won.earning if player not in played] if words else []
     lacking = {**won.lacking, **dict.fromkeys(without, words)}
     return won._replace(earning=won.earning - set(without), lacking=lacking)
 
 
-def earned(won: Won, book: Book, counts_for: Counts | None = None) -> Figure | None:
+def earned(won: PastPlacing, book: Book, counts_for: Counts | None = None) -> Figure | None:
     """Return the points that a placing earns each of its players under the rule book."""
     try:
         found = book.answer(
@@ -178,14 +180,14 @@ def earned(won: Won, book: Book, counts_for: Counts | None = None) -> Figure | N
     return found if isinstance(found, Figure) and found.value else None
 
 
-def alone_in_full(won: Won, book: Book, counts_for: Counts | None) -> bool:
+def counts_alone_in_full(won: PastPlacing, book: Book, counts_for: Counts | None) -> bool:
     """Return True if a player is credited in full whatever the partner has won."""
     rule = book.policy("qualifying-points", won.kind, counts_for or "")
     return isinstance(rule, PointsByPlace) and rule.alone_in_full(won.place)
 
 
 def points_of_players(
-    history: Iterable[Won], book: Book, counts_for: Counts | None = None
+    history: Iterable[PastPlacing], book: Book, counts_for: Counts | None = None
 ) -> dict[str, Fraction]:
     """Return the points of all players who have won any, such as playoff points."""
     totals: dict[str, Fraction] = defaultdict(Fraction)
@@ -197,10 +199,10 @@ def points_of_players(
 
 
 def list_of_players(
-    history: Iterable[Won], book: Book, counts_for: Counts | None = None
+    history: Iterable[PastPlacing], book: Book, counts_for: Counts | None = None
 ) -> tuple[PlayerPoints, ...]:
     """List the players with points, highest first, such as playoff points, which count for each player."""
-    lines: dict[str, list[tuple[Won, Figure]]] = defaultdict(list)
+    lines: dict[str, list[tuple[PastPlacing, Figure]]] = defaultdict(list)
     for won in history:
         figure = earned(won, book, counts_for)
         for player in won.earning if figure else ():

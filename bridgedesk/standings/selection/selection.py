@@ -8,13 +8,13 @@ from typing import NamedTuple
 from bridgedesk.rulebooks import Book, Director, Finding, Listing, Refused
 from bridgedesk.rulebooks.selection.credited_points import FullAndShare
 from bridgedesk.rulebooks.selection.selection import LAST, HighestPoints, Selection
-from bridgedesk.standings.selection.candidates import Brought, Candidate, brought_by
-from bridgedesk.standings.selection.qualifying_points import PlayerPoints, Won, points_of_players
-from bridgedesk.standings.selection.ties import Parting, parting
+from bridgedesk.standings.selection.candidates import Candidate, CandidateTotal, candidate_total
+from bridgedesk.standings.selection.qualifying_points import PastPlacing, PlayerPoints, points_of_players
+from bridgedesk.standings.selection.ties import TieOrder, order_tied_candidates
 
 
-class Table(NamedTuple):
-    rows: tuple[Brought, ...]  # the highest first
+class SelectionTable(NamedTuple):
+    rows: tuple[CandidateTotal, ...]  # the highest first
     ranks: Mapping[str, int]  # of every player by points
     found: Finding | None  # who is in, called 1, 2, 3 … in the order of the rows
     asked: Selection | None = None
@@ -27,7 +27,7 @@ class Table(NamedTuple):
         return self.found.items if isinstance(self.found, Listing) else self.sure
 
 
-class Without(NamedTuple):
+class PlayerWithoutPoints(NamedTuple):
     """Player placed in an event without its points, with what is missing and its clause."""
 
     player: str
@@ -35,25 +35,25 @@ class Without(NamedTuple):
     missing: str
 
 
-class Selected(NamedTuple):
+class SelectionResult(NamedTuple):
     """Selection of an event: its candidates, if the rule book has one, and the points of every player."""
 
-    table: Table | None
+    table: SelectionTable | None
     players: tuple[PlayerPoints, ...]
     people: Mapping[str, str]  # names, by what the whole club knows a player by
     words: str
-    without: tuple[Without, ...] = ()
+    without: tuple[PlayerWithoutPoints, ...] = ()
 
 
 def selection_table(
     candidates: Sequence[Candidate],
-    history: Sequence[Won],
+    history: Sequence[PastPlacing],
     book: Book,
     kind: str,
     unavailable: frozenset[str] = frozenset(),
     decided: Sequence[Sequence[str]] = (),
-    year_before: Sequence[Won] = (),
-) -> Table | None:
+    year_before: Sequence[PastPlacing] = (),
+) -> SelectionTable | None:
     """Return the selection table; None if the rule book credits no points towards this kind of event.
     `decided`: orders of tied entries that the director entered, such as lots; `year_before`: placings in
     that calendar year."""
@@ -61,7 +61,7 @@ def selection_table(
     return table._replace(sure=_sure(table, book)) if table else None
 
 
-def _sure(table: Table, book: Book) -> tuple[str, ...]:
+def _sure(table: SelectionTable, book: Book) -> tuple[str, ...]:
     level = table.found.choices if isinstance(table.found, Director) else ()
     if not level or table.asked is None:
         return ()
@@ -71,17 +71,17 @@ def _sure(table: Table, book: Book) -> tuple[str, ...]:
 
 def _table(
     candidates: Sequence[Candidate],
-    history: Sequence[Won],
+    history: Sequence[PastPlacing],
     book: Book,
     kind: str,
     unavailable: frozenset[str],
     decided: Sequence[Sequence[str]],
-    year_before: Sequence[Won],
-) -> Table | None:
+    year_before: Sequence[PastPlacing],
+) -> SelectionTable | None:
     rule = book.policy("credited-points", kind)
     if not isinstance(rule, FullAndShare):
         return None
-    brought = [brought_by(each, history, book, kind, rule, year_before) for each in candidates]
+    brought = [candidate_total(each, history, book, kind, rule, year_before) for each in candidates]
     ranks = _ranks(points_of_players(history, book, rule.counts_for))
     placings = {each.entry: _placings(each, history, book, kind) for each in candidates}
     rows = sorted(
@@ -94,9 +94,9 @@ def _table(
         ),
     )
     table = _asked(rows, ranks, placings, book, kind, unavailable)
-    parted: list[Parting] = []
+    parted: list[TieOrder] = []
     for level in _level_groups(table, book, kind):
-        found = parting(level, history, book, kind, decided)
+        found = order_tied_candidates(level, history, book, kind, decided)
         if found is not None:
             at = rows.index(level[0])
             rows[at : at + len(level)] = found.order()
@@ -114,7 +114,7 @@ def _table(
     return again._replace(parted="; ".join(each.words(numbers) for each in parted), clause=parted[0].clause)
 
 
-def _level_groups(table: Table, book: Book, kind: str) -> list[list[Brought]]:
+def _level_groups(table: SelectionTable, book: Book, kind: str) -> list[list[CandidateTotal]]:
     """Return the groups that the tests must split: ties for the last place, or all ties with points."""
     rule = book.policy("selection", kind, "")
     if not isinstance(rule, HighestPoints) or rule.tests_part is None:
@@ -122,18 +122,20 @@ def _level_groups(table: Table, book: Book, kind: str) -> list[list[Brought]]:
     if rule.tests_part == "last-place":
         level = table.found.choices if isinstance(table.found, Director) else ()
         return [[table.rows[int(number) - 1] for number in level]] if level else []
-    groups: dict[tuple[bool, Fraction], list[Brought]] = {}
+    groups: dict[tuple[bool, Fraction], list[CandidateTotal]] = {}
     for each in table.rows:
         if each.total:
             groups.setdefault((_direct_in(each), each.total), []).append(each)
     return [group for group in groups.values() if len(group) > 1]
 
 
-def _direct_in(brought: Brought) -> bool:
+def _direct_in(brought: CandidateTotal) -> bool:
     return brought.direct is not None and brought.direct.holds
 
 
-def _undecided(table: Table, parted: Sequence[Parting], rows: Sequence[Brought]) -> tuple[str, ...]:
+def _undecided(
+    table: SelectionTable, parted: Sequence[TieOrder], rows: Sequence[CandidateTotal]
+) -> tuple[str, ...]:
     """Return the candidates no test has split, if only some of them would be selected."""
     inside = table.found.items if isinstance(table.found, Listing) else ()
     for part in (part for each in parted for part in each.parts):
@@ -153,7 +155,7 @@ def _ranks(points: Mapping[str, Fraction]) -> dict[str, int]:
     return {player: 1 + sum(other > mine for other in points.values()) for player, mine in points.items()}
 
 
-def _placings(candidate: Candidate, history: Sequence[Won], book: Book, kind: str) -> tuple[int, ...]:
+def _placings(candidate: Candidate, history: Sequence[PastPlacing], book: Book, kind: str) -> tuple[int, ...]:
     """Return each player's place in the event that breaks ties; empty unless all of them played it."""
     rule = book.policy("selection", kind, "")
     if not isinstance(rule, HighestPoints) or not rule.placing_event:
@@ -168,14 +170,14 @@ def _placings(candidate: Candidate, history: Sequence[Won], book: Book, kind: st
 
 
 def _asked(
-    rows: Sequence[Brought],
+    rows: Sequence[CandidateTotal],
     ranks: Mapping[str, int],
     placings: Mapping[str, tuple[int, ...]],
     book: Book,
     kind: str,
     unavailable: frozenset[str],
     settled: tuple[int, ...] = (),
-) -> Table:
+) -> SelectionTable:
     last = len(ranks) + 1
     asked = Selection(
         event=kind,
@@ -191,4 +193,4 @@ def _asked(
         found = book.answer(asked) if rows else None
     except Refused:
         found = None
-    return Table(tuple(rows), ranks, found, asked)
+    return SelectionTable(tuple(rows), ranks, found, asked)

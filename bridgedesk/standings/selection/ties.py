@@ -11,21 +11,21 @@ from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.selection.selection import HighestPoints
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.rulebooks.stages.tie_words import in_words
-from bridgedesk.standings.selection.candidates import Brought, together
-from bridgedesk.standings.selection.qualifying_points import NOTHING, Won
+from bridgedesk.standings.selection.candidates import CandidateTotal, together
+from bridgedesk.standings.selection.qualifying_points import NOTHING, PastPlacing
 
 PLACINGS = ("first", "second", "third", "fourth", "fifth")
 
 
 @dataclass(frozen=True)
-class Parting:
+class TieOrder:
     """Tied candidates in the order found by the tests; still tied ones form one part."""
 
-    parts: tuple[tuple[Brought, ...], ...]
+    parts: tuple[tuple[CandidateTotal, ...], ...]
     steps: tuple[str, ...]
     clause: str
 
-    def order(self) -> list[Brought]:
+    def order(self) -> list[CandidateTotal]:
         return [each for part in self.parts for each in part]
 
     def words(self, numbers: Mapping[str, int]) -> str:
@@ -36,13 +36,13 @@ class Parting:
         return f"{between}: {', '.join(dict.fromkeys(self.steps))}"
 
 
-def parting(
-    level: Sequence[Brought],
-    history: Sequence[Won],
+def order_tied_candidates(
+    level: Sequence[CandidateTotal],
+    history: Sequence[PastPlacing],
     book: Book,
     kind: str,
     decided: Sequence[Sequence[str]],
-) -> Parting | None:
+) -> TieOrder | None:
     """Break a tie by the tests that the rule book names for this selection; None if it names none."""
     selecting = book.policy("selection", kind, "")
     tested = isinstance(selecting, HighestPoints) and selecting.tests_part
@@ -52,12 +52,12 @@ def parting(
     record = _Record(history, book, kind, decided)
     steps: list[str] = []
     parts = _parted(tuple(level), block.policy.tests, record, steps)
-    return Parting(tuple(parts), tuple(steps), block.clause)
+    return TieOrder(tuple(parts), tuple(steps), block.clause)
 
 
 def _parted(
-    group: tuple[Brought, ...], tests: Sequence[str], record: "_Record", steps: list[str]
-) -> list[tuple[Brought, ...]]:
+    group: tuple[CandidateTotal, ...], tests: Sequence[str], record: "_Record", steps: list[str]
+) -> list[tuple[CandidateTotal, ...]]:
     for test in tests:
         values = record.values(test, group)
         if values is None:
@@ -82,12 +82,12 @@ def _parted(
 class _Record(NamedTuple):
     """Evidence for the tests: the year's events, and orders drawn by lot."""
 
-    history: Sequence[Won]
+    history: Sequence[PastPlacing]
     book: Book
     kind: str
     decided: Sequence[Sequence[str]]
 
-    def values(self, test: str, group: Sequence[Brought]) -> list[Fraction] | None:
+    def values(self, test: str, group: Sequence[CandidateTotal]) -> list[Fraction] | None:
         """Return each candidate's value under a test, higher is better; None if only the director can
         decide."""
         if test == "lot":
@@ -96,7 +96,7 @@ class _Record(NamedTuple):
             return [Fraction(-list(drawn).index(name)) for name in names] if drawn else None
         return [self._value(test, each) for each in group]
 
-    def _value(self, test: str, mine: Brought) -> Fraction:
+    def _value(self, test: str, mine: CandidateTotal) -> Fraction:
         won = [each for each in self.history if together(mine.candidate, each, self.book, self.kind)]
         word, _, what = test.partition("-")
         if what == "placings":
@@ -112,7 +112,7 @@ class _Record(NamedTuple):
                 return mine.total + self._of_trials(mine)
         return mine.total
 
-    def _of_trials(self, mine: Brought) -> Fraction:
+    def _of_trials(self, mine: CandidateTotal) -> Fraction:
         """Return the points credited to the candidate from the trials qualifying."""
         direct = self.book.policy("direct-entry", self.kind)
         trials = direct.trials_event if isinstance(direct, AnyOf) else ""

@@ -19,7 +19,7 @@ from bridgedesk.standings.evaluation import (
     Standing,
 )
 from bridgedesk.standings.ties.board_a_match_count import BoardCount
-from bridgedesk.standings.ties.tie_tests import Contest
+from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import decided_ties, split, tied_groups
 
 TWO_STAGES = "two-stages"  # the contest whose points are added to those of the stage before
@@ -41,7 +41,7 @@ def finalists(
     }
     points = {name: sum(parts, start=Fraction(0)) for name, parts in parts_of.items()}
     standings = {name: _both(name, *teams[name], first, second, points[name]) for name in teams}
-    contest = Contest(
+    contest = TieContext(
         standings, Measure.POINTS, ONE_MEAN, conditions, BoardCount(), lots, points=points,
         decided=decided_ties(second.event),
     )  # fmt: skip
@@ -63,7 +63,7 @@ def finalists(
     return tuple(found)
 
 
-def kept_twice(found: Sequence[Finalist], conditions: Conditions) -> Iterator[Flag]:
+def flag_points_kept_twice(found: Sequence[Finalist], conditions: Conditions) -> Iterator[Flag]:
     """Flag a team of the first stage that split up: the clause lets both halves keep its points."""
     heirs: dict[str, list[str]] = {}
     for each in found:

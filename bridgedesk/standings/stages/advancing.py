@@ -10,48 +10,53 @@ from bridgedesk.rulebooks import Listing
 from bridgedesk.rulebooks.selection.selection import TEAM, HighestAvailable
 from bridgedesk.rulebooks.stages.qualifiers import AlikeFromEach, ClubShare, FirstOfEach, InProportion
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Evaluation, Finalist, Qualified, Step
-from bridgedesk.standings.stages.proportional_places import in_proportion
-from bridgedesk.standings.stages.qualifiers import able_to_go_on, best_of_a_place, eligible, qualified
-from bridgedesk.standings.stages.replaced_teams import made_way
-from bridgedesk.standings.ties.tie_tests import Decided
+from bridgedesk.standings.evaluation import Evaluation, Finalist, QualifierList, Step
+from bridgedesk.standings.stages.proportional_places import proportional_qualifiers
+from bridgedesk.standings.stages.qualifiers import (
+    able_to_qualify,
+    best_of_a_place,
+    eligible,
+    qualifiers_of_field,
+)
+from bridgedesk.standings.stages.replaced_teams import replaced_finalists
+from bridgedesk.standings.ties.tie_tests import DecidedOrder
 from bridgedesk.standings.ties.ties import decided_ties
 
 AWAY = "unavailable"  # the register
 
 
-class Places(NamedTuple):
+class QualifyingPlaces(NamedTuple):
     number: int
     by: Step | None = None  # the book
     purpose: str = "qualification"  # what a tie for the last of them is about
 
 
-def places_of(evaluation: Evaluation, conditions: Conditions) -> Places | None:
+def qualifying_places(evaluation: Evaluation, conditions: Conditions) -> QualifyingPlaces | None:
     """Return the number of qualifying places: the stage's own, or the rule book's, by the size of the
     field or as the highest available."""
     stages = evaluation.event.stages
     if stages and stages[-1].places is not None:
-        return Places(stages[-1].places)
+        return QualifyingPlaces(stages[-1].places)
     rule = conditions.policy("qualifiers")
     playing = sum(len(field.standings) for field in evaluation.fields)
     if isinstance(rule, ClubShare) and playing:
         words = f"the highest {rule.of(playing)} that are contending and available: {rule.share(playing)}"
-        return Places(rule.of(playing), Step(words, conditions.clause("qualifiers")))
+        return QualifyingPlaces(rule.of(playing), Step(words, conditions.clause("qualifiers")))
     if isinstance(rule, FirstOfEach) and playing:
         number = sum(min(rule.number, len(field.standings)) for field in evaluation.fields)
-        return Places(number, Step(rule.words, conditions.clause("qualifiers")))
+        return QualifyingPlaces(number, Step(rule.words, conditions.clause("qualifiers")))
     return _highest(conditions) if playing else None
 
 
-def _highest(conditions: Conditions) -> Places | None:
+def _highest(conditions: Conditions) -> QualifyingPlaces | None:
     for case, purpose in (("", "qualification"), (TEAM, "third-place")):
         block = conditions.block("selection", case)
         if block is not None and isinstance(block.policy, HighestAvailable):
-            return Places(block.policy.places, Step(block.policy.words, block.clause), purpose)
+            return QualifyingPlaces(block.policy.places, Step(block.policy.words, block.clause), purpose)
     return None
 
 
-def going_on(
+def qualifying_entries(
     evaluation: Evaluation,
     places: int,
     conditions: Conditions,
@@ -60,18 +65,20 @@ def going_on(
     purpose: str = "qualification",
     *,
     in_order: bool = False,
-) -> Qualified:
+) -> QualifierList:
     if evaluation.points:
         return _by_points(evaluation, places, unavailable)
     if not evaluation.fields:  # nobody has met anybody yet
-        return Qualified((), ())
+        return QualifierList((), ())
     if len(evaluation.fields) == 1:
         field = evaluation.fields[0]
-        return qualified(evaluation, field, places, conditions, lots, unavailable, purpose, in_order=in_order)
+        return qualifiers_of_field(
+            evaluation, field, places, conditions, lots, unavailable, purpose, in_order=in_order
+        )
     return _of_fields(evaluation, places, conditions, lots, unavailable)
 
 
-def out_of_it(played: Event, later: Event) -> frozenset[str]:
+def giving_up_place(played: Event, later: Event) -> frozenset[str]:
     """Return entries that give up their place in a later stage: by a record, or by withdrawing before it
     began. An entry with a match there took its place."""
     begins = [each.id for each in later.sessions if each not in played.sessions][:1]
@@ -79,11 +86,11 @@ def out_of_it(played: Event, later: Event) -> frozenset[str]:
     found = {each.id for each in later.entries if each.withdrawn in gone}
     found |= {line.entry for line in later.records(AWAY) if line.entry is not None}
     others = [match for match in later.matches if match not in played.matches]
-    found -= made_way(later).keys()  # their places stay where they are, with who came in
+    found -= replaced_finalists(later).keys()  # their places stay where they are, with who came in
     return frozenset(found - {entry for match in others for entry in (match.home, match.away)})
 
 
-def _by_points(evaluation: Evaluation, places: int, unavailable: Collection[str]) -> Qualified:
+def _by_points(evaluation: Evaluation, places: int, unavailable: Collection[str]) -> QualifierList:
     able = [
         each
         for each in evaluation.points
@@ -91,12 +98,12 @@ def _by_points(evaluation: Evaluation, places: int, unavailable: Collection[str]
     ]
     names = [each.placed.entry for each in able]
     if len(able) <= places or able[places - 1].placed.place != able[places].placed.place:
-        return Qualified(tuple(names[:places]), tuple(names[places:]))
+        return QualifierList(tuple(names[:places]), tuple(names[places:]))
     cut = able[places].placed.place
     sure = [each.placed.entry for each in able if (each.placed.place or 0) < (cut or 0)]
     level = [each.placed.entry for each in able if each.placed.place == cut]
     rest = [name for name in names if name not in sure]
-    return Qualified(tuple(sure), tuple(rest), tuple(level), able[places].placed.tie)
+    return QualifierList(tuple(sure), tuple(rest), tuple(level), able[places].placed.tie)
 
 
 def _able_where_it_scored(evaluation: Evaluation, team: Finalist) -> bool:
@@ -112,17 +119,17 @@ def _of_fields(
     conditions: Conditions,
     lots: Sequence[str],
     unavailable: Collection[str],
-) -> Qualified:
+) -> QualifierList:
     if isinstance(conditions.policy("qualifiers"), InProportion):
-        return in_proportion(evaluation, places, conditions, lots, unavailable)
+        return proportional_qualifiers(evaluation, places, conditions, lots, unavailable)
     fields = evaluation.fields
     share, rest = divmod(places, len(fields))
     shares, rule = [share] * len(fields), conditions.policy("qualifiers")
     if isinstance(rule, AlikeFromEach) and len(fields) == 2 and not rest:
-        able_of = [len(able_to_go_on(evaluation, field, unavailable)) for field in fields]
+        able_of = [len(able_to_qualify(evaluation, field, unavailable)) for field in fields]
         shares = rule.shares(able_of, places)
     parts = [
-        qualified(evaluation, field, mine, conditions, lots, unavailable)
+        qualifiers_of_field(evaluation, field, mine, conditions, lots, unavailable)
         for field, mine in zip(fields, shares, strict=True)
     ]
     sure = [entry for part in parts for entry in part.entries]
@@ -135,7 +142,8 @@ def _of_fields(
     elif rest:
         next_in_line = [part.alternates[:1] for part in parts]
         able = tuple(
-            replace(field, standings=tuple(able_to_go_on(evaluation, field, unavailable))) for field in fields
+            replace(field, standings=tuple(able_to_qualify(evaluation, field, unavailable)))
+            for field in fields
         )
         directions = tuple(each for field in fields if (each := evaluation.direction(field)))
         known = best_of_a_place(able, share + 1, rest, evaluation.measure, conditions, directions)
@@ -154,10 +162,10 @@ def _of_fields(
         undecided = [] if more else open_
     left = [entry for part in parts for entry in part.alternates if entry not in (*sure, *undecided)]
     left = [*next_asked, *(entry for entry in left if entry not in next_asked)]
-    return Qualified(tuple(sure), tuple(left), tuple(undecided), steps=steps, open=places - len(sure))
+    return QualifierList(tuple(sure), tuple(left), tuple(undecided), steps=steps, open=places - len(sure))
 
 
-def _decided(evaluation: Evaluation, level: Sequence[str]) -> Decided | None:
+def _decided(evaluation: Evaluation, level: Sequence[str]) -> DecidedOrder | None:
     """Return the order of tied entries that the director recorded, if any."""
     orders = decided_ties(evaluation.event)
     return next((each for each in orders if set(each.order) == set(level)), None)

@@ -9,7 +9,7 @@ from bridgedesk.standings.evaluation import Evaluation, Field, Step
 from bridgedesk.standings.stages.stages import kind_in_session
 
 
-def stay_level(event: Event, book: Book | None, purpose: str) -> Step | None:
+def shared_places_step(event: Event, book: Book | None, purpose: str) -> Step | None:
     """Return the step, with its clause, by which ties are shared for this purpose or kept for all but the
     title. None where ties are broken or the rule book does not cover it."""
     if book is None:
@@ -27,7 +27,7 @@ def stay_level(event: Event, book: Book | None, purpose: str) -> Step | None:
     return Step(f"shared: for {purpose or 'points'} ties are not broken", block.clause)
 
 
-def before_ties(field: Field, step: Step) -> Field:
+def with_shared_places(field: Field, step: Step) -> Field:
     """Return the field with the shared places from before ties were broken."""
     broken = {each.level_place for each in field.standings if each.place != each.level_place}
     return replace(
@@ -41,8 +41,8 @@ def before_ties(field: Field, step: Step) -> Field:
     )
 
 
-def fields_before_ties(evaluation: Evaluation, book: Book | None, purpose: str) -> tuple[Field, ...]:
+def fields_with_shared_places(evaluation: Evaluation, book: Book | None, purpose: str) -> tuple[Field, ...]:
     """Return the fields as ranked, or with shared places if the rule book keeps ties for this purpose."""
-    step = stay_level(evaluation.event, book, purpose)
+    step = shared_places_step(evaluation.event, book, purpose)
     fields = evaluation.fields
-    return fields if step is None else tuple(before_ties(each, step) for each in fields)
+    return fields if step is None else tuple(with_shared_places(each, step) for each in fields)

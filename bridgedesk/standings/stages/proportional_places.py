@@ -7,17 +7,17 @@ from typing import NamedTuple
 from bridgedesk.rulebooks.stages.qualifiers import shares_in_proportion
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Evaluation, Field, Qualified, Standing, Step
+from bridgedesk.standings.evaluation import Evaluation, Field, QualifierList, Standing, Step
 from bridgedesk.standings.stages.qualifiers import (
-    able_to_go_on,
+    able_to_qualify,
     contest_of,
-    in_turn,
     names_of,
-    qualified,
+    qualifiers_of_field,
+    reserves_in_order,
     steps_of,
 )
 from bridgedesk.standings.ties.printed_level import printed_level
-from bridgedesk.standings.ties.tie_tests import Contest
+from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import Part, split
 
 
@@ -29,19 +29,19 @@ class Next(NamedTuple):
     rank: tuple[bool, Number]  # whether it lost a tie-break for the last place of the share; its total
 
 
-def in_proportion(
+def proportional_qualifiers(
     evaluation: Evaluation,
     places: int,
     conditions: Conditions,
     lots: Sequence[str] = (),
     unavailable: Collection[str] = (),
-) -> Qualified:
+) -> QualifierList:
     """Return the qualifiers with at most one extra from each section: first entries that lost a tie-break,
     then by percentage, then by the rules for ties."""
     contest = contest_of(evaluation, conditions, lots)
 
-    def of_section(field: Field, share: int) -> Qualified:
-        return qualified(evaluation, field, share, conditions, lots, unavailable)
+    def of_section(field: Field, share: int) -> QualifierList:
+        return qualifiers_of_field(evaluation, field, share, conditions, lots, unavailable)
 
     shares = shares_in_proportion([len(field.standings) for field in evaluation.fields], places)
     counts = list(shares.sure)
@@ -56,11 +56,11 @@ def in_proportion(
     parts = [of_section(field, count) for field, count in zip(evaluation.fields, counts, strict=True)]
     sure = [entry for part in parts for entry in part.entries]
     undecided = tuple(dict.fromkeys((*(entry for part in parts for entry in part.undecided), *level)))
-    able = [each for field in evaluation.fields for each in able_to_go_on(evaluation, field, unavailable)]
-    left = in_turn([each for each in able if each.entry not in sure], contest)
+    able = [each for field in evaluation.fields for each in able_to_qualify(evaluation, field, unavailable)]
+    left = reserves_in_order([each for each in able if each.entry not in sure], contest)
     steps = {entry: step for part in parts for entry, step in part.steps.items()}
     steps |= {**_hidden(waiting, evaluation, conditions), **steps_of(left), **steps_of(parted)}
-    return Qualified(
+    return QualifierList(
         tuple(sure),
         names_of(left),
         undecided,
@@ -70,7 +70,7 @@ def in_proportion(
     )
 
 
-def _next(at: int, found: Qualified, standings: Mapping[str, Standing]) -> Next | None:
+def _next(at: int, found: QualifierList, standings: Mapping[str, Standing]) -> Next | None:
     outside = found.undecided or found.alternates[:1]
     if not outside:
         return None
@@ -90,7 +90,7 @@ def _hidden(waiting: Sequence[Next], evaluation: Evaluation, conditions: Conditi
 
 
 def _one_more(
-    waiting: Sequence[Next], left: int, contest: Contest
+    waiting: Sequence[Next], left: int, contest: TieContext
 ) -> tuple[set[int], tuple[str, ...], list[Part]]:
     """Return the sections with one place more, the entries still tied for the last one, and the steps that
     broke ties."""

@@ -9,13 +9,21 @@ from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace, Qual
 from bridgedesk.rulebooks.stages.across_fields import AcrossFields, Direction
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Measure, Qualified, Standing, Step
+from bridgedesk.standings.evaluation import (
+    EligibilityState,
+    Evaluation,
+    Field,
+    Measure,
+    QualifierList,
+    Standing,
+    Step,
+)
 from bridgedesk.standings.ties.board_a_match_count import board_count
-from bridgedesk.standings.ties.tie_tests import Contest
+from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import Part, decided_ties, split
 
 
-def qualified(
+def qualifiers_of_field(
     evaluation: Evaluation,
     field: Field,
     places: int,
@@ -25,10 +33,10 @@ def qualified(
     purpose: str = "qualification",
     *,
     in_order: bool = False,
-) -> Qualified:
+) -> QualifierList:
     """Return the contending and eligible entries that qualify; a tie for the last place is split by the
     rule book's tests for that. `in_order`: the next stage needs the order of all of them."""
-    able = able_to_go_on(evaluation, field, unavailable)
+    able = able_to_qualify(evaluation, field, unavailable)
     contest = contest_of(evaluation, conditions, lots)
     last = _level_place(able[places - 1]) if 0 < places < len(able) else None
     sure = [each.entry for each in able[:places] if _level_place(each) != last]
@@ -49,9 +57,9 @@ def qualified(
         if len(entries) < places and not rest:
             undecided = tuple(names)
         rest += names
-    after = in_turn(below, contest)
+    after = reserves_in_order(below, contest)
     steps = steps_of([*parts, *after])
-    return Qualified(
+    return QualifierList(
         tuple(entries),
         (*rest, *names_of(after)),
         undecided,
@@ -66,14 +74,14 @@ def _level_place(standing: Standing) -> int | None:
     return standing.level_place or standing.place
 
 
-def _is_for_that_alone(purpose: str, contest: Contest) -> bool:
+def _is_for_that_alone(purpose: str, contest: TieContext) -> bool:
     """Return True if these tests apply to qualification only. Where all tied entries qualify, the tests
     change nothing."""
     own, general = (contest.conditions.policy("tie-break", each) for each in (purpose, ""))
     return own is not general
 
 
-def able_to_go_on(evaluation: Evaluation, field: Field, unavailable: Collection[str]) -> list[Standing]:
+def able_to_qualify(evaluation: Evaluation, field: Field, unavailable: Collection[str]) -> list[Standing]:
     contending = {entry.id for entry in evaluation.event.entries if entry.contending}
     return [
         standing
@@ -85,7 +93,7 @@ def able_to_go_on(evaluation: Evaluation, field: Field, unavailable: Collection[
     ]
 
 
-def in_turn(standings: Sequence[Standing], contest: Contest) -> list[Part]:
+def reserves_in_order(standings: Sequence[Standing], contest: TieContext) -> list[Part]:
     """Order the reserves: by place, with several fields then by total; a tie is split for that too."""
     ordered = sorted(standings, key=_rank)
     groups = [[each.entry for each in level] for _, level in groupby(ordered, key=_rank)]
@@ -95,7 +103,7 @@ def in_turn(standings: Sequence[Standing], contest: Contest) -> list[Part]:
     return found
 
 
-def _split(group: list[str], purpose: str, below: Sequence[str], contest: Contest) -> list[Part]:
+def _split(group: list[str], purpose: str, below: Sequence[str], contest: TieContext) -> list[Part]:
     """Split a tie for one purpose; a single entry is not tied."""
     return split(group, purpose, below, contest) if len(group) > 1 else [(group, None)]
 
@@ -114,7 +122,7 @@ def _rank(standing: Standing) -> tuple[int, Number]:
 
 def eligible(evaluation: Evaluation, entry: str) -> bool:
     found = evaluation.eligibility.get(entry)
-    return found is None or found.answer is not Answer.NOT
+    return found is None or found.answer is not EligibilityState.NOT
 
 
 def may_earn(evaluation: Evaluation, entry: str) -> bool:
@@ -123,11 +131,13 @@ def may_earn(evaluation: Evaluation, entry: str) -> bool:
     return (found is None or found.contending) and eligible(evaluation, entry)
 
 
-def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Contest:
+def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> TieContext:
     standings = evaluation.standings
     boards = board_count(evaluation)
     decided = decided_ties(evaluation.event)
-    return Contest(standings, evaluation.measure, evaluation.form, conditions, boards, lots, decided=decided)
+    return TieContext(
+        standings, evaluation.measure, evaluation.form, conditions, boards, lots, decided=decided
+    )
 
 
 def best_of_a_place(

@@ -8,7 +8,7 @@ from bridgedesk.standings.stages.session_totals import FINALS
 Stages = frozenset[str]
 
 
-def qualifying_of(event: Event, entry: str, second: Evaluation | None) -> tuple[Stages, ...]:
+def qualifying_stages(event: Event, entry: str, second: Evaluation | None) -> tuple[Stages, ...]:
     """Return alternative sets of stages, any of which is enough. A team without points may use any stage
     it plays; a stage still in play may become its qualifying."""
     if second is None:

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bridgedesk.event.event import Event
-from bridgedesk.movements.draw.bracket import Played, Rank
+from bridgedesk.movements.draw.bracket import PlayedFinal, Rank
 
 MADE_WAY = "made-way"  # the register
 
 
-def made_way(event: Event) -> Mapping[str, str]:
+def replaced_finalists(event: Event) -> Mapping[str, str]:
     """Map each replaced finalist to its replacement."""
     named = {each.name.casefold(): each.id for each in event.entries if each.name}
     found: dict[str, str] = {}
@@ -21,14 +21,14 @@ def made_way(event: Event) -> Mapping[str, str]:
 
 
 @dataclass(frozen=True)
-class InPlace:
+class BracketPlaces:
     """Places of the bracket, each named after the team that won it, with the team that plays there in each
     week."""
 
     instead: Mapping[str, str] = field(default_factory=dict)
     until: Mapping[str, int] = field(default_factory=dict)  # the last week that a team played itself
 
-    def in_week(self, team: str, week: int) -> str:
+    def team_in_week(self, team: str, week: int) -> str:
         """Return the team playing in this place in a week; a replacement may be replaced too."""
         seen = {team}
         while team in self.instead and week > self.until.get(team, 0) and self.instead[team] not in seen:
@@ -36,25 +36,25 @@ class InPlace:
             seen.add(team)
         return team
 
-    def playing_on(self, order: Sequence[str]) -> list[str]:
+    def current_order(self, order: Sequence[str]) -> list[str]:
         """Return the qualifying order with the teams that still play; replaced teams come last."""
         after = max(self.until.values(), default=0) + 1
-        return [self.in_week(team, after) for team in order]
+        return [self.team_in_week(team, after) for team in order]
 
-    def rank_in(self, order: Sequence[str]) -> Rank:
+    def rank_function(self, order: Sequence[str]) -> Rank:
         """Return a ranking function that puts replacements behind all qualifiers."""
         came = list(self.instead.values())
 
         def rank(team: str, week: int) -> int:
-            now = self.in_week(team, week)
+            now = self.team_in_week(team, week)
             return order.index(team) if now == team else len(order) + came.index(now)
 
         return rank
 
     def called(self, event: Event, team: str, week: int) -> str:
-        return event.name_of(self.in_week(team, week))
+        return event.name_of(self.team_in_week(team, week))
 
-    def as_places(self, event: Event) -> Event:
+    def under_place_names(self, event: Event) -> Event:
         """Return the event with matches and rulings of replacements under the name of the place."""
         own = {now: team for team, now in self.instead.items()}
 
@@ -79,9 +79,9 @@ class InPlace:
             ),
         )
 
-    def as_played(self, final: Played) -> Played:
+    def as_played(self, final: PlayedFinal) -> PlayedFinal:
         week = final.final.week
-        names = {team: self.in_week(team, week) for team in self.instead}
+        names = {team: self.team_in_week(team, week) for team in self.instead}
         return replace(
             final,
             home=names.get(final.home or "", final.home),
@@ -92,11 +92,11 @@ class InPlace:
         )
 
 
-def in_place(event: Event) -> InPlace:
+def bracket_places(event: Event) -> BracketPlaces:
     """Return the places of the bracket; `event` has only the finals."""
-    instead = made_way(event)
+    instead = replaced_finalists(event)
     until = {
         team: max((each.round for each in event.matches if team in (each.home, each.away)), default=0)
         for team in instead
     }
-    return InPlace(instead, until)
+    return BracketPlaces(instead, until)

@@ -9,37 +9,47 @@ from bridgedesk.event.spelling import near
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, UnequalBoards
 from bridgedesk.scoring.totals import percentage
-from bridgedesk.standings.evaluation import Adding, Flag, Form, Measure, SessionScore, Severity, Standing
+from bridgedesk.standings.evaluation import (
+    Flag,
+    Measure,
+    SessionScore,
+    Severity,
+    Standing,
+    TotalMethod,
+    TotalRules,
+)
 
 MATCHES = "matches"  # pairs meet in matches; their VPs make the total
 FINALS = ("final-five", "final-four", "daytime-finals", "knockout")
 OTHERS = (MATCHES, "two-stages", *FINALS)
 POINTS = 2  # for each result that is beaten: a top is 2 (n - 1)
-CONTESTS = {adding.value: adding for adding in Adding}
+CONTESTS = {adding.value: adding for adding in TotalMethod}
 
 
-def form_of(stage: Stage | None, flags: list[Flag], levelled_by: str = "", *, summed: bool = False) -> Form:
+def total_rules_of(
+    stage: Stage | None, flags: list[Flag], levelled_by: str = "", *, summed: bool = False
+) -> TotalRules:
     """Return how the sessions make a total. `levelled_by`: the clause that levels sessions of different
     sizes; `summed`: the rule book adds up posted percentages, unless the event chose differently."""
-    usual = Adding.SUM if summed else Adding.MEAN
+    usual = TotalMethod.SUM if summed else TotalMethod.MEAN
     if stage is None:
-        return Form(usual)
-    plain = CONTESTS.get(stage.contest) is Adding.MEAN and stage.best_of is None and not stage.weights
+        return TotalRules(usual)
+    plain = CONTESTS.get(stage.contest) is TotalMethod.MEAN and stage.best_of is None and not stage.weights
     if levelled_by and plain:
-        return Form(Adding.LEVELLED, clause=levelled_by)
+        return TotalRules(TotalMethod.LEVELLED, clause=levelled_by)
     if stage.contest not in OTHERS and stage.contest not in CONTESTS:
         known = near(stage.contest, (*CONTESTS, *OTHERS))
         what = f"there is no contest '{stage.contest}'; {known}"
         flags.append(Flag("unknown-contest", what, Severity.CHECK, figures=(("contest", stage.contest),)))
     weights = {session: Fraction(weight) for session, weight in stage.weights.items()}
-    chosen = CONTESTS.get(stage.contest, Adding.MEAN)
-    return Form(usual if chosen is Adding.MEAN else chosen, stage.best_of, weights)
+    chosen = CONTESTS.get(stage.contest, TotalMethod.MEAN)
+    return TotalRules(usual if chosen is TotalMethod.MEAN else chosen, stage.best_of, weights)
 
 
-def so_far(form: Form, sessions: Mapping[str, Sequence[SessionScore]]) -> Form:
+def rules_so_far(form: TotalRules, sessions: Mapping[str, Sequence[SessionScore]]) -> TotalRules:
     """Return the method for the sessions begun: the best two are one until a second session has begun;
     from then on an entry that missed it has nothing for it."""
-    if form.adding is Adding.LEVELLED:
+    if form.adding is TotalMethod.LEVELLED:
         return _to_one_top(form, [score for scores in sessions.values() for score in scores])
     if form.best is None:
         return form
@@ -47,18 +57,18 @@ def so_far(form: Form, sessions: Mapping[str, Sequence[SessionScore]]) -> Form:
     return form._replace(best=min(form.best, max(len(begun), 1)))
 
 
-def _to_one_top(form: Form, scores: Sequence[SessionScore]) -> Form:
+def _to_one_top(form: TotalRules, scores: Sequence[SessionScore]) -> TotalRules:
     """Return the method with the common top, or the mean for sessions of one size, or where a score counts
     that was not played."""
     played = [score for score in scores if score.boards and score.top]
     tops = {Fraction(score.top) / score.boards for score in played}
     several = len({score.session for score in played}) > 1 and len(tops) > 1
     if not several or any(score.carried or score.instead for score in scores):
-        return form._replace(adding=Adding.MEAN)
+        return form._replace(adding=TotalMethod.MEAN)
     return form._replace(top=max(tops))
 
 
-def levelled(score: SessionScore, form: Form) -> tuple[Fraction, Fraction]:
+def levelled(score: SessionScore, form: TotalRules) -> tuple[Fraction, Fraction]:
     """Return the points before charges, and the value of one point of a charge. Neuberg: (N / n) x (M + 1)
     - 1 on a board of n results where others have N; an award keeps its percentage."""
     own = Fraction(score.top) / score.boards
@@ -97,10 +107,10 @@ def with_factors(
 
 
 def pairs_totals(
-    sessions: Mapping[str, Sequence[SessionScore]], measure: Measure, form: Form
+    sessions: Mapping[str, Sequence[SessionScore]], measure: Measure, form: TotalRules
 ) -> dict[str, Number | None]:
     """Return all totals, with a short cut for the usual entry with one session and no charges."""
-    plain = measure is Measure.PERCENT and form.adding is Adding.MEAN and form.best in (None, 1)
+    plain = measure is Measure.PERCENT and form.adding is TotalMethod.MEAN and form.best in (None, 1)
     totals: dict[str, Number | None] = {}
     for entry, scores in sessions.items():
         if plain and len(scores) == 1 and not scores[0].charges and scores[0].instead is None:
@@ -110,7 +120,7 @@ def pairs_totals(
     return totals
 
 
-def pairs_total(scores: Sequence[SessionScore], measure: Measure, form: Form) -> Number | None:
+def pairs_total(scores: Sequence[SessionScore], measure: Measure, form: TotalRules) -> Number | None:
     if measure is Measure.PERCENT:
         return _percentage(scores, form)
     counted = [
@@ -124,23 +134,27 @@ def pairs_total(scores: Sequence[SessionScore], measure: Measure, form: Form) ->
     return sum(counted, start=0)
 
 
-def _percentage(scores: Sequence[SessionScore], form: Form) -> Number | None:
+def _percentage(scores: Sequence[SessionScore], form: TotalRules) -> Number | None:
     known = [(score.session, each) for score in scores if (each := score.counts) is not None]
     if not known:
         return None
-    if form.adding is Adding.ALL_BOARDS:
+    if form.adding is TotalMethod.ALL_BOARDS:
         points = sum((score.net * form.weight(score.session) for score in scores), start=Fraction(0))
         return percentage(points, sum((score.top * form.weight(score.session) for score in scores), start=0))
-    if form.adding is Adding.LEVELLED:
+    if form.adding is TotalMethod.LEVELLED:
         return _levelled_percentage(scores, form)
-    values = [Fraction(half_up(each)) if form.adding is Adding.SUM else Fraction(each) for _, each in known]
+    values = [
+        Fraction(half_up(each)) if form.adding is TotalMethod.SUM else Fraction(each) for _, each in known
+    ]
     weights = [form.weight(session) for session, _ in known]
-    counting = those_that_count(values, weights, form)
+    counting = counting_sessions(values, weights, form)
     whole = sum((values[at] * weights[at] for at in counting), start=Fraction(0))
-    return whole if form.adding is Adding.SUM else whole / divisor([weights[at] for at in counting], form)
+    return (
+        whole if form.adding is TotalMethod.SUM else whole / divisor([weights[at] for at in counting], form)
+    )
 
 
-def _levelled_percentage(scores: Sequence[SessionScore], form: Form) -> Fraction | None:
+def _levelled_percentage(scores: Sequence[SessionScore], form: TotalRules) -> Fraction | None:
     points = boards = Fraction(0)
     for score in scores:
         if score.boards and score.top:
@@ -155,13 +169,13 @@ def highest(values: Sequence[Number], count: int) -> list[int]:
     return sorted(range(len(values)), key=lambda at: values[at], reverse=True)[:count]
 
 
-def those_that_count(values: Sequence[Fraction], weights: Sequence[Fraction], form: Form) -> list[int]:
+def counting_sessions(values: Sequence[Fraction], weights: Sequence[Fraction], form: TotalRules) -> list[int]:
     """Return the positions of sessions that count: all, or the best so many. A sum counts the highest with
     their weights, a mean the sessions that raise it most, so that no session could do better by being
     worse."""
     if not form.best or form.best >= len(values):
         return list(range(len(values)))
-    if form.adding is Adding.SUM:
+    if form.adding is TotalMethod.SUM:
         return highest([value * weight for value, weight in zip(values, weights, strict=True)], form.best)
     found = highest(values, form.best)
     while True:
@@ -178,12 +192,12 @@ def _mean(values: Sequence[Fraction], weights: Sequence[Fraction], chosen: Seque
     return whole / sum((weights[at] for at in chosen), start=Fraction(0))
 
 
-def divisor(weights: Sequence[Fraction], form: Form) -> Fraction:
+def divisor(weights: Sequence[Fraction], form: TotalRules) -> Fraction:
     """Return the divisor of a mean; a session missing from the best so many has weight 1."""
     return sum(weights, start=Fraction(0)) + max((form.best or 0) - len(weights), 0)
 
 
-def total_of(standing: Standing, measure: Measure, form: Form) -> Number | None:
+def total_of(standing: Standing, measure: Measure, form: TotalRules) -> Number | None:
     """Return the sum of all parts of a standing."""
     charges = sum((charge.effect for charge in standing.charges), start=0)
     if standing.matches:

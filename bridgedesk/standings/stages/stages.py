@@ -14,7 +14,7 @@ from bridgedesk.standings.evaluation import (
     Charge,
     Evaluation,
     Flag,
-    Instead,
+    ReplacementScore,
     SessionScore,
     Severity,
     Standing,
@@ -25,7 +25,7 @@ QUALIFIED_IN = "qualified-in"  # kept as a line of a register, which nobody type
 
 
 @dataclass(frozen=True)
-class Carried:
+class CarriedOver:
     """Carry-over into a stage, by entry: as one more session or on top of the total; and the totals
     before."""
 
@@ -34,10 +34,10 @@ class Carried:
     scores: Mapping[str, Number] = field(default_factory=dict)
 
 
-NOTHING = Carried()
+NOTHING = CarriedOver()
 
 
-def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event:
+def event_of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event:
     """Return the event reduced to these stages; the last of them decides."""
     last = stages[-1]
     wanted = {stage.id for stage in stages}
@@ -94,7 +94,7 @@ def kinds_played(event: Event, book: Book | None) -> tuple[str, ...]:
 
 def kinds_conducted(event: Event, book: Book | None) -> tuple[str, ...]:
     """Return the kinds of the stages in order; for a final with qualifiers brought in, only its own."""
-    stages = event.stages[-1:] if is_taken_in(event) else event.stages
+    stages = event.stages[-1:] if has_imported_qualifiers(event) else event.stages
     kinds: list[str] = []
     for stage in stages:
         kind = kind_of_stage(event, stage, book)
@@ -112,10 +112,10 @@ def stages_apart(event: Event, book: Book | None) -> tuple[Event, ...]:
     """Return each stage as an event of its own, as needed to count sessions or boards."""
     if len(event.stages) < 2:
         return (event,)
-    return tuple(of_stages(event, [stage], book) for stage in event.stages)
+    return tuple(event_of_stages(event, [stage], book) for stage in event.stages)
 
 
-def sessions_now(event: Event) -> tuple[Session, ...]:
+def current_sessions(event: Event) -> tuple[Session, ...]:
     """Return the final's own sessions if qualifiers were brought in; if not, all sessions."""
     last = event.stages[-1] if event.stages else None
     if last is None or last.carry_from is None:
@@ -123,10 +123,10 @@ def sessions_now(event: Event) -> tuple[Session, ...]:
     return tuple(each for each in event.sessions if each.stage == last.id)
 
 
-def of_now(event: Event) -> Event:
+def event_of_final(event: Event) -> Event:
     """Return the event with the final's own sessions, matches and draws only, once qualifiers were brought
     in."""
-    sessions = sessions_now(event)
+    sessions = current_sessions(event)
     if sessions == event.sessions:
         return event
     keys = {each.id for each in sessions}
@@ -138,7 +138,7 @@ def of_now(event: Event) -> Event:
     )
 
 
-def is_taken_in(event: Event) -> bool:
+def has_imported_qualifiers(event: Event) -> bool:
     """Return True if the qualifying came from a separate event whose results were final."""
     return any(each.register == QUALIFIED_IN and "taken" in each.facts for each in event.registered)
 
@@ -147,7 +147,7 @@ def is_drawn_or_begun(event: Event) -> bool:
     return bool(event.matches) or any(session.has_results for session in event.sessions)
 
 
-def on_top(standings: Mapping[str, Standing], carried: Carried) -> Mapping[str, Standing]:
+def with_carry_over(standings: Mapping[str, Standing], carried: CarriedOver) -> Mapping[str, Standing]:
     """Return the standings of qualifiers with their carry-over."""
     if not carried.charges:
         return standings
@@ -162,7 +162,7 @@ def on_top(standings: Mapping[str, Standing], carried: Carried) -> Mapping[str, 
     }
 
 
-def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) -> Carried:
+def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) -> CarriedOver:
     """Return the rule book's carry-over for each entry of the stage before; the next stage knows which
     entries qualified."""
     sessions: dict[str, SessionScore] = {}
@@ -172,7 +172,7 @@ def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) 
     if conditions.block("carry-over") is None:
         flags += _nothing_for_all(conditions)
         totals = {entry: each.total for entry, each in before.standings.items() if each.total is not None}
-        return Carried(scores=totals)
+        return CarriedOver(scores=totals)
     for fields in before.fields:
         for standing in fields.standings:
             if standing.total is None:
@@ -185,7 +185,7 @@ def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) 
                 flags.append(Flag("nothing-carried-over", what, Severity.CHECK, entry=standing.entry))
             elif found.unit is Unit.PERCENT:
                 if found.value:
-                    instead = Instead(found.value, found.clause, found.because)
+                    instead = ReplacementScore(found.value, found.clause, found.because)
                     name = f"carried over from {origin}"
                     sessions[standing.entry] = SessionScore(name, 0, 0, 0, instead=instead, carried=True)
             elif found.value:
@@ -193,7 +193,7 @@ def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) 
                     f"Carried over from {origin}", found.value, found.unit.value, found.value,
                     found.clause, found.because, carried=True,
                 )  # fmt: skip
-    return Carried(sessions, charges, scores)
+    return CarriedOver(sessions, charges, scores)
 
 
 def _stage_words(event: Event, book: Book | None) -> str:

@@ -8,7 +8,7 @@ from bridgedesk.standings.evaluation import MatchScore
 EXTRA = "extra boards"
 
 
-def parts_of(matches: Sequence[Match], match: Match) -> list[Match]:
+def match_parts(matches: Sequence[Match], match: Match) -> list[Match]:
     """Return all parts of a match in order, extra boards last; the match alone if it has none."""
     final = match.stage, match.round, {match.home, match.away}
     found = [each for each in matches if (each.stage, each.round, {each.home, each.away}) == final]
@@ -21,21 +21,21 @@ def _in_turn(match: Match) -> tuple[bool, int]:
 
 def stanzas_of(matches: Sequence[Match], match: Match) -> list[Match]:
     """Return the stanzas as drawn and divided, without extra boards."""
-    return [each for each in parts_of(matches, match) if each.extra is None] or [match]
+    return [each for each in match_parts(matches, match) if each.extra is None] or [match]
 
 
-def in_one_session(matches: Sequence[Match], match: Match) -> list[Match]:
+def stanzas_in_session(matches: Sequence[Match], match: Match) -> list[Match]:
     """Return the stanzas played in the match's session; extra boards are a stanza of their own."""
     if match.stanza is None or match.extra is not None:
         return [match]
     return [each for each in stanzas_of(matches, match) if each.session == match.session]
 
 
-def in_one_go(matches: Sequence[Match], match: Match) -> list[Match]:
+def stanzas_drawn_together(matches: Sequence[Match], match: Match) -> list[Match]:
     """Return the stanzas drawn as one match. Two drawn stanzas that share a session each have all the
     boards and stay separate."""
     found: list[Match] = []
-    for each in in_one_session(matches, match):
+    for each in stanzas_in_session(matches, match):
         again = any(set(each.boards) & set(other.boards) for other in found)
         if again and match in found:
             break
@@ -46,10 +46,10 @@ def in_one_go(matches: Sequence[Match], match: Match) -> list[Match]:
 def boards_in_session(matches: Sequence[Match], match: Match) -> tuple[int, ...]:
     """Return the boards two sides play as one match; for a two-day match squeezed into one, the boards of
     each day."""
-    return tuple(board for each in in_one_go(matches, match) for board in each.boards)
+    return tuple(board for each in stanzas_drawn_together(matches, match) for board in each.boards)
 
 
-def in_turn(scores: Iterable[MatchScore]) -> tuple[MatchScore, ...]:
+def matches_by_round(scores: Iterable[MatchScore]) -> tuple[MatchScore, ...]:
     """Return an entry's matches by round, extra boards last, whatever order they were entered in."""
     return tuple(sorted(scores, key=lambda each: (each.round, each.part == EXTRA, each.part, each.match)))
 

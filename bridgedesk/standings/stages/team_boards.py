@@ -9,10 +9,10 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.standings.stages.added_stages import TWO_STAGES
 from bridgedesk.standings.stages.session_totals import FINALS
-from bridgedesk.standings.stages.stanzas import in_one_go
+from bridgedesk.standings.stages.stanzas import stanzas_drawn_together
 
 
-class OfSession(NamedTuple):
+class FinalSession(NamedTuple):
     """One team's boards in a session of the final. `whole`: the entire session, not one of two days that
     share it."""
 
@@ -25,7 +25,7 @@ class OfSession(NamedTuple):
 class TeamBoards(NamedTuple):
     played: Counter[str]  # by player
     scheduled: int
-    of_final: Sequence[OfSession]
+    of_final: Sequence[FinalSession]
     not_his: Mapping[str, int]  # of the boards scheduled, those of a stage that a player had no part in
     unknown: int  # of the boards scheduled and played, those of matches without a line-up
 
@@ -49,7 +49,7 @@ class TeamBoards(NamedTuple):
 def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
     """Return the boards each member played; a match that was never played has no boards."""
     played: Counter[str] = Counter()
-    in_final: dict[tuple[str, str], OfSession] = {}
+    in_final: dict[tuple[str, str], FinalSession] = {}
     of_stage: Counter[str] = Counter()
     unknown = 0
     for match in event.matches:
@@ -64,20 +64,20 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
         played.update(here)
         unknown += nobody_said
         if stage.contest in FINALS:
-            go = in_one_go(event.matches, match)[0].id
+            go = stanzas_drawn_together(event.matches, match)[0].id
             for part in ("", go):
-                so_far = in_final.get((match.session, part), OfSession(0, Counter(), 0, whole=not part))
+                so_far = in_final.get((match.session, part), FinalSession(0, Counter(), 0, whole=not part))
                 in_final[match.session, part] = so_far._replace(
                     boards=so_far.boards + once,
                     played=so_far.played + here,
                     unknown=so_far.unknown + nobody_said,
                 )
-    others = other_stages(event, entry.id)
+    others = stages_not_played_in(event, entry.id)
     not_his = {player: sum(of_stage[each] for each in stages) for player, stages in others.items()}
     return TeamBoards(played, of_stage.total(), tuple(in_final.values()), not_his, unknown)
 
 
-def other_stages(event: Event, entry: str) -> Mapping[str, frozenset[str]]:
+def stages_not_played_in(event: Event, entry: str) -> Mapping[str, frozenset[str]]:
     """Map players to the qualifying stage in which they did not play for their team, where two stages lead
     to a final (SABF 17.2): that stage does not qualify them."""
     at = next((at for at, each in enumerate(event.stages) if each.contest == TWO_STAGES), None)

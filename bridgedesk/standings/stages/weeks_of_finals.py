@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.rulebooks import Book, Refused
-from bridgedesk.rulebooks.stages.finals import Bracket
+from bridgedesk.rulebooks.stages.finals import FinalsBracket
 
 KNOCKOUT = "knockout"
 
@@ -45,7 +45,7 @@ def _kinds(kind: str, book: Book | None) -> Sequence[str]:
         rule = book.policy("finals", kind, "") if book else None
     except Refused:
         return ()
-    return rule.kinds if isinstance(rule, Bracket) and kind in rule.kinds else ()
+    return rule.kinds if isinstance(rule, FinalsBracket) and kind in rule.kinds else ()
 
 
 def _week_in(event: Event, stage: Stage, session: str | None) -> int:

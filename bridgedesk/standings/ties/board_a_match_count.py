@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
-from bridgedesk.rulebooks.stages.board_points import BoardPoints
+from bridgedesk.rulebooks.stages.board_points import TieBoardPoints
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard, ScoredMatch
 from bridgedesk.standings.individuals import partnerships
@@ -16,7 +16,7 @@ from bridgedesk.standings.individuals import partnerships
 Key = tuple[str, int]  # session or match round, and board
 
 
-class Meeting(NamedTuple):
+class OpponentRound(NamedTuple):
     """One round against an opponent, scored by the final method and by the basic one."""
 
     against: str
@@ -71,7 +71,7 @@ class BoardCount:
         return found
 
     @cached_property
-    def rounds(self) -> Mapping[str, Sequence[Meeting]]:
+    def rounds(self) -> Mapping[str, Sequence[OpponentRound]]:
         """Return every entry's rounds against opponents, above or below average, for events without
         matches. An individual's round counts against each of the two opponents."""
         found: dict[tuple[str, str, str, int | None], Number] = {}
@@ -86,11 +86,11 @@ class BoardCount:
                     if points is not None:
                         key = (entry, against, board.session, result.round)
                         found[key] = found.get(key, 0) + 2 * points - top
-        rounds: dict[str, list[Meeting]] = {}
+        rounds: dict[str, list[OpponentRound]] = {}
         for (entry, against, _, round_), above in found.items():
             for mine in self.players(entry):
                 for theirs in self.players(against):
-                    rounds.setdefault(mine, []).append(Meeting(theirs, round_ or 0, above, above))
+                    rounds.setdefault(mine, []).append(OpponentRound(theirs, round_ or 0, above, above))
         return rounds
 
     def point_a_board(self, entry: str, group: Sequence[str]) -> int | None:
@@ -108,7 +108,7 @@ class BoardCount:
                 total += _two_one_nothing(mine.get(key, 0), theirs.get(key, 0))
         return total
 
-    def by_points(self, entry: str, group: Sequence[str], points: BoardPoints) -> int | None:
+    def by_points(self, entry: str, group: Sequence[str], points: TieBoardPoints) -> int | None:
         mine = self.scores.get(entry)
         if mine is None:
             return None

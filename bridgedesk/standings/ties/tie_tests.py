@@ -9,8 +9,8 @@ from typing import NamedTuple
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Form, Measure, Standing
-from bridgedesk.standings.ties.board_a_match_count import BoardCount, Meeting
+from bridgedesk.standings.evaluation import Measure, Standing, TotalRules
+from bridgedesk.standings.ties.board_a_match_count import BoardCount, OpponentRound
 
 Value = Number | tuple[Number, ...]
 
@@ -21,7 +21,7 @@ LEFT_TO_THE_DIRECTOR = frozenset({
 })  # fmt: skip
 
 
-class Decided(NamedTuple):
+class DecidedOrder(NamedTuple):
     """Order of tied entries recorded by the director, and how it was reached."""
 
     order: Sequence[str]
@@ -29,19 +29,19 @@ class Decided(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Contest:
+class TieContext:
     """Data for the tie-break tests: standings by entry, including other fields' entries that were met."""
 
     standings: Mapping[str, Standing]
     measure: Measure
-    form: Form
+    form: TotalRules
     conditions: Conditions
     boards: BoardCount
     lots: Sequence[str] = ()
     qualified_with: Mapping[str, Number] = field(default_factory=dict)
     substituted: Mapping[str, int] = field(default_factory=dict)
     points: Mapping[str, Number] = field(default_factory=dict)  # those that make the ranking, of stages
-    decided: Sequence[Decided] = ()  # the last first
+    decided: Sequence[DecidedOrder] = ()  # the last first
     without_place: frozenset[str] = frozenset()  # not eligible for one
 
 
@@ -56,7 +56,7 @@ def value_of(test: str, entry: str, tied: "TiedGroup") -> Value | None:
     by_name = _OF_STANDING.get(test)
     if by_name is not None:
         return by_name(tied, mine)
-    if not contest_rounds(contest, mine.entry) and not any(each.others for each in mine.matches):
+    if not rounds_or_matches(contest, mine.entry) and not any(each.others for each in mine.matches):
         return None
     of_matches = _OF_MATCHES.get(test)
     return of_matches(tied, mine) if of_matches else None
@@ -66,7 +66,7 @@ def value_of(test: str, entry: str, tied: "TiedGroup") -> Value | None:
 class TiedGroup:
     """Tied entries, the rule for breaking the tie, and the entries ranked below."""
 
-    contest: Contest
+    contest: TieContext
     rule: OrderedTests
     group: Sequence[str]
     below: Sequence[str]
@@ -164,13 +164,13 @@ class TiedGroup:
             found.append(sum((each for other in others for each in self._met(mine.entry, other)), start=0))
         return tuple(found) or None
 
-    def _rounds(self, mine: Standing) -> Sequence[Meeting]:
-        return contest_rounds(self.contest, mine.entry)
+    def _rounds(self, mine: Standing) -> Sequence[OpponentRound]:
+        return rounds_or_matches(self.contest, mine.entry)
 
     def _all_met(self) -> bool:
         return all(self._met(one, other) for one in self.group for other in self.group if one != other)
 
-    def _won(self, mine: Standing, one: Meeting) -> Fraction:
+    def _won(self, mine: Standing, one: OpponentRound) -> Fraction:
         if not mine.matches:
             return Fraction(one.counts > 0) + Fraction(one.counts == 0, 2)
         drawn = self.rule.drawn
@@ -187,14 +187,14 @@ class TiedGroup:
         """Return True if all entries with results have met; an entry that withdrew without a result is
         ignored."""
         met = {
-            entry: {each.against for each in contest_rounds(self.contest, entry)}
+            entry: {each.against for each in rounds_or_matches(self.contest, entry)}
             for entry in self.contest.standings
         }
         entries = {entry for entry, others in met.items() if others}
         return all(met[one] >= entries - {one} for one in entries)
 
     def _met(self, entry: str, other: str) -> list[Number]:
-        return [each.counts for each in contest_rounds(self.contest, entry) if each.against == other]
+        return [each.counts for each in rounds_or_matches(self.contest, entry) if each.against == other]
 
 
 _OF_STANDING: Mapping[str, Callable[[TiedGroup, Standing], Value | None]] = {
@@ -222,7 +222,7 @@ _OF_MATCHES: Mapping[str, Callable[[TiedGroup, Standing], Value | None]] = {
 }
 
 
-def decided_order(group: Sequence[str], contest: Contest) -> Decided | None:
+def decided_order(group: Sequence[str], contest: TieContext) -> DecidedOrder | None:
     return next((each for each in contest.decided if set(group) <= set(each.order)), None)
 
 
@@ -242,12 +242,12 @@ def vps_without_fines_of(mine: Standing) -> Number:
     return vps_of(mine) - sum(fines)
 
 
-def contest_rounds(contest: Contest, entry: str) -> Sequence[Meeting]:
+def rounds_or_matches(contest: TieContext, entry: str) -> Sequence[OpponentRound]:
     """Return the entry's matches, or its rounds in an event without matches."""
     standing = contest.standings.get(entry)
     if standing is not None and standing.matches:
         return [
-            Meeting(each.against, each.round, each.counts, each.net, bool(each.adjustments))
+            OpponentRound(each.against, each.round, each.counts, each.net, bool(each.adjustments))
             for each in standing.matches
             if each.against != entry and not each.average_only  # a bye; a pair that does not contend
         ]

@@ -11,12 +11,12 @@ from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.stages.tie_break import ExtraBoards, OrderedTests
 from bridgedesk.rulebooks.stages.tie_words import in_words
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.evaluation import Adding, Field, Measure, Placed, Step
+from bridgedesk.standings.evaluation import Field, Measure, Placed, Step, TotalMethod
 from bridgedesk.standings.ties.ranking import put_among, ranked
 from bridgedesk.standings.ties.tie_tests import (
     LEFT_TO_THE_DIRECTOR,
-    Contest,
-    Decided,
+    DecidedOrder,
+    TieContext,
     TiedGroup,
     Value,
     decided_order,
@@ -31,13 +31,13 @@ LAST_PLACE = "qualification"  # nobody shares it: after the last test of a book 
 FINAL = "final"  # in the facts: which match of a bracket
 
 
-def decided_ties(event: Event) -> tuple[Decided, ...]:
+def decided_ties(event: Event) -> tuple[DecidedOrder, ...]:
     """Return the orders of tied entries entered by the director, such as after a play-off; the latest
     first."""
     return tuple(_decided(each) for each in _in_force(event) if FINAL not in each.facts)
 
 
-def decided_final(event: Event, key: str, both: Collection[str]) -> Decided | None:
+def decided_final(event: Event, key: str, both: Collection[str]) -> DecidedOrder | None:
     """Return the decided order, winner first, of a match of a bracket that ended level."""
     found = (_decided(each) for each in _in_force(event) if each.facts.get(FINAL) == key)
     return next((each for each in found if set(each.order) == set(both)), None)
@@ -48,13 +48,13 @@ def _in_force(event: Event) -> Iterator[Ruling]:
     return (each for each in reversed(event.rulings_in_force) if each.question == "tie-break")
 
 
-def _decided(ruling: Ruling) -> Decided:
+def _decided(ruling: Ruling) -> DecidedOrder:
     names = str(ruling.facts.get("order", "")).split(",")
     how = (ruling.imposed and ruling.imposed.unit) or "as the director decided"
-    return Decided(tuple(name.strip() for name in names), how)
+    return DecidedOrder(tuple(name.strip() for name in names), how)
 
 
-def ranked_fields(fields: Mapping[str, Sequence[str]], contest: Contest) -> tuple[Field, ...]:
+def ranked_fields(fields: Mapping[str, Sequence[str]], contest: TieContext) -> tuple[Field, ...]:
     return tuple(
         Field(
             name,
@@ -62,21 +62,21 @@ def ranked_fields(fields: Mapping[str, Sequence[str]], contest: Contest) -> tupl
                 contest.standings[each.entry]._replace(
                     place=each.place, shared=each.shared, level_place=each.level_place, tie=each.tie
                 )
-                for each in in_order(entries, contest)
+                for each in ranked_with_ties(entries, contest)
             ),
         )
         for name, entries in fields.items()
     )
 
 
-def in_order(entries: Sequence[str], contest: Contest) -> list[Placed]:
+def ranked_with_ties(entries: Sequence[str], contest: TieContext) -> list[Placed]:
     """Return places by the totals, with ties as the rule book defines and splits them. Entries not
     eligible for a place are listed by total without one."""
     whole = {entry: contest.standings[entry].total for entry in entries}
     totals = {entry: total for entry, total in whole.items() if entry not in contest.without_place}
     order: list[Placed] = []
     place = 1
-    groups = tied_groups(totals, _within(contest, "title"))
+    groups = tied_groups(totals, _tie_margin(contest, "title"))
     for number, group in enumerate(groups):
         below = [entry for later in groups[number + 1 :] for entry in later]
         order += _placed(group, place, below, contest)
@@ -102,19 +102,19 @@ def tied_groups(totals: Mapping[str, Number | None], within: Fraction) -> list[l
     return groups
 
 
-def _within(contest: Contest, purpose: str) -> Fraction:
+def _tie_margin(contest: TieContext, purpose: str) -> Fraction:
     """Return the margin within which entries are tied. The rule book states it for sums of percentages;
     for a mean it is divided by the sessions."""
     rule = contest.conditions.policy("tie-break", purpose)
     if not isinstance(rule, OrderedTests) or not rule.within:
         return Fraction(0)
-    if contest.measure is not Measure.PERCENT or contest.form.adding is Adding.SUM:
+    if contest.measure is not Measure.PERCENT or contest.form.adding is TotalMethod.SUM:
         return rule.within
     most = max((len(each.sessions) for each in contest.standings.values()), default=1)
     return rule.within / max(contest.form.best or most, 1)
 
 
-def _placed(group: list[str], place: int, below: Sequence[str], contest: Contest) -> list[Placed]:
+def _placed(group: list[str], place: int, below: Sequence[str], contest: TieContext) -> list[Placed]:
     if len(group) == 1:
         return [Placed(group[0], place, False, place)]
     title, general = (contest.conditions.policy("tie-break", each) for each in ("title", ""))
@@ -128,7 +128,7 @@ def _placed(group: list[str], place: int, below: Sequence[str], contest: Contest
     return placed
 
 
-def _winner_of(group: list[str], place: int, below: Sequence[str], contest: Contest) -> list[Placed]:
+def _winner_of(group: list[str], place: int, below: Sequence[str], contest: TieContext) -> list[Placed]:
     """Place the winner only; the other tied entries share what is left, whatever test separated them."""
     winners, *others = split(group, "title", below, contest, only_first=True)
     known = len(winners[0]) == 1 and bool(others)
@@ -139,7 +139,7 @@ def _winner_of(group: list[str], place: int, below: Sequence[str], contest: Cont
     return [*placed, *(Placed(entry, shared, len(steps) > 1, place, steps[entry]) for entry in sorted(steps))]
 
 
-def _purpose(group: list[str], place: int, contest: Contest) -> str:
+def _purpose(group: list[str], place: int, contest: TieContext) -> str:
     """Return the purpose of breaking a tie: the title, or third place where the rule book has tests for
     it. Extra boards are for a match about it, not for a table. If the rule book means the winner of the
     event, first place in a stage that leads to another is not the title."""
@@ -155,7 +155,7 @@ Part = tuple[list[str], Step | None]
 
 
 def split(
-    group: list[str], purpose: str, below: Sequence[str], contest: Contest, *, only_first: bool = False
+    group: list[str], purpose: str, below: Sequence[str], contest: TieContext, *, only_first: bool = False
 ) -> list[Part]:
     """Return the tied entries in order; any that no test separates stay together. `only_first`: entries
     already behind are not tested further."""
@@ -180,7 +180,7 @@ def split(
     return _parted(group, rule, below, contest, so_far, only_first=only_first)
 
 
-def _tied_words(group: Sequence[str], contest: Contest) -> str:
+def _tied_words(group: Sequence[str], contest: TieContext) -> str:
     """Describe the shared total, or the totals that the rule book counts as tied."""
     unit = "%" if contest.conditions.counts_percentages else f" {contest.measure.value}".replace(" %", "%")
     totals = [_shown(contest.standings[entry].total or 0) for entry in group]
@@ -194,7 +194,7 @@ def _parted(
     group: list[str],
     rule: OrderedTests,
     below: Sequence[str],
-    contest: Contest,
+    contest: TieContext,
     so_far: Step,
     *,
     only_first: bool = False,
@@ -238,7 +238,7 @@ def _cited(so_far: str, rule: OrderedTests, test: str, group: Sequence[str]) -> 
     return ", ".join(dict.fromkeys([*so_far.split(", "), *filter(None, of_test.split(", "))]))
 
 
-def _as_decided(group: Sequence[str], contest: Contest, so_far: Step) -> list[Part] | None:
+def _as_decided(group: Sequence[str], contest: TieContext, so_far: Step) -> list[Part] | None:
     """Return the director's recorded order, where the rule book leaves ties to the director."""
     decided = decided_order(group, contest)
     if decided is None:
@@ -258,7 +258,7 @@ def _values(test: str, tied: TiedGroup) -> dict[str, Value] | None:
     return values
 
 
-def _waits(test: str, contest: Contest) -> bool:
+def _waits(test: str, contest: TieContext) -> bool:
     """Return True for a test that waits for the director's decision; no later test is tried before it."""
     by_hand = test in LEFT_TO_THE_DIRECTOR or test == "lot"
     return by_hand or (test == "qualifying-points" and not contest.points)
@@ -269,11 +269,11 @@ def _against(test: str, value: Value, others: Sequence[Value]) -> str:
         return "drawn"
     if test in LEFT_TO_THE_DIRECTOR:
         return "as the director entered it"
-    own, *theirs = _told_apart((value, *others))
+    own, *theirs = _distinct_figures((value, *others))
     return f"{own} against {', '.join(theirs)}"
 
 
-def _told_apart(values: Sequence[Value]) -> list[str]:
+def _distinct_figures(values: Sequence[Value]) -> list[str]:
     """Return figures with two decimals, or with more where only these show a difference."""
     for decimals in range(2, MOST_DECIMALS):
         shown = [_shown(each, decimals) for each in values]

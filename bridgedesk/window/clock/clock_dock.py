@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.clock import round_clock
 from bridgedesk.desk.clock.round_clock import Phase, Reading, RoundClock, ends, read
-from bridgedesk.event.moment import in_form_of, instant, later, on_the_wall
+from bridgedesk.event.moment import in_form_of, instant, later, wall_time
 from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 
@@ -95,7 +95,7 @@ class ClockDock(QDockWidget):
     def _wire(self) -> None:
         self.start.clicked.connect(lambda: self._turn(round_clock.start))
         self.pause.clicked.connect(
-            lambda: self._turn(round_clock.go_on if self.paused else round_clock.pause)
+            lambda: self._turn(round_clock.resume if self.paused else round_clock.pause)
         )
         self.more.clicked.connect(lambda: self._turn(lambda clock, now: round_clock.give(clock, now, 1)))
         self.less.clicked.connect(lambda: self._turn(lambda clock, now: round_clock.give(clock, now, -1)))
@@ -179,7 +179,7 @@ def _row_of(clock: RoundClock, reading: Reading) -> int | None:
 
 def _next_time(now: datetime, wanted: QTime) -> datetime:
     """Return the next moment with this time, perhaps tomorrow."""
-    at = datetime.combine(on_the_wall(now).date(), time(wanted.hour(), wanted.minute()))
+    at = datetime.combine(wall_time(now).date(), time(wanted.hour(), wanted.minute()))
     return in_form_of(now, at if instant(at) > instant(now) else at + timedelta(days=1))
 
 

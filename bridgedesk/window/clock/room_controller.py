@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, QTimer
 from bridgedesk.desk.clock.room_results import RoomPage, board_pages, draw_pages, in_turn, leader_pages
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.window.clock.room_display import RoomDisplay
 
 EACH = 15_000  # milliseconds a page stays
@@ -51,7 +51,7 @@ class RoomDisplayController(QObject):
             if self.shows == LEADERS:
                 self.pages = leader_pages(desk.event, standings.of, self.session)
             elif self.shows == BOARDS:
-                self.pages = board_pages(Looking(desk.evaluation, desk.book), self.session)
+                self.pages = board_pages(StandingsModel(desk.evaluation, desk.book), self.session)
             elif self.shows == DRAW:
                 self.pages = draw_pages(desk.event, self.session)
         self._show()

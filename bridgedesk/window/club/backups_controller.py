@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from bridgedesk.desk.club.backup_offer import Offer, offer_for_backup, offer_for_damaged
-from bridgedesk.desk.club.backups import copy_to, kept_copies, other_club, put_back
+from bridgedesk.desk.club.backups import back_up_to, list_backups, other_club, restore_backup
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.window.club.club_controller import SUFFIX, ClubPages
 from bridgedesk.window.parts.background_work import BackgroundWork
@@ -50,7 +50,7 @@ class BackupsController(QObject):
         if club is not None:
             path, now = club.file.path, club.clock()
             self._begin(
-                lambda: copy_to(path, where, now, self._progress), lambda _: self.reception.show_backups()
+                lambda: back_up_to(path, where, now, self._progress), lambda _: self.reception.show_backups()
             )
 
     def _choose_copy(self) -> None:
@@ -69,7 +69,7 @@ class BackupsController(QObject):
     def _restore_as(self, copy: Path, path: Path) -> None:
         now = self.reception.clock()
         self._shut_club()
-        self._begin(lambda: put_back(copy, path, now, self._progress), lambda _: None, then_open=path)
+        self._begin(lambda: restore_backup(copy, path, now, self._progress), lambda _: None, then_open=path)
 
     def _shut_club(self) -> None:
         if self.reception.club is not None:
@@ -93,7 +93,7 @@ class BackupsController(QObject):
     def _offer(self, found: tuple[Path, Offer | None]) -> None:
         path, offer = found
         self.reception.offer.withdraw()
-        if offer is None and kept_copies(path):
+        if offer is None and list_backups(path):
             self._refuse(self.tr("{0} is damaged, and no whole backup was found").format(path.name))
         elif offer is not None:
             self.reception.offer.show_offer(offer)
@@ -108,7 +108,7 @@ class BackupsController(QObject):
         if target is not None:
             now = self.reception.clock()
             self._begin(
-                lambda: copy_to(offer.backup, target, now, self._progress),
+                lambda: back_up_to(offer.backup, target, now, self._progress),
                 lambda _: None,
                 then_open=target,
             )

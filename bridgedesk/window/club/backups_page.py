@@ -7,7 +7,7 @@ from PySide6.QtCore import QLocale, Qt, QTime, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from bridgedesk.desk.club.backups import KeptCopy
+from bridgedesk.desk.club.backups import BackupCopy
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height, label, long_day
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 
@@ -22,7 +22,7 @@ class BackupsPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("room")
-        self.copies: list[KeptCopy] = []
+        self.copies: list[BackupCopy] = []
         self._asked: Path | None = None  # the copy that the question is about
         self.title = YieldingLabel("heading")
         self.where = YieldingLabel("faint")
@@ -107,7 +107,7 @@ class BackupsPage(QWidget):
 
     # ---- showing
 
-    def show_copies(self, club: str, folder: str, rule: str, copies: Sequence[KeptCopy]) -> None:
+    def show_copies(self, club: str, folder: str, rule: str, copies: Sequence[BackupCopy]) -> None:
         self.title.setText(self.tr("Copies of {0}").format(club))
         self.where.setText(self.tr("Kept in {0}").format(folder))
         self.rule.setText(rule)
@@ -140,7 +140,7 @@ class BackupsPage(QWidget):
         self.restore.setEnabled(part is None and bool(self.copies))
         self.progress.setValue(part or 0)
 
-    def _at(self) -> KeptCopy | None:
+    def _at(self) -> BackupCopy | None:
         at = self.view.currentIndex().row()
         return self.copies[at] if 0 <= at < len(self.copies) else None
 

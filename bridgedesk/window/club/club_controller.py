@@ -7,17 +7,17 @@ from typing import TypeVar
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from bridgedesk.desk.acts.begin_event import begin_event, begin_from_template, begin_once_more
-from bridgedesk.desk.acts.club_lists import keep_template, remove_template
-from bridgedesk.desk.club.backups import folder_of_copies, keeping_rule, kept_copies
+from bridgedesk.desk.acts.begin_event import begin_event, begin_from_template, copy_event
+from bridgedesk.desk.acts.club_lists import remove_template, save_template
+from bridgedesk.desk.club.backups import folder_of_copies, keeping_rule, list_backups
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.club.event_list import programme, templates
 from bridgedesk.desk.event.file_refusals import DamagedFile
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
-from bridgedesk.desk.queue.event_notices import on_opening
+from bridgedesk.desk.queue.event_notices import opening_notices
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.times.programme_nights import short_programme
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
@@ -133,7 +133,7 @@ class ClubPages(Pages):
     def show_backups(self) -> None:
         if club := self._club_or_welcome():
             path = club.file.path
-            copies = kept_copies(path)
+            copies = list_backups(path)
             self.backups.show_copies(club.name, str(folder_of_copies(path)), keeping_rule(club.file), copies)
             self._show(self.backups)
 
@@ -235,7 +235,7 @@ class ClubPages(Pages):
 
     # ---- events
 
-    def _begin_event(self, wanted: Wanted, book: str) -> None:
+    def _begin_event(self, wanted: NewEventRequest, book: str) -> None:
         club = self.club
         if club is None:
             return
@@ -246,14 +246,14 @@ class ClubPages(Pages):
             words = self.tr("{0} is set up; now the movement")
             if not any(session.sections for session in event.sessions):
                 words = self.tr("{0} is set up; now the teams")
-            elif are_drawn(event, event.sessions[0].id):
+            elif meets_by_draw(event, event.sessions[0].id):
                 words = self.tr("{0} is set up; now the pairs")
             short = short_programme(event, begun.book)
             self._take_event(begun, ". ".join([words, *(capitalised(each) for each in short)]))
 
     def _copy_event(self, key: str) -> None:
         club = self.club
-        if club and (begun := self.asked(lambda: begin_once_more(club, key))):
+        if club and (begun := self.asked(lambda: copy_event(club, key))):
             self._take_event(begun, self.tr("{0} is set up for today; now the names"))
 
     def _begin_from_template(self, name: str) -> None:
@@ -264,7 +264,7 @@ class ClubPages(Pages):
     def _keep_template(self, key: str, name: str) -> None:
         panel = self.events.templates
         with panel.draft.used():
-            kept = self._change_templates(lambda club: keep_template(club, name, club.event(key).event))
+            kept = self._change_templates(lambda club: save_template(club, name, club.event(key).event))
         if kept:
             panel.name.clear()
 
@@ -293,7 +293,7 @@ class ClubPages(Pages):
 
     def _take_event(self, desk: OpenEvent, words: str) -> None:
         self.federation = _federation(desk.event.rulebook.id)
-        said = self.asked(lambda: on_opening(desk)) or []
+        said = self.asked(lambda: opening_notices(desk)) or []
         self.event_taken.emit(desk, ". ".join([words.format(desk.event.title), *said]))
 
     def asked(self, ask: Callable[[], T], opening: Path | None = None) -> T | None:

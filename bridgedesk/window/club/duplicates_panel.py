@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.club.duplicate_players import Double
+from bridgedesk.desk.club.duplicate_players import DuplicatePlayer
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
@@ -17,7 +17,7 @@ class DoublesPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.found: list[Double] = []
+        self.found: list[DuplicatePlayer] = []
         self.empty = label(self.tr("Nobody seems to stand in the list twice."), "faint")
         self.model = TableModel(
             [
@@ -57,7 +57,7 @@ class DoublesPanel(QWidget):
         layout.addWidget(self.view, 1)
         layout.addLayout(row)
 
-    def show_doubles(self, found: Sequence[Double]) -> None:
+    def show_doubles(self, found: Sequence[DuplicatePlayer]) -> None:
         self.found = list(found)
         self.model.show_rows([[_words(each.kept), _words(each.other), each.why] for each in found])
         fit_columns(self.view, self.model)

@@ -5,7 +5,7 @@ from datetime import date
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.edit_event import call_event, take_away
+from bridgedesk.desk.acts.edit_event import delete_event, rename_or_move_event
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -34,11 +34,11 @@ class EventsController(QObject):
             desk = self.reception.asked(lambda: club.event(key)) if club else None
         if desk is not None:
             with self.reception.events.correction.draft.used():
-                self._in_event(desk, lambda desk: call_event(desk, title, day))
+                self._in_event(desk, lambda desk: rename_or_move_event(desk, title, day))
 
     def _take_away(self, key: str) -> None:
         with self.reception.events.correction.draft.used():
-            gone = self.reception.change_list(lambda club: take_away(club, key))
+            gone = self.reception.change_list(lambda club: delete_event(club, key))
         if gone:
             self.gone.emit(key)
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QFileDialog
 
-from bridgedesk.desk.reports.logo import put_logo, take_logo_away
+from bridgedesk.desk.reports.logo import put_logo, remove_logo
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.club.club_controller import ClubPages
 
@@ -49,7 +49,7 @@ class LogoController(QObject):
         if folder is None:
             return
         try:
-            take_logo_away(folder)
+            remove_logo(folder)
         except Refusal as problem:
             self.said.emit(str(problem), True)
             return

@@ -11,7 +11,7 @@ from bridgedesk.desk.event.drafts import Drafts
 from bridgedesk.directing.setup.new_event import (
     LETTERS,
     MOST_SESSIONS,
-    Wanted,
+    NewEventRequest,
     all_play_all,
     by_draw,
     formats,
@@ -29,7 +29,7 @@ NAMES = ("Swiss", "Butler", "Howell")
 
 
 class NewEventPage(QWidget):
-    wanted = Signal(Wanted, str)  # what, by which rule book
+    wanted = Signal(NewEventRequest, str)  # what, by which rule book
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -218,7 +218,7 @@ class NewEventPage(QWidget):
         day = self.day.date()
         date_ = date(day.year(), day.month(), day.day())
         title = self.title.text().strip() or self.title.placeholderText()
-        wanted = Wanted(
+        wanted = NewEventRequest(
             title,
             date_,
             self.format.currentData() or "",

@@ -7,19 +7,19 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from bridgedesk.desk.acts.club_lists import merge_members, put_member, remove_member
+from bridgedesk.desk.acts.club_lists import merge_club_players, remove_club_player, save_club_player
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.duplicate_players import doubles
+from bridgedesk.desk.club.duplicate_players import duplicate_players
 from bridgedesk.desk.event.one_act import as_one_act
 from bridgedesk.desk.event.open_event import Change
-from bridgedesk.desk.files.list_columns import remembered, take_list
+from bridgedesk.desk.files.list_columns import import_list, remembered
 from bridgedesk.desk.files.players_file import (
-    Arrival,
     Columns,
+    PlayerImport,
     PlayersFile,
-    arrivals,
     guessed,
     open_players,
+    player_imports,
     players_in,
 )
 from bridgedesk.directing.people.known_players import KnownPlayers
@@ -40,7 +40,7 @@ class PlayersController(QObject):
         self.club: Club | None = None
         self.file: PlayersFile | None = None
         self.columns = Columns()
-        self.coming: list[Arrival] = []
+        self.coming: list[PlayerImport] = []
         self.aside = BackgroundWork(self)
         self.aside.done.connect(self._show_file)
         self.aside.refused.connect(lambda words: self.said.emit(words, True))
@@ -55,7 +55,7 @@ class PlayersController(QObject):
         self.club = club
         known = self._known()
         self.page.form.drafts = club.drafts
-        self.page.show_players(club.name, known, doubles(known.members))
+        self.page.show_players(club.name, known, duplicate_players(known.members))
 
     # ---- acts
 
@@ -88,7 +88,7 @@ class PlayersController(QObject):
             other = known.named(partner) if partner else None
             if partner and other is None:
                 raise Refusal(f"{partner} is not in the list; put the partner in first, or leave it empty")
-            return put_member(club, replace(typed, number=number, partner=other.id if other else None))
+            return save_club_player(club, replace(typed, number=number, partner=other.id if other else None))
 
         with self.page.form.draft.used():
             kept = self.act(keep)
@@ -101,12 +101,12 @@ class PlayersController(QObject):
 
     def _remove(self, key: str) -> None:
         with self.page.form.draft.used():
-            removed = self.act(lambda club: remove_member(club, key))
+            removed = self.act(lambda club: remove_club_player(club, key))
         if removed:
             self.page.take_focus()
 
     def _merge(self, kept: str, other: str) -> None:
-        if self.act(lambda club: merge_members(club, kept, other)):
+        if self.act(lambda club: merge_club_players(club, kept, other)):
             self.page.doubles.take_focus()
 
     # ---- a file
@@ -144,7 +144,7 @@ class PlayersController(QObject):
             self.page.importing.refuse(str(problem))
             return
         self.columns = columns
-        self.coming = arrivals(known.members, players, known.federation)
+        self.coming = player_imports(known.members, players, known.federation)
         self.page.importing.show_arrivals(self.coming, remarks)
 
     def _take(self) -> None:
@@ -153,7 +153,7 @@ class PlayersController(QObject):
         def take(club: Club) -> Change:
             if file is None:
                 raise Refusal("Choose a list first")
-            return take_list(club, file, self.columns, self.coming)
+            return import_list(club, file, self.columns, self.coming)
 
         if self.act(take):
             self.page.show_form()

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.files.players_file import ASKED, Arrival, Columns
+from bridgedesk.desk.files.players_file import ASKED, Columns, PlayerImport
 from bridgedesk.window.parts.labels import YieldingChoice, YieldingLabel, button, label, restyle_as
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 
@@ -86,7 +86,7 @@ class PlayersImport(QWidget):
                 choice.addItem(heading or self.tr("column {0}").format(at + 1), at)
             choice.setCurrentIndex(max(0, choice.findData(getattr(columns, what))))
 
-    def show_arrivals(self, found: Sequence[Arrival], remarks: Sequence[str]) -> None:
+    def show_arrivals(self, found: Sequence[PlayerImport], remarks: Sequence[str]) -> None:
         self.model.show_rows([[each.member.name, each.member.number or "", each.words] for each in found])
         fit_columns(self.view, self.model)
         coming = sum(each.changes for each in found)

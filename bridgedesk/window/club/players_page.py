@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from bridgedesk.desk.club.duplicate_players import Double
+from bridgedesk.desk.club.duplicate_players import DuplicatePlayer
 from bridgedesk.directing.people.known_players import KnownPlayers, flags_today
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.window.club.duplicates_panel import DoublesPanel
@@ -102,7 +102,7 @@ class PlayersPage(QWidget):
 
     # ---- showing
 
-    def show_players(self, club: str, known: KnownPlayers, doubles: Sequence[Double]) -> None:
+    def show_players(self, club: str, known: KnownPlayers, doubles: Sequence[DuplicatePlayer]) -> None:
         self.title.setText(self.tr("Players of {0}").format(club))
         self.known = known
         self.doubles.show_doubles(doubles)

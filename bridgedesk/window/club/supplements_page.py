@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.rulebooks import Kind
+from bridgedesk.rulebooks import EventKind
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
 
@@ -52,7 +52,7 @@ class SupplementsPage(QWidget):
         leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         leave.activated.connect(self.left)
 
-    def show_formats(self, formats: Mapping[str, Kind], kind: str) -> None:
+    def show_formats(self, formats: Mapping[str, EventKind], kind: str) -> None:
         self.format.clear()
         for name, each in formats.items():
             self.format.addItem(each.title, name)

@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.directing.rules.clause_words import decides
+from bridgedesk.directing.rules.clause_words import clause_effect
 from bridgedesk.directing.rules.supplements import (
     ClauseBlock,
     clause_blocks,
-    laid_text,
-    laid_typed,
+    overlays_text,
+    overlays_typed,
     supplement,
-    with_one_more,
+    with_added_supplement,
     with_supplements,
 )
 from bridgedesk.event.event import Overlay
@@ -172,7 +172,7 @@ class SupplementsPanel(CompositeField):
             self.says.clear()
             return
         try:
-            lines = decides(self.book, self.kind, self.text.toPlainText())
+            lines = clause_effect(self.book, self.kind, self.text.toPlainText())
         except Refusal as problem:
             lines = [str(problem)]
         self.says.setPlainText("\n".join(lines))
@@ -209,7 +209,7 @@ class SupplementsPanel(CompositeField):
             return
         try:
             laid = supplement(self.book, self.text.toPlainText(), self.source.text())
-            wanted = with_one_more(self.laid, laid)
+            wanted = with_added_supplement(self.laid, laid)
             with_supplements(self.book, wanted)
         except Refusal as problem:
             self.say(str(problem), wrong=True)
@@ -239,10 +239,10 @@ class SupplementsPanel(CompositeField):
 
     def value(self) -> str:
         """Return the supplementary regulations of an event that is not created yet, as text."""
-        return laid_text(self.laid)
+        return overlays_text(self.laid)
 
     def put(self, text: str) -> None:
-        self.laid = laid_typed(text)
+        self.laid = overlays_typed(text)
         self._show_laid()
 
     def take_focus(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.files.bridgemates import Look, look_at, take_look
+from bridgedesk.desk.files.bridgemates import Look, import_look, look_at
 from bridgedesk.desk.files.seats_from_file import Members
 from bridgedesk.window.files.bridgemate_dock import BridgemateDock
 from bridgedesk.window.parts.background_work import BackgroundWork
@@ -88,7 +88,7 @@ class BridgemateController(QObject):
         taken: list[Change] = []
 
         def take() -> Change | None:
-            change = take_look(desk, self.session, before, now, self.members())
+            change = import_look(desk, self.session, before, now, self.members())
             taken.extend([change] if change else [])
             return change
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.files.exports import EXPORTS, Wishes, ordered, put_out
+from bridgedesk.desk.files.exports import EXPORTS, ExportOptions, prepare_export, write_export
 from bridgedesk.desk.reports.file_names import file_name
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.files.exchange_part import Door, ExchangeBase
@@ -92,10 +92,10 @@ class ExchangeController(ExchangeBase):
         sections = desk.event.sections_in(session)
         several = len(desk.event.sessions) > 1
         section = (session, sections[0].id) if sections and several else None
-        order = self.asked(lambda: ordered(club, desk, path, name, Wishes(section=section)))
+        order = self.asked(lambda: prepare_export(club, desk, path, name, ExportOptions(section=section)))
         if order is not None:
             self.say(self.tr("Writing {0} …").format(path.name))
-            self.out.order(order.make, lambda files: put_out(order, files))
+            self.out.order(order.make, lambda files: write_export(order, files))
 
     def _put_in_place(self, put: Callable[[], Change]) -> None:
         """Save files that were made in the background."""

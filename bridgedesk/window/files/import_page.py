@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
-from bridgedesk.desk.files.incoming import Line
+from bridgedesk.desk.files.incoming import PreviewLine
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 
@@ -86,7 +86,7 @@ class ImportPage(QWidget):
         self.into.setShortcut("Alt+I")  # another text forgets it
         (self.into if event and into else self.new).setChecked(True)
 
-    def show_lines(self, lines: Sequence[Line], *, possible: bool = True) -> None:
+    def show_lines(self, lines: Sequence[PreviewLine], *, possible: bool = True) -> None:
         self.model.show_rows([[ODD if line.odd else "", line.what, line.words] for line in lines])
         fit_columns(self.view, self.model)
         self.take.setEnabled(possible)

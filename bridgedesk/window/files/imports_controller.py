@@ -11,16 +11,16 @@ from bridgedesk.audit.finding import told_to_her
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.event.outside_figures import beside_figures
-from bridgedesk.desk.files.documents import take_event
+from bridgedesk.desk.files.documents import import_incoming
 from bridgedesk.desk.files.incoming import (
     Incoming,
     as_new_event,
-    belongs,
-    into_event,
+    fits_session,
     is_list_of_players,
+    preview_in_event,
     read_results,
 )
-from bridgedesk.desk.files.matching_results import take_from
+from bridgedesk.desk.files.matching_results import import_published
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.window.files.compare_page import ComparePage
 from bridgedesk.window.files.exchange_part import Door, ExchangeBase
@@ -87,7 +87,7 @@ class ImportController(ExchangeBase):
         """Offer to import into the open event if anything in the file belongs there, else as a new event."""
         self.incoming = incoming
         title = self.desk.event.title if self.desk else ""
-        fits = self.desk is not None and belongs(incoming, self.desk.event, self.session)
+        fits = self.desk is not None and fits_session(incoming, self.desk.event, self.session)
         self.importing.ask(incoming.file, title, into=fits)
         self.say("")
         self.show_page(self.importing)
@@ -99,7 +99,7 @@ class ImportController(ExchangeBase):
         if club is None or incoming is None:
             return
         if into and self.desk is not None:
-            lines = into_event(incoming, self.desk.event, self.session)
+            lines = preview_in_event(incoming, self.desk.event, self.session)
             self.importing.show_lines(lines, possible=any(line.fits for line in lines))
         else:
             self.importing.show_lines(as_new_event(incoming, club.lists.members))
@@ -110,10 +110,10 @@ class ImportController(ExchangeBase):
             return
         if into and desk is not None:
             published, members = incoming.published, club.lists.members
-            if self.act(lambda: take_from(desk, self.session, incoming.file, published, members)):
+            if self.act(lambda: import_published(desk, self.session, incoming.file, published, members)):
                 self.left.emit()
             return
-        change = self.asked(lambda: take_event(club, incoming))
+        change = self.asked(lambda: import_incoming(club, incoming))
         if change is not None:
             event = self.asked(lambda: club.event(change.key))
             if event is not None:

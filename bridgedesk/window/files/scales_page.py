@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.files.scale_parts import Part, parts
+from bridgedesk.desk.files.scale_parts import ScaleTable, scale_tables
 from bridgedesk.masterpoints.scale import Scale
 from bridgedesk.window.parts.labels import button, card, label
 
@@ -30,7 +30,7 @@ class ScalesPage(QWidget):
         self.setObjectName("room")
         self.scales: Mapping[str, Scale] = {}
         self.own: Mapping[str, bool] = {}
-        self.part: Part | None = None
+        self.part: ScaleTable | None = None
         self.scale, self.which = QComboBox(), QComboBox()
         for combo, name, tip in (
             (self.scale, self.tr("Scale"), self.tr("Which federation's")),
@@ -128,7 +128,7 @@ class ScalesPage(QWidget):
             return
         self.scale.setToolTip(self.scale.currentText())
         self.which.clear()
-        self.which.addItems([each.name for each in parts(scale)])
+        self.which.addItems([each.name for each in scale_tables(scale)])
         lines = [self.tr("Sources"), *(f"– {each}" for each in scale.source)]
         if scale.open:
             lines += ["", self.tr("Open"), *(f"– {each}" for each in scale.open)]
@@ -137,7 +137,9 @@ class ScalesPage(QWidget):
 
     def _show_part(self) -> None:
         scale = self._scale()
-        found = [each for each in parts(scale) if each.name == self.which.currentText()] if scale else []
+        found = (
+            [each for each in scale_tables(scale) if each.name == self.which.currentText()] if scale else []
+        )
         self.part = found[0] if found else None
         if self.part is None:
             return

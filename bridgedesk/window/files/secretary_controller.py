@@ -8,9 +8,15 @@ from PySide6.QtWidgets import QMainWindow
 from bridgedesk.desk.acts.strata import set_strata
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.files.scale_parts import give_up_own, is_own, keep_own, with_part
-from bridgedesk.desk.files.sending import Doubt, Sending, dispatch, known_scales, told_so_far
-from bridgedesk.desk.files.sent import Remedy, mend, parcel, send_off, tell_secretary
+from bridgedesk.desk.files.scale_parts import delete_own_scale, is_own, save_own_scale, with_part
+from bridgedesk.desk.files.sending import (
+    SecretaryCheck,
+    Sending,
+    dispatch,
+    known_scales,
+    last_sending_options,
+)
+from bridgedesk.desk.files.sent import Fix, apply_fix, parcel, save_sending_options, send_off
 from bridgedesk.directing.entries.strata import competitors
 from bridgedesk.window.files.exchange_part import Door, ExchangeBase
 from bridgedesk.window.files.exports import FilesOut, documents
@@ -56,7 +62,7 @@ class SecretaryController(ExchangeBase):
         if club is None or desk is None:
             self.refuse(self.tr("Open an event first; its masterpoints are what is sent"))
             return
-        told = self.asked(lambda: told_so_far(club))
+        told = self.asked(lambda: last_sending_options(club))
         scales = self.asked(known_scales)
         if told is None or scales is None:
             return
@@ -80,19 +86,19 @@ class SecretaryController(ExchangeBase):
             return
         self.told = told
         with self.sending.told_draft.used():
-            self.asked(lambda: tell_secretary(club, told))
+            self.asked(lambda: save_sending_options(club, told))
         self.sending.show_told(told)
         self.show_dispatch()
 
-    def _mend(self, doubt: Doubt, remedy: Remedy, typed: str) -> None:
+    def _mend(self, doubt: SecretaryCheck, remedy: Fix, typed: str) -> None:
         club, desk = self.club(), self.desk
         if club is None or desk is None:
             return
-        if remedy is Remedy.WITHOUT and doubt.player is not None:
+        if remedy is Fix.WITHOUT and doubt.player is not None:
             self.left_out |= {doubt.player}
         else:
             with self.sending.mend_draft.used():
-                mended = self.act(lambda: mend(club, desk, doubt, remedy, typed, self.told))
+                mended = self.act(lambda: apply_fix(club, desk, doubt, remedy, typed, self.told))
             if not mended:
                 return
         self.show_dispatch()
@@ -125,14 +131,14 @@ class SecretaryController(ExchangeBase):
         scales = self.asked(known_scales)
         if scales is not None:
             own = {id_: is_own(scale) for id_, scale in scales.items()}
-            told = self.asked(lambda: told_so_far(club)) if (club := self.club()) else None
+            told = self.asked(lambda: last_sending_options(club)) if (club := self.club()) else None
             self.scales.show_scales(scales, own, told.scale if told and not self.scales.scales else "")
             self.show_page(self.scales)
             self.scales.take_focus()
 
     def _keep_scale(self, id_: str, part: str, rows: list[list[str]]) -> None:
         def keep() -> bool:
-            keep_own(with_part(known_scales()[id_], part, rows))
+            save_own_scale(with_part(known_scales()[id_], part, rows))
             return True
 
         if self.asked(keep):
@@ -141,7 +147,7 @@ class SecretaryController(ExchangeBase):
 
     def _give_up_scale(self, id_: str) -> None:
         def give_up() -> bool:
-            give_up_own(known_scales()[id_])
+            delete_own_scale(known_scales()[id_])
             return True
 
         if self.asked(give_up):

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.event.drafts import Drafts
-from bridgedesk.desk.files.sending import Dispatch, Doubt, Sending, fields_of, grades_of
-from bridgedesk.desk.files.sent import TYPED, Remedy, remedies
+from bridgedesk.desk.files.sending import Dispatch, SecretaryCheck, Sending, fields_of, grades_of
+from bridgedesk.desk.files.sent import TYPED, Fix, possible_fixes
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.masterpoints.scale import Scale
 from bridgedesk.window.parts.form_draft import FormDraft
@@ -31,7 +31,7 @@ STOPS = "!"
 
 class SendPage(QWidget):
     told = Signal(Sending)
-    mended = Signal(Doubt, Remedy, str)
+    mended = Signal(SecretaryCheck, Fix, str)
     sent = Signal(Path)
     scales_wanted = Signal()
     strata_wanted = Signal()
@@ -42,7 +42,7 @@ class SendPage(QWidget):
         self.setObjectName("room")
         self.scales: Mapping[str, Scale] = {}
         self.found: Dispatch | None = None
-        self.doubts: Sequence[Doubt] = ()
+        self.doubts: Sequence[SecretaryCheck] = ()
         self._told = Sending()
         self.title = YieldingLabel("heading")
         self.federation, self.scale, self.grade = QComboBox(), QComboBox(), QComboBox()
@@ -75,7 +75,7 @@ class SendPage(QWidget):
         self.told_draft = FormDraft(
             self, "secretary", lambda: {"club number": self.club_number, "event code": self.event_code}
         )
-        self.remedies = [button(way.value, way.value) for way in (Remedy.NUMBER, Remedy.NAME, Remedy.WITHOUT)]
+        self.remedies = [button(way.value, way.value) for way in (Fix.NUMBER, Fix.NAME, Fix.WITHOUT)]
         self.rest = QWidget()  # the room that the list leaves when there is none
         self.back = button(self.tr("Back"), self.tr("Nothing is sent (Esc)"))
         self.send = button(self.tr("Send"), self.tr("Makes the folder"), main=True)
@@ -277,14 +277,14 @@ class SendPage(QWidget):
         if self.model.rows and not self.view.currentIndex().isValid():
             self.view.selectRow(0)
 
-    def _doubt(self) -> Doubt | None:
+    def _doubt(self) -> SecretaryCheck | None:
         at = self.view.currentIndex().row()
         return self.doubts[at] if 0 <= at < len(self.doubts) else None
 
     def _show_chosen(self) -> None:
         self.mend_draft.leave()
         doubt = self._doubt()
-        ways = remedies(doubt) if doubt else ()
+        ways = possible_fixes(doubt) if doubt else ()
         self.chosen.setVisible(doubt is not None)
         self.mending.setVisible(bool(ways))
         self.chosen.setText(doubt.words if doubt else "")
@@ -310,7 +310,7 @@ class SendPage(QWidget):
 
     def _mend(self, number: int) -> None:
         doubt = self._doubt()
-        ways = remedies(doubt) if doubt else ()
+        ways = possible_fixes(doubt) if doubt else ()
         if doubt is not None and number < len(ways):
             self.mended.emit(doubt, ways[number], self.typed.text())
 

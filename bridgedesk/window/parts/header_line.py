@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
 
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, label, long_day
@@ -79,7 +79,7 @@ class HeaderLine(QWidget):
             section.id,
         )
         self.section.setVisible(bool(session.sections))
-        by_movement = session.sections and not are_drawn(event, session.id)
+        by_movement = session.sections and not meets_by_draw(event, session.id)
         self._nothing = self.tr("No movement yet") if by_movement else self.tr("No draw yet")
         self._give_way()
 

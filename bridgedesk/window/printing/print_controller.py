@@ -15,7 +15,7 @@ from bridgedesk.desk.reports.print_form import (
     asks_of,
     directors_named,
     form_lines,
-    hides_from_her,
+    is_preview_hidden,
     timetable_of,
     wishes_of,
 )
@@ -29,7 +29,7 @@ from bridgedesk.desk.reports.printing import (
     Drawn,
     Order,
     Paper,
-    drawn,
+    draw_sheets,
     order_of,
 )
 from bridgedesk.desk.reports.sheet_facts import Wishes, material
@@ -114,7 +114,7 @@ class PrintController(QObject):
         order = self._order_chosen()
         if order is not None:
             self._remember(self.memory.printing().printer)
-            self.preview.begin(lambda watch: drawn(order, watch))
+            self.preview.begin(lambda watch: draw_sheets(order, watch))
 
     def _order_chosen(self) -> Order | None:
         """Return the print order by the options on the page; a refusal is shown there."""
@@ -136,7 +136,7 @@ class PrintController(QObject):
         self.shown = made
         self.page.show_pdf(made.pdf)
         self.page.left_out.setText("\n".join(made.left_out))
-        if self.desk and hides_from_her(self.name, self.desk.event):
+        if self.desk and is_preview_hidden(self.name, self.desk.event):
             words = self.tr("It tells of boards that you have still to play, so it is not shown; print it")
             self.page.show_no_pdf(words, printable=True)
 

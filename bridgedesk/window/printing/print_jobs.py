@@ -10,7 +10,7 @@ from bridgedesk.desk.acts.posting import record_posting, record_print
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.reports.posting import Posted, post_results, write_whole
 from bridgedesk.desk.reports.printers import Ticket
-from bridgedesk.desk.reports.printing import Drawn, Order, Watch, drawn, written
+from bridgedesk.desk.reports.printing import Drawn, Order, Watch, draw_sheets, render_file
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.parts.long_work import LongWork
 from bridgedesk.window.parts.progress_line import ProgressLine
@@ -53,7 +53,7 @@ class PrintJobs(QObject):
         def work(watch: Watch) -> _Ended:
             from bridgedesk.window.printing.printers import send
 
-            sheet = made or drawn(order, watch)
+            sheet = made or draw_sheets(order, watch)
             send(sheet.pdf, ticket, order.title, watch)
             return _Ended(lambda: record_print(desk, order.title, where, sheet.left_out))
 
@@ -64,7 +64,7 @@ class PrintJobs(QObject):
         where = self.tr("written to {0}").format(path.name)
 
         def work(watch: Watch) -> _Ended:
-            sheet = written(order, path, watch)
+            sheet = render_file(order, path, watch)
             write_whole(path, sheet.content)
             return _Ended(lambda: record_print(desk, sheet.title, where, sheet.left_out), path)
 

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QLineEdit
 from bridgedesk.desk.acts.play_times import begin_play, end_play, make_official
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.appeals.appeal_form import clock_typed, start_typed
-from bridgedesk.directing.appeals.appeal_times import Due
-from bridgedesk.directing.appeals.open_appeal import AtHand
-from bridgedesk.directing.rulings.words import cited
+from bridgedesk.directing.appeals.appeal_times import AppealDeadline
+from bridgedesk.directing.appeals.open_appeal import AppealInView
+from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.directing.times.play_times import official_since
-from bridgedesk.event.moment import on_the_wall
+from bridgedesk.event.moment import wall_time
 from bridgedesk.event.session import Session
 from bridgedesk.window.parts.labels import long_day
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
@@ -24,7 +24,9 @@ SECOND = 1000
 
 
 class AppealClock(QObject):
-    def __init__(self, tab: AppealsTab, act: Door, at_hand: Callable[[], AtHand[OpenEvent] | None]) -> None:
+    def __init__(
+        self, tab: AppealsTab, act: Door, at_hand: Callable[[], AppealInView[OpenEvent] | None]
+    ) -> None:
         super().__init__(tab)
         self.tab = tab
         self.act = act
@@ -41,7 +43,7 @@ class AppealClock(QObject):
         at_hand = self.at_hand()
         if at_hand is None:
             return
-        session = at_hand.event.session(at_hand.of_session)
+        session = at_hand.event.session(at_hand.appeal_session)
         posted = official_since(at_hand.event, session)
         by_clock = at_hand.by_clock if session.id == at_hand.session else None
         self.tab.show_times(
@@ -59,7 +61,7 @@ class AppealClock(QObject):
             return
         now = at_hand.situation.clock()
         rows = [
-            (f"{_until(each, now)}\n{cited(each.clause)}: {each.because}", each.left(now))
+            (f"{_until(each, now)}\n{clause_text(each.clause)}: {each.because}", each.left(now))
             for each in at_hand.limits()
         ]
         self.tab.show_limits(rows)
@@ -70,7 +72,7 @@ class AppealClock(QObject):
         if at_hand is None or not field.isModified():
             return
         field.setModified(False)
-        session = at_hand.event.session(at_hand.of_session)
+        session = at_hand.event.session(at_hand.appeal_session)
         desk, event = at_hand.situation, at_hand.event
         if put is begin_play:
             if text.strip() != _begins(session, event.date):
@@ -91,10 +93,10 @@ def _begins(session: Session, day: date) -> str:
     return _clock(starts) if starts is None or starts.date() == day else f"{starts:%Y-%m-%d %H:%M}"
 
 
-def _until(limit: Due, now: datetime) -> str:
+def _until(limit: AppealDeadline, now: datetime) -> str:
     """Return the deadline in words, with the day if it is not today."""
     if limit.when is None:
         return limit.words
     at = QLocale().toString(QTime(limit.when.hour, limit.when.minute), QLocale.FormatType.ShortFormat)
-    other = limit.when.date() != on_the_wall(now).date()
+    other = limit.when.date() != wall_time(now).date()
     return f"{limit.words}: {long_day(limit.when.date())}, {at}" if other else f"{limit.words}: {at}"

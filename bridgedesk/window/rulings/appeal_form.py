@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE
-from bridgedesk.directing.appeals.open_appeal import Offered
+from bridgedesk.directing.appeals.open_appeal import AppealFormChoices
 from bridgedesk.directing.rulings.verdict import OUTCOMES, REVERSALS
 from bridgedesk.standings.penalties.penalties import UNITS
 from bridgedesk.window.parts.field_undo import OwnUndo
@@ -130,7 +130,7 @@ class AppealForm(QWidget):
 
     # ---- what stands in it
 
-    def show_case(self, typed: Mapping[str, str], offered: Offered, *, open_: bool) -> None:
+    def show_case(self, typed: Mapping[str, str], offered: AppealFormChoices, *, open_: bool) -> None:
         """Fill the pages of the case; a decided appeal is read-only."""
         for name, choices in offered._asdict().items():
             combo = self._combo(name)

@@ -7,16 +7,16 @@ from PySide6.QtCore import QObject
 
 from bridgedesk.desk.event.drafts import Drafts
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.appeals.appeal_form import in_time_words, typed_of, written
+from bridgedesk.directing.appeals.appeal_form import appeal_from_form, form_values, in_time_words
 from bridgedesk.directing.appeals.appellants_answer import ANSWER, answer_of
 from bridgedesk.directing.appeals.auction import auction_rows, calls_typed
 from bridgedesk.directing.appeals.committee import conflicts, members_typed, parties
 from bridgedesk.directing.appeals.deposits import after_decision, deposit_of
 from bridgedesk.directing.appeals.hand_diagram import hands_typed
-from bridgedesk.directing.appeals.open_appeal import AtHand
+from bridgedesk.directing.appeals.open_appeal import AppealInView
 from bridgedesk.directing.appeals.verdict_form import sanction_for_no_merit, verdict_typed
-from bridgedesk.directing.rulings.verdict import Outcome, decided
-from bridgedesk.directing.rulings.words import cited
+from bridgedesk.directing.rulings.verdict import AppealOutcome, apply_decision
+from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.event.appealed import session_appealed, session_is_certain
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
@@ -39,7 +39,7 @@ def ruling_not_lodged(drafts: Drafts) -> str | None:
 
 
 class AppealPages(QObject):
-    def __init__(self, tab: AppealsTab, at_hand: Callable[[], AtHand[OpenEvent] | None]) -> None:
+    def __init__(self, tab: AppealsTab, at_hand: Callable[[], AppealInView[OpenEvent] | None]) -> None:
         """Watch the form; `at_hand` returns the appeal that it was filled from."""
         super().__init__(tab)
         self.tab, self.form = tab, tab.form
@@ -71,7 +71,7 @@ class AppealPages(QObject):
         self.deposit = ""
         self.outcome = at_hand.decision()["outcome"]
         self.form.ranking.show_none(self.tr("nothing is decided yet"))
-        typed = typed_of(appeal) | {ANSWER: answer_of(at_hand.event, appeal)}
+        typed = form_values(appeal) | {ANSWER: answer_of(at_hand.event, appeal)}
         self.form.show_case(typed, at_hand.offered(), open_=open_)
         self.form.show_decision(at_hand.decision(), open_=open_)
         self._case_changed()
@@ -95,16 +95,18 @@ class AppealPages(QObject):
             form.show_auction([], wrong=True)
         self._show_hands(at_hand, typed, board)
         try:
-            appeal = written(at_hand.appeal, typed, at_hand.situation.clock())
+            appeal = appeal_from_form(at_hand.appeal, typed, at_hand.situation.clock())
         except Refusal as problem:
             self.tab.say(str(problem))
             return
-        limit, final = at_hand.limit(appeal), at_hand.no_appeal(appeal)
+        limit, final = at_hand.limit(appeal), at_hand.why_not_appealable(appeal)
         over = bool(final) or limit.is_over(appeal.lodged)
         self.tab.say(final or in_time_words(appeal, limit), wrong=over)
         self._propose_deposit(at_hand, appeal)
 
-    def _show_hands(self, at_hand: AtHand[OpenEvent], typed: Mapping[str, str], board: int | None) -> None:
+    def _show_hands(
+        self, at_hand: AppealInView[OpenEvent], typed: Mapping[str, str], board: int | None
+    ) -> None:
         """Show the hands of the session the case names; typed hands only if there is no hand record."""
         case = replace(
             at_hand.appeal,
@@ -127,7 +129,7 @@ class AppealPages(QObject):
         free = at_hand.is_open and (wrong or not lying.recorded)  # what is wrong can be put right
         self.form.show_hands(lying.deal, why_not, wrong=wrong, free=free)
 
-    def _propose_deposit(self, at_hand: AtHand[OpenEvent], appeal: Appeal) -> None:
+    def _propose_deposit(self, at_hand: AppealInView[OpenEvent], appeal: Appeal) -> None:
         """Fill in the deposit if the rule book prints an amount and the director typed no other."""
         found = deposit_of(at_hand.book, at_hand.event, appeal)
         if not appeal.id and (appeal.deposit or "") == self.deposit != found.amount:
@@ -145,11 +147,11 @@ class AppealPages(QObject):
         typed = form.decision()
         found = conflicts(at_hand.event, at_hand.appeal, members_typed(typed["committee"]))
         form.show_conflicts("\n".join(each.words for each in found))
-        outcome = Outcome(typed["outcome"])
+        outcome = AppealOutcome(typed["outcome"])
         form.allow(**at_hand.allowed(outcome)._asdict())
         said = sanction_for_no_merit(at_hand.book)
-        no_merit = outcome is Outcome.WITHOUT_MERIT
-        form.show_proposed(f"{cited(said.clause)}: {said.because}" if no_merit else "")
+        no_merit = outcome is AppealOutcome.WITHOUT_MERIT
+        form.show_proposed(f"{clause_text(said.clause)}: {said.because}" if no_merit else "")
         if no_merit and outcome.value != self.outcome and said.sanction and said.sanction.unit:
             form.put("unit", said.sanction.unit)
         self._return_deposit(at_hand, outcome)
@@ -163,7 +165,7 @@ class AppealPages(QObject):
         self.outcome = self.form.decision()["outcome"]
         self._decision_changed()
 
-    def _return_deposit(self, at_hand: AtHand[OpenEvent], outcome: Outcome) -> None:
+    def _return_deposit(self, at_hand: AppealInView[OpenEvent], outcome: AppealOutcome) -> None:
         """Fill in the deposit's return by the rule book, unless overridden, when the outcome changes."""
         found = after_decision(at_hand.book, at_hand.event, at_hand.appeal, outcome)
         paid = bool(at_hand.appeal.deposit)
@@ -178,7 +180,9 @@ class AppealPages(QObject):
         if at_hand is None:
             return None
         desk, appeal = at_hand.situation, at_hand.appeal
-        after = decided(desk.event, appeal, verdict_typed(at_hand.book, self.decision()), supposed_time(desk))
+        after = apply_decision(
+            desk.event, appeal, verdict_typed(at_hand.book, self.decision()), supposed_time(desk)
+        )
         return PreviewedEvent(desk, after, parties(desk.event, appeal))
 
     def decision(self) -> dict[str, str]:
@@ -186,7 +190,7 @@ class AppealPages(QObject):
         typed, at_hand = self.form.decision(), self.at_hand()
         clause = ""
         if at_hand is not None:
-            outcome = Outcome(typed["outcome"])
+            outcome = AppealOutcome(typed["outcome"])
             found = after_decision(at_hand.book, at_hand.event, at_hand.appeal, outcome)
             as_proposed = found.back is not None and found.back == (typed["deposit back"] == "yes")
             clause = found.clause if as_proposed else ""

@@ -7,10 +7,15 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.appeals.appeal_form import begun, in_time_words, refuse_late, written
+from bridgedesk.directing.appeals.appeal_form import (
+    appeal_from_form,
+    in_time_words,
+    new_appeal_form,
+    refuse_late,
+)
 from bridgedesk.directing.appeals.appeal_path import NOTE, RULING, Step, path_of
 from bridgedesk.directing.appeals.appellants_answer import ANSWER
-from bridgedesk.directing.appeals.open_appeal import AtHand
+from bridgedesk.directing.appeals.open_appeal import AppealInView
 from bridgedesk.directing.appeals.verdict_form import verdict_typed
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
@@ -59,16 +64,16 @@ class AppealsController(QObject):
     def ahead(self) -> RankingPreview:
         return self.pages.ahead
 
-    def at_hand(self) -> AtHand[OpenEvent] | None:
+    def at_hand(self) -> AppealInView[OpenEvent] | None:
         if self.desk is None or self.book is None or self.appeal is None:
             return None
-        return AtHand(self.desk, self.book, self.session, self.finish(), self.appeal)
+        return AppealInView(self.desk, self.book, self.session, self.finish(), self.appeal)
 
-    def case_or_empty(self) -> AtHand[OpenEvent] | None:
+    def case_or_empty(self) -> AppealInView[OpenEvent] | None:
         """Return the appeal in view or an empty one: deadlines run before anybody appeals."""
         if self.desk is None or self.book is None:
             return None
-        return self.at_hand() or AtHand(
+        return self.at_hand() or AppealInView(
             self.desk, self.book, self.session, self.finish(), Appeal("", self.desk.clock())
         )
 
@@ -135,7 +140,7 @@ class AppealsController(QObject):
 
     def _new(self, desk: OpenEvent, ruling: str) -> Appeal:
         found = desk.event.find_ruling(ruling)
-        return begun(desk.event, found, self.session, desk.clock())
+        return new_appeal_form(desk.event, found, self.session, desk.clock())
 
     def go_to(self, key: str) -> None:
         """Open an appeal at its decision."""
@@ -176,10 +181,10 @@ class AppealsController(QObject):
             self.appeal = None
             self.show(at_hand.situation, self.session)
 
-    def _put_down(self, at_hand: AtHand[OpenEvent]) -> Change:
+    def _put_down(self, at_hand: AppealInView[OpenEvent]) -> Change:
         desk, known = at_hand.situation, at_hand.appeal
         typed = self.tab.form.typed()
-        appeal, answer = written(known, typed, desk.clock()), typed[ANSWER]
+        appeal, answer = appeal_from_form(known, typed, desk.clock()), typed[ANSWER]
         if known.id:
             return write_appeal(desk, known.id, appeal, answer)
         limit = at_hand.limit(appeal)

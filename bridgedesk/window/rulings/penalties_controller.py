@@ -5,23 +5,36 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.rulings import decide_ruling, rule, withdraw_ruling
+from bridgedesk.desk.acts.rulings import cancel_ruling, decide_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.forms import number_typed
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
-from bridgedesk.directing.rulings.apply_ruling import ruled
-from bridgedesk.directing.rulings.board_ruling import on_board, saying
-from bridgedesk.directing.rulings.both_sides import refuse_one_side, ruled_on, said_of_both
-from bridgedesk.directing.rulings.offences import Elsewhere, case_of, counted, earlier_offences, others_of
+from bridgedesk.directing.rulings.apply_ruling import apply_rulings
+from bridgedesk.directing.rulings.board_ruling import board_ruling_preview, rule_on_board
+from bridgedesk.directing.rulings.both_sides import both_sides_text, entries_ruled_on, refuse_one_side
+from bridgedesk.directing.rulings.offences import (
+    Elsewhere,
+    case_of,
+    count_offences,
+    earlier_offences,
+    rulings_elsewhere,
+)
 from bridgedesk.directing.rulings.penalty import IN_WORDS, Freedom, Proposal
 from bridgedesk.directing.rulings.pending import is_undecided
-from bridgedesk.directing.rulings.ruling_form import ADJUSTED, Told, choices, form_of, proposals, rulings
+from bridgedesk.directing.rulings.ruling_form import (
+    ADJUSTED,
+    RulingFormData,
+    choices,
+    form_of,
+    proposals,
+    rulings,
+)
 from bridgedesk.directing.rulings.ruling_list import Show, details, entries_of, ruling_rows
-from bridgedesk.directing.rulings.score_ruling import Adjusting, adjusting, adjusting_vps
+from bridgedesk.directing.rulings.score_ruling import ScorePreview, score_preview, vps_preview
 from bridgedesk.directing.rulings.who_can_be_ruled_on import meetings, sides
-from bridgedesk.directing.rulings.words import cited, offence_words
-from bridgedesk.directing.systems.kept_lines import systems_kept
+from bridgedesk.directing.rulings.words import clause_text, offence_words
+from bridgedesk.directing.systems.kept_lines import recorded_systems
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note, Ruling
@@ -144,7 +157,7 @@ class PenaltiesController(QObject):
         if desk is None or self.book is None:
             return False
         self.note, self.waiting = note, None
-        self.others = others_of(desk)
+        self.others = rulings_elsewhere(desk)
         builder.begin()
         builder.ranking.show_none(self.tr("nothing is typed yet"))
         builder.show_choices(choices(self.book, self._matches_count_in(desk)))
@@ -227,7 +240,7 @@ class PenaltiesController(QObject):
         question = choice.question if choice.sort in ("clause", "silent", "board") else ""
         case = case_of(book, question, choice.offence)
         record = {entry: earlier_offences(desk, self.others, entry, case) for entry in self._who()}
-        self.earlier = {entry: counted(offences) for entry, offences in record.items()}
+        self.earlier = {entry: count_offences(offences) for entry, offences in record.items()}
         together = [
             offence._replace(what=f"{entry_words(desk.event, entry)}: {offence.what}")
             if len(record) > 1
@@ -235,7 +248,7 @@ class PenaltiesController(QObject):
             for entry, offences in record.items()
             for offence in offences
         ]
-        builder.show_record(together, counted(together))
+        builder.show_record(together, count_offences(together))
 
     def _round(self) -> int | None:
         text = self.tab.builder.round.text().strip()
@@ -248,12 +261,12 @@ class PenaltiesController(QObject):
         who, facts = builder.entries(), builder.form.given()
         if desk is None or book is None or self.waiting is not None:
             return who
-        told = Told(builder.choice(), self.session, round=self._round(), who=who, facts=facts)
-        return ruled_on(desk.event, self.section, book, told)
+        told = RulingFormData(builder.choice(), self.session, round=self._round(), who=who, facts=facts)
+        return entries_ruled_on(desk.event, self.section, book, told)
 
-    def _told(self) -> Told:
+    def _told(self) -> RulingFormData:
         builder = self.tab.builder
-        return Told(
+        return RulingFormData(
             builder.choice(),
             self.session,
             (self.section.id or None) if self.section else None,  # matches without a movement have none
@@ -281,8 +294,8 @@ class PenaltiesController(QObject):
         try:
             told = self._told()
             if told.choice.sort == "board":
-                found = on_board(desk, book, told, supposed_time(desk))
-                self._say_adjusted(desk, saying(desk, book, found), found.ruling)
+                found = rule_on_board(desk, book, told, supposed_time(desk))
+                self._say_adjusted(desk, board_ruling_preview(desk, book, found), found.ruling)
             elif told.choice.sort in ON_SCORES:
                 self._say_score(desk, book, told)
             else:
@@ -291,7 +304,7 @@ class PenaltiesController(QObject):
             builder.say(BookAnswer(words=str(problem)))
         self.ahead.start()
 
-    def _say(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
+    def _say(self, desk: OpenEvent, book: EventBook, told: RulingFormData) -> None:
         found = proposals(book, told, self.earlier)
         said = list(found.values())
         if not said:
@@ -307,8 +320,8 @@ class PenaltiesController(QObject):
         ]
         first = said[0]
         more = [*dict.fromkeys(line for each in said for line in each.more), capitalised(first.freedom.value)]
-        both = said_of_both(desk.event, book, told) if self.waiting is None else ""
-        more += [*filter(None, [both]), *systems_kept(desk, told.who)]
+        both = both_sides_text(desk.event, book, told) if self.waiting is None else ""
+        more += [*filter(None, [both]), *recorded_systems(desk, told.who)]
         if first.freedom is Freedom.OPEN:
             more.append(self.tr("Type a number, {0}").format(IN_WORDS))
         value = " / ".join(values)
@@ -322,24 +335,24 @@ class PenaltiesController(QObject):
         unit = proposed.unit or USUAL[desk.evaluation.measure]
         self.tab.builder.free_amount(words, free=free, unit=unit.value)
 
-    def _say_score(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
+    def _say_score(self, desk: OpenEvent, book: EventBook, told: RulingFormData) -> None:
         (ruling,) = rulings(book, told, self.earlier, supposed_time(desk))
         if is_undecided(ruling):
             words = self.tr("It stands under To clear until its score is given; the slip stays as it is.")
             self.tab.builder.say(BookAnswer(self.tr("Not decided yet"), words))
             return
         one_board = ruling.adjusted is not None
-        found = adjusting(desk.event, book, ruling) if one_board else adjusting_vps(desk.evaluation, ruling)
+        found = score_preview(desk.event, book, ruling) if one_board else vps_preview(desk.evaluation, ruling)
         self._say_adjusted(desk, found, ruling)
 
-    def _say_adjusted(self, desk: OpenEvent, found: Adjusting, ruling: Ruling) -> None:
-        more = (*found.more, *systems_kept(desk, entries_of(desk.event, ruling)))
+    def _say_adjusted(self, desk: OpenEvent, found: ScorePreview, ruling: Ruling) -> None:
+        more = (*found.more, *recorded_systems(desk, entries_of(desk.event, ruling)))
         self.tab.builder.say(BookAnswer(found.value, f"{found.law}. {found.words}", "\n".join(more)))
 
     def _rulings(self, desk: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
         told = self._told()
         if told.choice.sort == "board":
-            return (on_board(desk, book, told, time).ruling,)
+            return (rule_on_board(desk, book, told, time).ruling,)
         if self.waiting is None:
             refuse_one_side(book, told)
         return rulings(book, told, self.earlier, time)
@@ -350,7 +363,7 @@ class PenaltiesController(QObject):
         desk, book = self.desk, self.book
         if desk is None or book is None or not self.tab.building:
             return None
-        after = ruled(desk.event, self._rulings(desk, book, supposed_time(desk)))
+        after = apply_rulings(desk.event, self._rulings(desk, book, supposed_time(desk)))
         return PreviewedEvent(desk, after, self._who())
 
     # ---- acts
@@ -363,7 +376,7 @@ class PenaltiesController(QObject):
 
         def put_down() -> Change:
             made = self._rulings(desk, book, desk.clock())
-            return rule(desk, *made) if waiting is None else decide_ruling(desk, waiting.id, *made)
+            return impose_rulings(desk, *made) if waiting is None else decide_ruling(desk, waiting.id, *made)
 
         with self.tab.builder.draft.used():
             imposed = self.act(put_down)
@@ -377,10 +390,12 @@ class PenaltiesController(QObject):
         if desk is None or not key:
             return
         with self.tab.list.draft.used():
-            withdrawn = self.act(lambda: withdraw_ruling(desk, key, why))
+            withdrawn = self.act(lambda: cancel_ruling(desk, key, why))
         if withdrawn:
             self.tab.list.taken()
 
 
 def _cited(proposed: Proposal) -> str:
-    return ". ".join(filter(None, [capitalised(cited(proposed.clause)), f"{capitalised(proposed.because)}."]))
+    return ". ".join(
+        filter(None, [capitalised(clause_text(proposed.clause)), f"{capitalised(proposed.because)}."])
+    )

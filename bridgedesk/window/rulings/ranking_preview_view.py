@@ -6,7 +6,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from bridgedesk.directing.rulings.ranking_preview import NewPlace
-from bridgedesk.directing.rulings.words import cited
+from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.standings.ledger import Line
 from bridgedesk.window.parts.labels import YieldingLabel, card
 from bridgedesk.window.parts.table_model import (
@@ -123,5 +123,5 @@ def _total(place: NewPlace) -> str:
 
 
 def _opened(line: Line) -> str:
-    source = ": ".join(filter(None, [cited(line.clause or ""), line.because]))
+    source = ": ".join(filter(None, [clause_text(line.clause or ""), line.because]))
     return "\n".join(filter(None, [line.what, source]))

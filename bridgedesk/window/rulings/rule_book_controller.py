@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow
 
-from bridgedesk.desk.acts.register_penalties import follow
-from bridgedesk.desk.acts.registers import keep, strike_out, tick
+from bridgedesk.desk.acts.register_penalties import impose_consequence
+from bridgedesk.desk.acts.registers import add_record, strike_out, toggle_checklist_item
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.book_pane import (
@@ -20,8 +20,8 @@ from bridgedesk.directing.book_pane import (
 )
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.entries.placing_prospects import prospects
-from bridgedesk.directing.registers.registers import ENTRY, SESSION, form, register_called
-from bridgedesk.directing.selection.selection import Row, gathered, selection
+from bridgedesk.directing.registers.registers import ENTRY, SESSION, record_form, register_called
+from bridgedesk.directing.selection.selection import SelectionRow, gather_selection_data, selection
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
@@ -134,7 +134,7 @@ class RuleBookController(QObject):
         typed = {SESSION: self.session(), **(self.dock.form.given() if entry else {})}
         lines = [
             line._replace(usual=typed.get(line.name) or line.usual) if line.name != ENTRY else line
-            for line in form(desk, register, entry or None)
+            for line in record_form(desk, register, entry or None)
         ]
         if not entry:
             self.dock.draft.leave()
@@ -157,14 +157,14 @@ class RuleBookController(QObject):
         if desk is None:
             return
         try:
-            told = gathered(desk)
+            told = gather_selection_data(desk)
         except Refusal as problem:
             self.dock.show_players((), str(problem))
             return
         self.dock.show_players((), self.tr("Working out …"))
         self.aside.ask(lambda: selection(told))
 
-    def _show_points(self, found: tuple[list[Row], str]) -> None:
+    def _show_points(self, found: tuple[list[SelectionRow], str]) -> None:
         rows, words = found
         self.dock.show_players(
             [
@@ -200,12 +200,12 @@ class RuleBookController(QObject):
     # ---- acts
 
     def _tick(self, row: str, says: str) -> None:
-        self._on_desk(lambda desk: tick(desk, row, says))
+        self._on_desk(lambda desk: toggle_checklist_item(desk, row, says))
 
     def _keep(self, register: str, given: Mapping[str, str]) -> None:
         known = {name: value for name, value in given.items() if value}
         with self.dock.draft.used():
-            kept = self._on_desk(lambda desk: keep(desk, register, known))
+            kept = self._on_desk(lambda desk: add_record(desk, register, known))
         if kept:
             self.dock.taken()
             self._show_form("")
@@ -216,7 +216,7 @@ class RuleBookController(QObject):
         if found.question and not found.rulings:
             self.asked.emit(found.question)
         else:
-            self._on_desk(lambda desk: follow(desk, found))
+            self._on_desk(lambda desk: impose_consequence(desk, found))
 
     def _strike_out(self, line: str, why: str) -> None:
         with self.dock.why_draft.used():

@@ -13,7 +13,15 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.directing.forms import Needed
-from bridgedesk.directing.rules.rule_lookup import EVENT, ask, decides, form, needed, questions, unsaid
+from bridgedesk.directing.rules.rule_lookup import (
+    EVENT,
+    ask,
+    deciding_facts,
+    needed,
+    open_points,
+    question_form,
+    questions,
+)
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
@@ -136,8 +144,8 @@ class RuleLookupDock(QDockWidget):
         book = self.books.get(self.book.currentData())
         if book is not None:
             self._filled = self._known({})
-            self.form.show_lines(form(self.question.currentData(), book, known=self._filled))
-            self._show_answer("", unsaid(self._question(), book, self._filled.get(EVENT, "")), "")
+            self.form.show_lines(question_form(self.question.currentData(), book, known=self._filled))
+            self._show_answer("", open_points(self._question(), book, self._filled.get(EVENT, "")), "")
             self._mark_needed()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -153,7 +161,9 @@ class RuleLookupDock(QDockWidget):
 
     def _fill_in(self) -> None:
         """Update filled-in facts that nobody changed, as another offence has another record."""
-        self.refill_facts({name: self.form.given().get(name, "") for name in decides(self._question())})
+        self.refill_facts(
+            {name: self.form.given().get(name, "") for name in deciding_facts(self._question())}
+        )
         self._mark_needed()
 
     def _mark_needed(self) -> str:

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.directing.rulings.offences import Offence
-from bridgedesk.directing.rulings.ruling_form import Choice
-from bridgedesk.directing.rulings.who_can_be_ruled_on import Side
-from bridgedesk.directing.rulings.words import cited
+from bridgedesk.directing.rulings.ruling_form import RulingChoice
+from bridgedesk.directing.rulings.who_can_be_ruled_on import RulingSide
+from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.standings.penalties.penalties import UNITS
 from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.form_draft import FormDraft
@@ -206,7 +206,7 @@ class RulingBuilder(QWidget):
 
     # ---- what is chosen
 
-    def show_choices(self, choices: Sequence[Choice]) -> None:
+    def show_choices(self, choices: Sequence[RulingChoice]) -> None:
         self.what.blockSignals(True)
         self.what.clear()
         for each in choices:
@@ -216,16 +216,16 @@ class RulingBuilder(QWidget):
 
     def choose(self, question: str, offence: str = "") -> None:
         for at in range(self.what.count()):
-            choice: Choice = self.what.itemData(at)
+            choice: RulingChoice = self.what.itemData(at)
             if (choice.question, choice.offence) == (question, offence):
                 self.what.setCurrentIndex(at)
                 return
 
-    def choice(self) -> Choice:
-        found: Choice = self.what.currentData()
+    def choice(self) -> RulingChoice:
+        found: RulingChoice = self.what.currentData()
         return found
 
-    def show_who(self, people: Sequence[Side], *, wanted: bool) -> None:
+    def show_who(self, people: Sequence[RulingSide], *, wanted: bool) -> None:
         """List the pairs or teams, keeping the chosen one; an adjusted score takes them from the table."""
         before = self.who.currentData()
         self.who.blockSignals(True)
@@ -240,13 +240,13 @@ class RulingBuilder(QWidget):
 
     def choose_who(self, entry: str | None) -> None:
         for at in range(self.who.count()):
-            side: Side = self.who.itemData(at)
+            side: RulingSide = self.who.itemData(at)
             if side.entries == (entry,):
                 self.who.setCurrentIndex(at)
                 return
 
     def entries(self) -> tuple[str, ...]:
-        chosen: Side | None = self.who.currentData()
+        chosen: RulingSide | None = self.who.currentData()
         return chosen.entries if chosen and self.who.isEnabled() else ()
 
     def show_form(self, lines: Sequence[FormLine], *, with_amount: bool) -> None:
@@ -324,4 +324,4 @@ def _moment(offence: Offence) -> str:
 
 
 def _why(offence: Offence) -> str:
-    return "; ".join(filter(None, [cited(offence.clause), offence.why]))
+    return "; ".join(filter(None, [clause_text(offence.clause), offence.why]))

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.directing.rulings.ruling_list import Detail, RulingRow, Show
-from bridgedesk.directing.rulings.words import cited
+from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
@@ -195,5 +195,5 @@ class RulingsPage(QWidget):
 
 
 def _opened(detail: Detail) -> str:
-    source = ": ".join(filter(None, [cited(detail.clause), detail.because]))
+    source = ": ".join(filter(None, [clause_text(detail.clause), detail.because]))
     return "\n".join(filter(None, [detail.what, source]))

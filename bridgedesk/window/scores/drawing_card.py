@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from bridgedesk.directing.draws.byes import ByeWorth
-from bridgedesk.directing.draws.next_draw import Allowed
+from bridgedesk.directing.draws.next_draw import DrawConcession
 from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
 
@@ -15,7 +15,9 @@ MOST_ROUNDS = 99
 
 
 class DrawingCard(QWidget):
-    wanted = Signal(str, int, Allowed, str, str)  # boards, rounds in all (0: not said), bye, first round
+    wanted = Signal(
+        str, int, DrawConcession, str, str
+    )  # boards, rounds in all (0: not said), bye, first round
     bye_given = Signal(str)
     meeting_wanted = Signal()  # of two who have nobody to play
     session_wanted = Signal(str)  # the one that follows
@@ -39,7 +41,7 @@ class DrawingCard(QWidget):
         self.allowed.setAccessibleName(self.tr("What the draw may do"))
         self.allowed.setToolTip(self.tr("Where the book leaves no draw, you may allow it more"))
         self.allowed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        for each in Allowed:
+        for each in DrawConcession:
             self.allowed.addItem(each.value, each)
         self.way = YieldingChoice(
             self.tr("How the first round is drawn"),
@@ -114,7 +116,7 @@ class DrawingCard(QWidget):
 
     def _enable(self) -> None:
         """Enable the draw, during a round only if it may ignore that round."""
-        early = self.possible and self.allowed.currentData() is Allowed.EARLIER
+        early = self.possible and self.allowed.currentData() is DrawConcession.EARLIER
         self.draw.setEnabled(self.ready or early)
 
     def ask(self) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QRect, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QLineEdit, QWidget
 
-from bridgedesk.desk.queue.items_to_check import OddThing
+from bridgedesk.desk.queue.items_to_check import CheckItem
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.dock import ListDock, dock_button
 from bridgedesk.window.parts.form_draft import FormDraft
@@ -26,8 +26,8 @@ class CheckItemsDock(ListDock):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("Docks", "To clear"), parent)
-        self.open: list[OddThing] = []
-        self.rows: list[OddThing] = []
+        self.open: list[CheckItem] = []
+        self.rows: list[CheckItem] = []
         self.about = label("", "faint")
         self.about.setWordWrap(True)
         self.model = TableModel([TableColumn(self.tr("What is odd"), stretch=True)])
@@ -68,8 +68,8 @@ class CheckItemsDock(ListDock):
 
     def show_things(
         self,
-        still_open: Sequence[OddThing],
-        cleared: Sequence[OddThing],
+        still_open: Sequence[CheckItem],
+        cleared: Sequence[CheckItem],
         hidden: Collection[tuple[str, int]] = (),
     ) -> None:
         """List the items, accepted ones last with their reason; for a hidden board show only the place."""
@@ -94,13 +94,13 @@ class CheckItemsDock(ListDock):
             words = self.view.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
             self.view.setRowHeight(at, words.height() + ABOVE_AND_BELOW)
 
-    def _words(self, odd: OddThing, hidden: Collection[tuple[str, int]]) -> str:
+    def _words(self, odd: CheckItem, hidden: Collection[tuple[str, int]]) -> str:
         if odd.place is not None and (odd.place.session, odd.place.board) in hidden:
             return f"{capitalised(odd.where)}\n{self.tr('hidden until you have played it')}"
         stands = self.tr("stands: {0}").format(odd.initialled) if odd.initialled else ""
         return "\n".join(filter(None, [capitalised(odd.where), odd.what, stands]))
 
-    def chosen(self) -> OddThing | None:
+    def chosen(self) -> CheckItem | None:
         at = self.view.currentIndex().row()
         return self.rows[at] if 0 <= at < len(self.rows) else None
 
@@ -109,7 +109,7 @@ class CheckItemsDock(ListDock):
         still_open = odd is not None and odd.initialled is None
         about = f"{odd.where}: {odd.what}" if odd else ""
         self.draft.go_to(self.drafts if still_open else None, about)
-        self.go.setEnabled(odd is not None and odd.leads_somewhere)
+        self.go.setEnabled(odd is not None and odd.has_link)
         self.reason.setEnabled(still_open)
         self.stand.setEnabled(still_open)
         self.file.setEnabled(odd is not None and odd.from_file is not None)
@@ -129,7 +129,7 @@ class CheckItemsDock(ListDock):
         if odd is not None:
             self.file_result_chosen.emit(odd)
 
-    def ask_reason(self, which: Callable[[OddThing], bool]) -> None:
+    def ask_reason(self, which: Callable[[CheckItem], bool]) -> None:
         """Select the first item of this kind and ask for a reason."""
         at = next((at for at, odd in enumerate(self.open) if which(odd)), None)
         if at is not None:

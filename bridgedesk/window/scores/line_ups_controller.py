@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer
 
-from bridgedesk.desk.acts.line_ups import put_line_up
+from bridgedesk.desk.acts.line_ups import record_line_up
 from bridgedesk.desk.acts.stanzas import halve_match
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.people.known_players import KnownPlayers
@@ -65,7 +65,7 @@ class LineUpsController(QObject):
 
         known = KnownPlayers(desk.people.members())
         with self.dock.draft.used():
-            done = self.act(lambda: put_line_up(desk, key, home, away, known.sitter))
+            done = self.act(lambda: record_line_up(desk, key, home, away, known.sitter))
         if done:
             self.match = ""
             self.fill(desk, self.session)

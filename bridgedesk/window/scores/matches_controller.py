@@ -9,16 +9,16 @@ from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.byes import give_bye
 from bridgedesk.desk.acts.draw_round import Chance, draw_round, print_draw
-from bridgedesk.desk.acts.late_entries import let_meet
+from bridgedesk.desk.acts.late_entries import pair_byes
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.directing.draws.byes import bye_typed, may_come, typed_as, worth_of_bye
-from bridgedesk.directing.draws.next_draw import Allowed, ways_of_first_round
+from bridgedesk.directing.draws.next_draw import DrawConcession, ways_of_first_round
 from bridgedesk.directing.draws.next_round import NextRound, session_that_follows
-from bridgedesk.directing.draws.unpaired_entries import idle_in
+from bridgedesk.directing.draws.unpaired_entries import find_unpaired
 from bridgedesk.directing.finals.chosen_opponents import picks_in_words
-from bridgedesk.directing.finals.extra_boards import level_in_words
+from bridgedesk.directing.finals.extra_boards import tied_match_text
 from bridgedesk.directing.finals.finals import extra_boards, round_to_draw
 from bridgedesk.directing.scores.match_score import figure
 from bridgedesk.directing.seating.match_tables import draw_of, team_numbers
@@ -97,10 +97,10 @@ class MatchesController(QObject):
             self.panel.drawing.printed = ". ".join(filter(None, [self.panel.drawing.printed, words]))
         self.panel.show_entry(entry, following, standings, bye, by_schedule=in_turn)
         level = None if seated else extra_boards(entry.desk, entry.session)
-        self.panel.drawing.show_level(level_in_words(event, level) if level else "")
+        self.panel.drawing.show_level(tied_match_text(event, level) if level else "")
         next_session = session_that_follows(event, entry.session)
         self.panel.drawing.show_onward(next_session, in_finals=entry.in_finals)
-        idle = idle_in(event, entry.session) if entry.of_pairs else None
+        idle = find_unpaired(event, entry.session) if entry.of_pairs else None
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
         rules = book.policy("swiss-draw", event.kind) if book and event.kind in book.kinds else None
         ways = ways_of_first_round(rules) or picks_in_words(entry.desk) if first else {}
@@ -162,7 +162,7 @@ class MatchesController(QObject):
         if self.entry is not None and (line := self.entry.pad.line) is not None:
             self.boards_wanted.emit(line)
 
-    def _draw(self, boards: str, rounds: int, allowed: Allowed, bye: str, way: str) -> None:
+    def _draw(self, boards: str, rounds: int, allowed: DrawConcession, bye: str, way: str) -> None:
         entry = self.entry
         if entry is None:
             return
@@ -189,7 +189,7 @@ class MatchesController(QObject):
 
     def _let_meet(self) -> None:
         entry = self.entry
-        if entry is not None and self.act(lambda: let_meet(entry.desk, entry.session)):
+        if entry is not None and self.act(lambda: pair_byes(entry.desk, entry.session)):
             self.panel.take_focus()
 
     def _give_bye(self, typed: str) -> None:

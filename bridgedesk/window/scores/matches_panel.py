@@ -193,7 +193,7 @@ class MatchesPanel(QWidget):
         rows = entry.rows()
         later = following is not None and following.number > 1
         self._set_pairs_mode(pairs=entry.of_pairs)
-        self._call_points(entry.desk.evaluation.points_called)
+        self._call_points(entry.desk.evaluation.points_heading)
         at = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         round_ = entry.round_in_view
         drawn = following is not None or entry.is_drawn

@@ -5,14 +5,14 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.playing_director import director_plays
-from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.acts.tables import exchange_boards, record_wrong_boards, reverse_sides
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rules.fouled_words import treatments_in_words
 from bridgedesk.directing.scores.fouled_board import FouledBoard
-from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_entry, those_who_may_play
-from bridgedesk.directing.seating.score_lines import Line
+from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_entry, possible_playing_entries
+from bridgedesk.directing.seating.score_lines import SlipLine
 from bridgedesk.event.session import Section
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.scores.mistakes_dock import MistakesDock
@@ -37,7 +37,7 @@ class MistakesController(QObject):
         self.entry = entry
         event = entry.desk.event
         self.dock.show_who_may_play(
-            those_who_may_play(event, entry.session), playing_entry(event, entry.session)
+            possible_playing_entries(event, entry.session), playing_entry(event, entry.session)
         )
         book = event_book(event, bookshelf(), entry.session)
         self.dock.show_treatments(treatments_in_words(book))
@@ -58,7 +58,7 @@ class MistakesController(QObject):
         self.dock.show_board(place.board, [each.words for each in found[:MOST_SUGGESTED]], first)
         self.dock.show_forms(board.offered(found[0] if found else None))
 
-    def _section(self, entry: ScoreEntry, line: Line) -> Section:
+    def _section(self, entry: ScoreEntry, line: SlipLine) -> Section:
         return entry.desk.event.section(entry.session, line.place.section)
 
     def _mistaken(self, act: str, round_: int, table: int, other: int) -> None:
@@ -74,15 +74,15 @@ class MistakesController(QObject):
         def carry_out() -> Change:
             match act:
                 case "set":
-                    return played_other_sets(desk, session, section, round_, table, (other,))
+                    return record_wrong_boards(desk, session, section, round_, table, (other,))
                 case "exchanged":
                     neighbour = numbers.get(other, other)
-                    return exchanged_boards(desk, session, section, round_, table, neighbour)
+                    return exchange_boards(desk, session, section, round_, table, neighbour)
                 case "turned on":
                     rounds = len(at.movement.rounds) if at.movement else 0
-                    return sat_the_other_way(desk, session, section, round_, table, rounds)
+                    return reverse_sides(desk, session, section, round_, table, rounds)
                 case _:
-                    return sat_the_other_way(desk, session, section, round_, table)
+                    return reverse_sides(desk, session, section, round_, table)
 
         self._carry_out(carry_out)
 

@@ -6,18 +6,18 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMainWindow
 
-from bridgedesk.desk.acts.check_items import let_stand, take_from_file
-from bridgedesk.desk.acts.missing import print_missing
+from bridgedesk.desk.acts.check_items import accept_item, use_file_result
+from bridgedesk.desk.acts.missing import print_missing_scores
 from bridgedesk.desk.event.open_event import Change
-from bridgedesk.desk.files.matching_results import take_results
-from bridgedesk.desk.queue.items_to_check import OddThing, cleared, to_clear
+from bridgedesk.desk.files.matching_results import import_results
+from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
 from bridgedesk.desk.queue.missing_scores import latest_round, missing_slips
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.scorepad.progress import Share
 from bridgedesk.directing.seating.hidden_boards import hidden_in
-from bridgedesk.directing.seating.score_lines import Order
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_lines import PadOrder
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.window.parts.dock import ListDock
 from bridgedesk.window.scores.items_to_check_dock import CheckItemsDock
 from bridgedesk.window.scores.line_ups_controller import LineUpsController
@@ -153,7 +153,7 @@ class ScoresController(QObject):
             case CheckItemsDock():
                 hidden = hidden_in(entry.desk.event)
                 dock.drafts = entry.desk.drafts
-                dock.show_things(to_clear(entry.desk), cleared(entry.desk), hidden)
+                dock.show_things(items_to_check(entry.desk), accepted_items(entry.desk), hidden)
             case MissingDock():
                 self._fill_missing(entry)
             case MistakesDock():
@@ -184,7 +184,7 @@ class ScoresController(QObject):
             self.typed.emit(change)
         self.tab.take_focus()
 
-    def _arrange(self, order: Order) -> None:
+    def _arrange(self, order: PadOrder) -> None:
         self._go(lambda entry: entry.arrange(order))
 
     def _go(self, there: Callable[[ScoreEntry], None]) -> None:
@@ -200,7 +200,7 @@ class ScoresController(QObject):
         table, board = (share.number, None) if by_table else (None, share.number)
         self._go(lambda entry: entry.go_to_missing(share.section, table=table, board=board))
 
-    def _go_to_odd(self, odd: OddThing) -> None:
+    def _go_to_odd(self, odd: CheckItem) -> None:
         if odd.ruling is not None:
             self.ruling_wanted.emit(odd.ruling)
         elif odd.entry is not None:
@@ -216,7 +216,7 @@ class ScoresController(QObject):
         elif odd.match is not None:
             self._go_to_total(odd.match)
 
-    def _go_to_place(self, place: Place) -> None:
+    def _go_to_place(self, place: SlipLocation) -> None:
         self._go_to_session(place.session)
         self.tab_wanted.emit()
         self._go(lambda entry: entry.go_to(place, chosen=True))
@@ -241,18 +241,18 @@ class ScoresController(QObject):
 
     # ---- the docks
 
-    def _let_stand(self, odd: OddThing, why: str) -> None:
+    def _let_stand(self, odd: CheckItem, why: str) -> None:
         entry = self.entry
         if entry is None:
             return
         with self.clear.draft.used():
-            stands = self.act(lambda: let_stand(entry.desk, odd, why))
+            stands = self.act(lambda: accept_item(entry.desk, odd, why))
         if stands:
             self._cleared()
 
-    def _take_from_file(self, odd: OddThing) -> None:
+    def _take_from_file(self, odd: CheckItem) -> None:
         entry = self.entry
-        if entry is not None and self.act(lambda: take_from_file(entry.desk, odd)):
+        if entry is not None and self.act(lambda: use_file_result(entry.desk, odd)):
             self._cleared()
 
     def ask_qualifying_reason(self) -> None:
@@ -275,7 +275,7 @@ class ScoresController(QObject):
     def take_file(self, path: Path) -> None:
         entry = self.entry
         if entry is not None:
-            self.act(lambda: take_results(entry.desk, entry.session, path))
+            self.act(lambda: import_results(entry.desk, entry.session, path))
 
     def _list_up_to(self, round_: int) -> None:
         self.up_to = round_
@@ -284,4 +284,4 @@ class ScoresController(QObject):
     def _print_missing(self) -> None:
         entry = self.entry
         if entry is not None:
-            self.act(lambda: print_missing(entry.desk, entry.session, self.missing.up_to.value()))
+            self.act(lambda: print_missing_scores(entry.desk, entry.session, self.missing.up_to.value()))

@@ -27,7 +27,7 @@ from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.progress import Share
-from bridgedesk.directing.seating.score_lines import Order
+from bridgedesk.directing.seating.score_lines import PadOrder
 from bridgedesk.window.parts.fixed_label import FixedLabel
 from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
 from bridgedesk.window.parts.read_only_tables import quiet_button, read_only_table, widget_row
@@ -47,7 +47,7 @@ EW = 3  # of the frequencies
 
 class ScoresTab(QWidget):
     key_pressed = Signal(str)
-    order_chosen = Signal(Order)
+    order_chosen = Signal(PadOrder)
     row_clicked = Signal(int)
     page_clicked = Signal(int)
     totals_wanted = Signal()  # of matches
@@ -245,7 +245,7 @@ class ScoresTab(QWidget):
         heading = self.tr("Table") if progress.by_table else self.tr("Board")
         _show_shares(self.others_view, self.others, heading, self.shares)
 
-    def _show_columns(self, order: Order, rows: Sequence[SlipRow]) -> None:
+    def _show_columns(self, order: PadOrder, rows: Sequence[SlipRow]) -> None:
         """Hide empty remarks and columns that are the same all over the page, to give names room."""
         for column, same in enumerate(order.same_on_page):
             self._hide(column, hidden=same)

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from bridgedesk.directing.setup.mid_session_changes import (
     NO_REASONS,
     REPLANNED,
-    Happening,
-    Told,
-    called,
+    ChangeFormData,
+    MidSessionChange,
+    change_label,
+    drawback_text,
     form_of,
     offered_in,
-    price_words,
-    ways_on,
+    replan_options,
 )
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section
@@ -57,12 +57,12 @@ class ChangePanel(QWidget):
         self.section: Section | None = None
         self.reasons = NO_REASONS  # for being away, as the book has them
         self.found: tuple[Continuation, ...] = ()
-        self._asked: Told | None = None
+        self._asked: ChangeFormData | None = None
         self.aside = BackgroundWork(self)
         self.what = QComboBox()
         self.what.setAccessibleName(self.tr("What has changed"))
         self.what.setToolTip(self.tr("What really happened"))
-        self._offer(Happening)
+        self._offer(MidSessionChange)
         self.form = FormFields()
         self.drafts: Drafts | None = None
         self.where = ""  # session and section
@@ -136,7 +136,7 @@ class ChangePanel(QWidget):
         self.played, self.section = event, section
         self._offer(offered_in(event, section, drawn=drawn))
         for at in range(self.what.count()):
-            self.what.setItemText(at, called(self.what.itemData(at), section))
+            self.what.setItemText(at, change_label(self.what.itemData(at), section))
         self._choose_half_filled()
         self._make_form()
         self.what.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -149,16 +149,16 @@ class ChangePanel(QWidget):
         if at is not None:
             self.what.setCurrentIndex(at)
 
-    def _offer(self, happenings: Iterable[Happening]) -> None:
+    def _offer(self, happenings: Iterable[MidSessionChange]) -> None:
         wanted = list(happenings)
         if wanted != [self.what.itemData(at) for at in range(self.what.count())]:
             self.what.blockSignals(True)
             self.what.clear()
             for each in wanted:
-                self.what.addItem(called(each, None), each)
+                self.what.addItem(change_label(each, None), each)
             self.what.blockSignals(False)
 
-    def choose(self, happening: Happening) -> None:
+    def choose(self, happening: MidSessionChange) -> None:
         self.what.setCurrentIndex(self.what.findData(happening))
 
     def _make_form(self) -> None:
@@ -176,7 +176,7 @@ class ChangePanel(QWidget):
         self.say("")
 
     def _tell(self) -> None:
-        section, told = self.section, Told(self.what.currentData(), self.form.given())
+        section, told = self.section, ChangeFormData(self.what.currentData(), self.form.given())
         if section is None:
             return
         if told.happening not in REPLANNED:
@@ -219,7 +219,7 @@ class ChangePanel(QWidget):
         self.picture.floor.hint = self._hint()
         self.picture.show_movement(title, movement, labels, next_round)
         if chosen is not None:
-            points = "   ".join(f"• {words}" for words in price_words(chosen))  # the list has the height
+            points = "   ".join(f"• {words}" for words in drawback_text(chosen))  # the list has the height
             self.say(f"{capitalised(chosen.what)}\n{points}")
 
     def _nothing_yet(self) -> str:
@@ -238,9 +238,9 @@ class ChangePanel(QWidget):
             self.way_chosen.emit(chosen, self._asked)
 
 
-def _looked_for(section: Section, told: Told) -> tuple[Continuation, ...]:
+def _looked_for(section: Section, told: ChangeFormData) -> tuple[Continuation, ...]:
     until = monotonic() + SECONDS
-    return ways_on(section, told, movement_library(), lambda: monotonic() < until)
+    return replan_options(section, told, movement_library(), lambda: monotonic() < until)
 
 
 def _cells(way: Continuation) -> list[str]:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.setup.movement_wishes import Asked, meaning, suggestions
+from bridgedesk.directing.setup.movement_wishes import MovementWishes, movement_notes, suggestions
 from bridgedesk.movements.movement import Contest
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.movements.suggest import Suggestion
@@ -45,7 +45,7 @@ class MovementChooser(QWidget):
         self.found: tuple[Suggestion, ...] = ()
         self.by_book = MovementByBook()
         self._focus_list = False
-        self._asked = Asked("")
+        self._asked = MovementWishes("")
         self._wide = True
         self.aside = BackgroundWork(self)
         self.pause = QTimer(self)
@@ -147,7 +147,7 @@ class MovementChooser(QWidget):
         self._show_columns()
         self.back.setVisible(has_movement)
         self.aside.forget()
-        self._asked = Asked("")
+        self._asked = MovementWishes("")
         self._show_found(())
         self.say("\n".join(filter(None, (by_book.open_draw, contest_words(self, contest).asks))))
         if self.view.hasFocus() or not self.isVisible():
@@ -220,7 +220,7 @@ class MovementChooser(QWidget):
         self.use.setEnabled(chosen is not None)
         self.picture.show_movement(movement.name if movement else self.tr("The movement"), movement)
         if chosen is not None:
-            self.say("\n".join(f"•  {words}" for words in meaning(chosen, self.by_book)))
+            self.say("\n".join(f"•  {words}" for words in movement_notes(chosen, self.by_book)))
 
     def _choose(self) -> None:
         chosen = self.at()

@@ -5,16 +5,16 @@ from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.qualifying import lead_here
+from bridgedesk.desk.acts.qualifying import link_qualifying
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.finals.finals import (
     earlier_events,
     forms_of_finals,
+    may_import_qualifying,
     may_name_qualifying,
-    may_take_qualifying,
 )
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.window.setup.qualifying_strip import QualifyingStrip
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -33,8 +33,8 @@ class QualifyingController(QObject):
     def show(self, desk: OpenEvent, session: str) -> None:
         """List qualifying events, read only if a final waits for one."""
         self.desk = desk
-        drawn = are_drawn(desk.event, session)
-        may = may_take_qualifying(desk) and not drawn
+        drawn = meets_by_draw(desk.event, session)
+        may = may_import_qualifying(desk) and not drawn
         names = not may and not drawn and may_name_qualifying(desk)
         events = earlier_events(desk) if may or names else []
         forms = forms_of_finals(desk) if may and len(desk.event.stages) == 1 else []
@@ -47,7 +47,7 @@ class QualifyingController(QObject):
             return
 
         def lead() -> Change:
-            change = lead_here(desk, key, form or None, _drawn_by_lot)
+            change = link_qualifying(desk, key, form or None, _drawn_by_lot)
             to_draw = form and desk.evaluation.finals
             now = [self.tr("Week 1 is drawn under Scores (Ctrl+2).")] if to_draw else []
             return change._replace(remarks=(*now, *change.remarks))

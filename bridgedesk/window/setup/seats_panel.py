@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from bridgedesk.desk.event.drafts import Drafts
-from bridgedesk.directing.entry_checks import Doubt
+from bridgedesk.directing.entry_checks import EntryDoubt
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.seat_rows import SeatRow, TableRow
 from bridgedesk.event.session import TOGETHER
@@ -31,7 +31,7 @@ class SeatsPanel(QWidget):
         self._names: dict[str, tuple[str, ...]] = {}
         self._refused: dict[str, tuple[str, ...]] = {}
         self._restored: set[str] = set()  # pairs that have what was half typed
-        self._doubts: dict[str, list[Doubt]] = {}
+        self._doubts: dict[str, list[EntryDoubt]] = {}
         self._players: frozenset[str] = frozenset()  # numbers of an individual
         self.inside = QWidget()
         self.inside.setObjectName("sheet")
@@ -132,7 +132,7 @@ class SeatsPanel(QWidget):
         self.substitutes.setVisible(bool(told))
         self.substitutes.setText("\n".join(told))
 
-    def show_doubts(self, doubts: Mapping[str, list[Doubt]]) -> None:
+    def show_doubts(self, doubts: Mapping[str, list[EntryDoubt]]) -> None:
         """Mark players who break the limits, by pair number, and name them below."""
         self._doubts = dict(doubts)
         found = [(number, each) for number, several in doubts.items() for each in several]
@@ -326,5 +326,5 @@ class SeatsPanel(QWidget):
             empty.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _about(doubt: Doubt, name: str) -> bool:
+def _about(doubt: EntryDoubt, name: str) -> bool:
     return bool(name) and (not doubt.players or name in [each.name for each in doubt.players])

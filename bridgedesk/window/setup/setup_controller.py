@@ -5,15 +5,15 @@ from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.absences import stay_away
-from bridgedesk.desk.acts.first_seating import seat_anew
+from bridgedesk.desk.acts.absences import record_absence
+from bridgedesk.desk.acts.first_seating import reseat_session
 from bridgedesk.desk.acts.individual_players import name_players
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.players import substitute
-from bridgedesk.desk.acts.seating import name_pair, swap
+from bridgedesk.desk.acts.players import record_substitute
+from bridgedesk.desk.acts.seating import name_pair, swap_pair_numbers
 from bridgedesk.desk.acts.sections import colour_section, name_tables
-from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.acts.tables import exchange_boards, record_wrong_boards, reverse_sides
 from bridgedesk.desk.club.event_list import session_to_play
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.placing_prospects import prospects
@@ -25,14 +25,14 @@ from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.registers.absence_reasons import reasons_now
 from bridgedesk.directing.seating.contest import contest_of
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
-from bridgedesk.directing.seating.next_session import Way, ways_into
+from bridgedesk.directing.seating.next_session import SeatingMethod, seating_methods
 from bridgedesk.directing.seating.pair_numbers import renumbered, tables_as
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.team_movement import first_number, sat_before, waiting_for_seats
-from bridgedesk.directing.setup.mid_session_changes import Happening, Told, why
+from bridgedesk.directing.setup.mid_session_changes import ChangeFormData, MidSessionChange, why
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.directing.setup.stationary_seats import seat_that_stays
-from bridgedesk.directing.stages.next_stage import places_in
+from bridgedesk.directing.stages.next_stage import places_in_stage
 from bridgedesk.directing.substitutes.cause import cause_to_put_down
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -78,7 +78,7 @@ class SetupController(QObject):
         self.qualifying.done.connect(self._qualifying_taken)
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
-        drawn = are_drawn(desk.event, session)
+        drawn = meets_by_draw(desk.event, session)
         elsewhere = (desk, session, section.id, drawn) != (self.desk, self.session, self.section, self.drawn)
         if elsewhere:
             self.tab.panel.leave()  # while the seats are those of the event before
@@ -129,8 +129,8 @@ class SetupController(QObject):
         numbers_from = first_number(desk.event, self.session, section.id) if begins else 1
         by_book = movement_by_book(desk, self.session)
         self.tab.begin_section(section, by_book, contest, numbers_from)
-        places = places_in(desk.event, self.session) if begins else None
-        self.tab.offer_way(usual_way(desk, self.session), ways_into(desk.event, self.session))
+        places = places_in_stage(desk.event, self.session) if begins else None
+        self.tab.offer_way(usual_way(desk, self.session), seating_methods(desk.event, self.session))
         entered = len(waiting_for_seats(desk.event)) if contest is Contest.PAIRS else len(desk.event.entries)
         if places or (sat and contest is Contest.TEAMS):
             self.tab.chooser.wishes.pairs.setText(str(places or len(sat)))
@@ -216,7 +216,9 @@ class SetupController(QObject):
 
     def _swap(self, one: str, other: str) -> None:
         desk = self.desk
-        if desk is not None and self.act(lambda: swap(desk, self.session, self.section, one, other)):
+        if desk is not None and self.act(
+            lambda: swap_pair_numbers(desk, self.session, self.section, one, other)
+        ):
             self.tab.panel.offer_stay(None)
             self.tab.take_focus()
 
@@ -244,15 +246,15 @@ class SetupController(QObject):
         if done:
             self.tab.show_seats()
 
-    def _seat_again(self, way: Way) -> None:
+    def _seat_again(self, way: SeatingMethod) -> None:
         desk = self.desk
         if desk is None:
             return
-        seat = seat_anew if self.session == desk.event.sessions[0].id else seat_next_session
+        seat = reseat_session if self.session == desk.event.sessions[0].id else seat_next_session
         if self.act(lambda: seat(desk, self.session, way, _drawn_by_lot)):
             self.tab.show_seats()
 
-    def _go_on(self, way: Continuation, told: Told) -> None:
+    def _go_on(self, way: Continuation, told: ChangeFormData) -> None:
         desk = self.desk
         if desk is None:
             return
@@ -263,7 +265,7 @@ class SetupController(QObject):
 
         self._change(go_on)
 
-    def _put_down(self, told: Told) -> None:
+    def _put_down(self, told: ChangeFormData) -> None:
         desk = self.desk
         if desk is not None:
             self._change(lambda: self._carry_out(desk, told))
@@ -274,27 +276,27 @@ class SetupController(QObject):
         if done:
             self.tab.show_seats()
 
-    def _carry_out(self, desk: OpenEvent, told: Told) -> Change:
+    def _carry_out(self, desk: OpenEvent, told: ChangeFormData) -> Change:
         session, section = self.session, self.section
         match told.happening:
-            case Happening.TURNED:
-                return sat_the_other_way(desk, session, section, told.number("round"), told.number("table"))
-            case Happening.OTHER_BOARDS:
+            case MidSessionChange.TURNED:
+                return reverse_sides(desk, session, section, told.number("round"), told.number("table"))
+            case MidSessionChange.OTHER_BOARDS:
                 round_, table = told.number("round"), told.number("table")
-                return played_other_sets(desk, session, section, round_, table, told.numbers("sets"))
-            case Happening.EXCHANGED:
+                return record_wrong_boards(desk, session, section, round_, table, told.numbers("sets"))
+            case MidSessionChange.EXCHANGED:
                 round_, table, other = (told.number(name) for name in ("round", "table", "other_table"))
-                return exchanged_boards(desk, session, section, round_, table, other)
-            case Happening.STAYS_AWAY:
-                return stay_away(
+                return exchange_boards(desk, session, section, round_, table, other)
+            case MidSessionChange.STAYS_AWAY:
+                return record_absence(
                     desk, session, section, told.words("entry"), told.facts.get("reason") or None
                 )
-            case Happening.SWAPPED:
-                return swap(desk, session, section, told.words("pair"), told.words("other_pair"))
+            case MidSessionChange.SWAPPED:
+                return swap_pair_numbers(desk, session, section, told.words("pair"), told.words("other_pair"))
             case _:
                 return self._substitute(desk, told)
 
-    def _substitute(self, desk: OpenEvent, told: Told) -> Change:
+    def _substitute(self, desk: OpenEvent, told: ChangeFormData) -> Change:
         entry = pair_entry(desk.event, self.session, self.section, told.words("pair"))
         out = told.number("out") if "out" in told.facts else 1  # of an individual there is only one
         if out > len(entry.players):
@@ -306,7 +308,7 @@ class SetupController(QObject):
             out=entry.players[out - 1], kind="substitute", reason=told.facts.get("reason") or None,
         )  # fmt: skip
         coming = self.known.sitter(told.words("substitute"))
-        change = substitute(desk, self.session, self.section, line, coming)
+        change = record_substitute(desk, self.session, self.section, line, coming)
         cause = cause_to_put_down(desk, entry.id, self.session)
         about = [*doubts_of(desk, entry.id), *prospects(desk, entry.id), *cause]
         return change._replace(remarks=(*change.remarks, *about))

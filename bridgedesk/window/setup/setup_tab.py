@@ -9,7 +9,7 @@ from bridgedesk.desk.event.drafts import Drafts
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.first_seating import why_fixed
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.seating.next_session import AS_BEFORE, BY_PLACE, Way, ways_into
+from bridgedesk.directing.seating.next_session import AS_BEFORE, BY_PLACE, SeatingMethod, seating_methods
 from bridgedesk.directing.seating.seat_rows import table_rows
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.event import Event
@@ -34,7 +34,7 @@ ROOM_FOR_BOTH = 150  # in letters, across the tab
 
 class SetupTab(QWidget):
     named = Signal(str, list)  # pair number, names
-    seated_again = Signal(Way)  # everybody of the session before
+    seated_again = Signal(SeatingMethod)  # everybody of the session before
     regulations_shown = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -129,7 +129,7 @@ class SetupTab(QWidget):
         )
         self.views.setCurrentWidget(self.seats_view if section.movement else self.chooser)
 
-    def offer_way(self, way: Way, ways: Sequence[Way]) -> None:
+    def offer_way(self, way: SeatingMethod, ways: Sequence[SeatingMethod]) -> None:
         """List the ways to seat pairs again and choose this one, or the first if it is not offered."""
         self._offer_ways(ways)
         self.way.setCurrentIndex(max(0, self.way.findData(way)))
@@ -143,7 +143,7 @@ class SetupTab(QWidget):
         first = session == event.sessions[0].id
         here = event.sessions[0]
         alone = first and (len(here.sections) == 1 or bool(why_fixed(event, here)))
-        stage = ways_into(event, session) == BY_PLACE
+        stage = seating_methods(event, session) == BY_PLACE
         waits = stage and section.movement is None  # for a movement of its own
         for each in (self.next_words, self.way, self.again):
             each.setVisible(not alone and not waits)
@@ -167,7 +167,7 @@ class SetupTab(QWidget):
             plan = plan_of(section)
             self.picture.show_movement(plan.name, plan, section.table_labels)
 
-    def _offer_ways(self, ways: Sequence[Way]) -> None:
+    def _offer_ways(self, ways: Sequence[SeatingMethod]) -> None:
         if [self.way.itemData(at) for at in range(self.way.count())] != list(ways):
             self.way.clear()
             for each in ways:

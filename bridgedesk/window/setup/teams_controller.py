@@ -7,27 +7,27 @@ from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.pairs_by_draw import enter_pair
 from bridgedesk.desk.acts.teams import enter_team, remove_team
-from bridgedesk.desk.acts.waiting_list import enter_pair_who_waits, enter_who_waits, wait
+from bridgedesk.desk.acts.waiting_list import add_to_waiting_list, enter_pair_from_list, enter_team_from_list
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.entry_terms import terms_of
 from bridgedesk.directing.entries.waiting_list import (
-    answered,
     first_words,
     has_room_for_a_team,
-    next_to_ask,
-    waiting,
+    next_reserve_to_ask,
+    waiting_entries,
+    with_names_meant,
 )
-from bridgedesk.directing.entry_checks import Doubt, by_entry, doubts_of
-from bridgedesk.directing.finals.replaced_finalist import parts_in_finals
+from bridgedesk.directing.entry_checks import EntryDoubt, by_entry, doubts_of
+from bridgedesk.directing.finals.replaced_finalist import roles_in_finals
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.match_tables import team_numbers
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn, next_seat
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, next_seat
 from bridgedesk.directing.seating.seat_rows import places_of_team, substitutes_at
 from bridgedesk.directing.seating.teams_of_eight import team_size
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import ABSENT, Section
-from bridgedesk.movements.movement import in_order
+from bridgedesk.movements.movement import pair_order
 from bridgedesk.window.setup.teams_panel import TOGETHER, TeamRow, TeamsPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
@@ -50,7 +50,7 @@ class TeamsController(QObject):
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         self.desk, self.session, self.known = desk, session, known
         here = (session, section.id) if section.of_teams else None
-        pairs = are_drawn(desk.event, session)
+        pairs = meets_by_draw(desk.event, session)
         self.panel.next_number = next_seat(desk.event) if pairs else ""
         if not pairs:
             self.panel.be_of_size(team_size(desk.event, desk.book_in_force).most)
@@ -60,7 +60,9 @@ class TeamsController(QObject):
         limited = terms_of(desk.event).places is not None
         room = self._free() is not None if section.of_teams else has_room_for_a_team(desk.event)
         place = self.tr("has the place") if room else None
-        self.panel.waiting.show_waiting(waiting(desk), place, limited=limited, next_=next_to_ask(desk))
+        self.panel.waiting.show_waiting(
+            waiting_entries(desk), place, limited=limited, next_=next_reserve_to_ask(desk)
+        )
 
     def _enter(self, key: str | None, name: str, typed: Sequence[str]) -> None:
         desk = self.desk
@@ -114,7 +116,7 @@ class TeamsController(QObject):
         if desk is None:
             return
         with self.panel.waiting.draft.used():
-            waits = self.act(lambda: wait(desk, answered(who, self.known.sitter)))
+            waits = self.act(lambda: add_to_waiting_list(desk, with_names_meant(who, self.known.sitter)))
         if waits:
             self.panel.waiting.taken()
 
@@ -126,8 +128,8 @@ class TeamsController(QObject):
 
         def give() -> Change:
             if self.panel.of_pairs:
-                return enter_pair_who_waits(desk, line, self.session, sitter)
-            return enter_who_waits(desk, line, sitter, free)
+                return enter_pair_from_list(desk, line, self.session, sitter)
+            return enter_team_from_list(desk, line, sitter, free)
 
         if self.act(give):
             self.panel.taken()
@@ -138,7 +140,7 @@ class TeamsController(QObject):
 
 
 def _remark(
-    entry: Entry, in_finals: str, doubts: Sequence[Doubt], section: Section, names: Mapping[str, str]
+    entry: Entry, in_finals: str, doubts: Sequence[EntryDoubt], section: Section, names: Mapping[str, str]
 ) -> str:
     if entry.withdrawn:
         return in_finals or "gone home"
@@ -150,13 +152,13 @@ def _remark(
 
 def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
     """Return the teams of this section by number; without a movement all, in order of entry."""
-    event, found, parts = desk.event, by_entry(desk), parts_in_finals(desk)
+    event, found, parts = desk.event, by_entry(desk), roles_in_finals(desk)
     names = event.player_names
     numbers = team_numbers(event)
     here = {entry: number for number, entry in section.seats.items() if entry} if section.of_teams else None
     entries = [entry for entry in event.entries if here is None or entry.id in here]
     if here is not None:
-        entries.sort(key=lambda entry: in_order(here[entry.id]))
+        entries.sort(key=lambda entry: pair_order(here[entry.id]))
     return [
         TeamRow(
             entry.id,

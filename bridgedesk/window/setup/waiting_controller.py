@@ -5,10 +5,16 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.waiting_list import seat_who_waits, wait
+from bridgedesk.desk.acts.waiting_list import add_to_waiting_list, seat_from_waiting_list
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.entry_terms import terms_of
-from bridgedesk.directing.entries.waiting_list import answered, free_pairs, names_of, next_to_ask, waiting
+from bridgedesk.directing.entries.waiting_list import (
+    free_pairs,
+    names_of,
+    next_reserve_to_ask,
+    waiting_entries,
+    with_names_meant,
+)
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.session import Section
 from bridgedesk.window.setup.waiting_strip import WaitingStrip
@@ -37,7 +43,9 @@ class WaitingListController(QObject):
         free = free_pairs(desk.event, section)
         place = self.tr("as pair {0}").format(free[0]) if free else None
         limited = terms_of(desk.event).places is not None
-        self.strip.show_waiting(waiting(desk), place, limited=limited, next_=next_to_ask(desk))
+        self.strip.show_waiting(
+            waiting_entries(desk), place, limited=limited, next_=next_reserve_to_ask(desk)
+        )
 
     def _free(self) -> Sequence[str]:
         if self.desk is None:
@@ -49,14 +57,14 @@ class WaitingListController(QObject):
         if desk is None:
             return
         with self.strip.draft.used():
-            waits = self.act(lambda: wait(desk, answered(who, self.known.sitter)))
+            waits = self.act(lambda: add_to_waiting_list(desk, with_names_meant(who, self.known.sitter)))
         if waits:
             self.strip.taken()
 
     def _give(self, line: str) -> None:
         desk, free, sitter = self.desk, self._free(), partial(self.known.sitter, asks=False)
         if desk is not None and free:
-            self.act(lambda: seat_who_waits(desk, line, self.session, self.section, free[0], sitter))
+            self.act(lambda: seat_from_waiting_list(desk, line, self.session, self.section, free[0], sitter))
             self.seated.emit()
 
     def _give_next(self, who: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.directing.entries.waiting_list import Next, Waiting
+from bridgedesk.directing.entries.waiting_list import NextReserve, Waiting
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button
 
@@ -20,7 +20,7 @@ class WaitingStrip(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.first: Waiting | None = None
-        self.asked: Next | None = None  # of the qualifying
+        self.asked: NextReserve | None = None  # of the qualifying
         self.is_room = False
         self.list = YieldingLabel("faint")
         self.list.setAccessibleName(self.tr("Waiting list"))
@@ -60,7 +60,7 @@ class WaitingStrip(QWidget):
         place: str | None,
         *,
         limited: bool,
-        next_: Next | None = None,
+        next_: NextReserve | None = None,
     ) -> None:
         """Show the list; `place` is the free place in words, empty if it needs none, `next_` the next
         qualifier."""
@@ -75,7 +75,7 @@ class WaitingStrip(QWidget):
             self.give.setText(words.replace("&", "&&"))  # a single one would underline a letter
         self.setVisible(bool(waiting) or limited or next_ is not None)
 
-    def _show_next(self, next_: Next | None, place: str | None) -> None:
+    def _show_next(self, next_: NextReserve | None, place: str | None) -> None:
         """Offer the next qualifier: a free place with one click, or the waiting list."""
         self.asked, self.is_room = next_, place is not None
         self.next.setVisible(next_ is not None)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
-from bridgedesk.directing.setup.movement_wishes import Asked
+from bridgedesk.directing.setup.movement_wishes import MovementWishes
 from bridgedesk.movements.families.own_draw import EXAMPLE
 from bridgedesk.movements.movement import Contest
 from bridgedesk.window.parts.field_undo import OwnUndo
@@ -120,8 +120,8 @@ class WishesForm(QWidget):
         self.first.setText(str(numbers_from) if numbers_from > 1 else "")
         self.pairs.setText(str(entrants) if entrants else "")
 
-    def asked(self) -> Asked:
-        return Asked(
+    def asked(self) -> MovementWishes:
+        return MovementWishes(
             self.pairs.text(),
             self.boards.text(),
             self.starts.text(),

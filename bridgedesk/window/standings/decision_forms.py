@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from bridgedesk.desk.acts.pair_datums import MOST
-from bridgedesk.directing.stages.stage_settings import Listed
+from bridgedesk.directing.stages.stage_settings import SectionRanking
 from bridgedesk.directing.stages.ties import How
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.pairs.pair_datums import extremes
@@ -65,7 +65,7 @@ class StageForm(InlineForm):
             self.tr("Sections"),
             self.tr("Ranked in one list, or each for itself; scored apart where they play other boards"),
         )
-        for each in Listed:
+        for each in SectionRanking:
             self.sections.addItem(each.value, each.value)
         self.draft = self.drafted(
             "stage",

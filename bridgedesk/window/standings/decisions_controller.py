@@ -5,11 +5,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.draw_round import Chance
-from bridgedesk.desk.acts.pair_datums import leave_out
-from bridgedesk.desk.acts.stages import put_marks, put_stage
+from bridgedesk.desk.acts.pair_datums import choose_datum_trim
+from bridgedesk.desk.acts.stages import save_stage_settings, set_categories
 from bridgedesk.desk.acts.ties import break_tie
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.stages.stage_settings import listed, stages_of, weights_text
+from bridgedesk.directing.stages.stage_settings import section_ranking, stages_of, weights_text
 from bridgedesk.directing.stages.ties import How, order_typed, ties_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.pairs.pair_datums import TRIM
@@ -84,7 +84,7 @@ class DecisionsController(QObject):
             "best": str(stage.best_of or ""),
             "weights": weights_text(stage),
             "carry": stage.carry_from or "",
-            "listed": how.value if (how := listed(desk.event)) else "",
+            "listed": how.value if (how := section_ranking(desk.event)) else "",
         }
         self.tab.stages.draft.leave()
         self.tab.stages.show_stage(list(stages), stage.id, typed)
@@ -94,7 +94,7 @@ class DecisionsController(QObject):
         desk = self.desk
         if desk is not None:
             with self.tab.stages.draft.used():
-                self.act(lambda: put_stage(desk, key, typed))
+                self.act(lambda: save_stage_settings(desk, key, typed))
 
     # ---- categories
 
@@ -111,7 +111,7 @@ class DecisionsController(QObject):
         desk, entry = self.desk, self.tab.chosen_entry
         if desk is not None:
             with self.tab.marks.draft.used():
-                self.act(lambda: put_marks(desk, _chosen(entry), categories, handicap))
+                self.act(lambda: set_categories(desk, _chosen(entry), categories, handicap))
 
     # ---- datums of pairs
 
@@ -122,7 +122,7 @@ class DecisionsController(QObject):
     def _leave_out(self, each_end: int) -> None:
         desk = self.desk
         if desk is not None:
-            self.act(lambda: leave_out(desk, each_end))
+            self.act(lambda: choose_datum_trim(desk, each_end))
 
 
 def _chosen(entry: str | None) -> str:

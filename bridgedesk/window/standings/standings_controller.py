@@ -5,24 +5,30 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.club_lists import put_series
-from bridgedesk.desk.acts.finalising import finalise, in_the_way, post_revision, reopen, settled_by_final
-from bridgedesk.desk.acts.prizes import offer_prize, take_prize_back
-from bridgedesk.desk.club.awards import told_by
+from bridgedesk.desk.acts.club_lists import save_ladder
+from bridgedesk.desk.acts.finalising import (
+    finalise,
+    post_revision,
+    reasons_not_final,
+    reopen,
+    settled_by_final,
+)
+from bridgedesk.desk.acts.prizes import offer_prize, withdraw_prize
+from bridgedesk.desk.club.awards import sending_options
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.ladders import Ladder, Series, begun, evenings, ladder_of, with_evening
+from bridgedesk.desk.club.ladders import Ladder, Series, evenings, ladder_of, new_series, with_evening
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import makes_of_event
 from bridgedesk.desk.views.catalogue import kind_called, kinds_for
-from bridgedesk.desk.views.changed import since
+from bridgedesk.desk.views.changed import last_posting_time
 from bridgedesk.desk.views.changes_by_act import acts_to_look_at, moved_by_acts
 from bridgedesk.desk.views.prizes import offer_of, place_typed
 from bridgedesk.desk.views.revisions import was_sent
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import Lead
 from bridgedesk.directing.substitutes.too_many import eligibility_to_be_ruled
-from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.directing.times.final_start import final_start
 from bridgedesk.event.event import Status
 from bridgedesk.event.ruling import CURRENCY
 from bridgedesk.standings.evaluate import evaluate
@@ -48,7 +54,7 @@ class StandingsController(QObject):
         self.view = RANKING
         self.choices: dict[str, str] = {}  # what was chosen last in each view
         self.behind: list[Lead] = []  # where Esc goes
-        self.looking: Looking | None = None
+        self.looking: StandingsModel | None = None
         self.acts_aside, self.series_aside = BackgroundWork(self), BackgroundWork(self)
         self.decisions = DecisionsController(tab, act)
         self._wire()
@@ -95,12 +101,12 @@ class StandingsController(QObject):
             return
         series = self.club.lists.series if self.club else ()
         found = desk.evaluation
-        told = told_by(self.club)
+        told = sending_options(self.club)
         before = self.looking
         same = before is not None and before.evaluation is found and before.series is series
         if before is None or not same or before.told != told:
-            self.looking = Looking(found, desk.book, series=series, told=told)
-            self.looking.leads_to = leads_to(desk)
+            self.looking = StandingsModel(found, desk.book, series=series, told=told)
+            self.looking.leads_to = final_start(desk)
 
     def _show(self) -> None:
         looking, desk = self.looking, self.desk
@@ -118,7 +124,7 @@ class StandingsController(QObject):
         self.tab.show_view(self.view, kind.view(looking, chosen))
         self._show_forms(looking, desk)
 
-    def _prepare(self, looking: Looking, desk: OpenEvent) -> None:
+    def _prepare(self, looking: StandingsModel, desk: OpenEvent) -> None:
         """Fetch what this view needs in addition to the standings."""
         match self.view:
             case "eligible":
@@ -126,16 +132,18 @@ class StandingsController(QObject):
             case "boards" if any(session.deals for session in desk.event.sessions):
                 looking.makes = makes_of_event(desk)
             case "posted":
-                looking.in_the_way, looking.sent = in_the_way(desk), was_sent(desk)
+                looking.in_the_way, looking.sent = reasons_not_final(desk), was_sent(desk)
                 looking.settles = settled_by_final(desk)
             case "changed" if looking.by_acts is None:
                 acts, hidden = acts_to_look_at(desk), looking.hidden
                 figures = partial(evaluate, book=looking.book)
-                self.acts_aside.ask(lambda: (looking, moved_by_acts(acts, figures, since(looking), hidden)))
+                self.acts_aside.ask(
+                    lambda: (looking, moved_by_acts(acts, figures, last_posting_time(looking), hidden))
+                )
             case "series":
                 self._add_up(looking, desk)
 
-    def _add_up(self, looking: Looking, desk: OpenEvent) -> None:
+    def _add_up(self, looking: StandingsModel, desk: OpenEvent) -> None:
         series = self._series()
         if series is None or series.id in looking.ladders or self.club is None or not series.events:
             return
@@ -143,12 +151,12 @@ class StandingsController(QObject):
         figures = EventStandings(desk.file).of
         self.series_aside.ask(lambda: (looking, series.id, ladder_of(series, events, figures)))
 
-    def _acts_done(self, found: tuple[Looking, list[Move]]) -> None:
+    def _acts_done(self, found: tuple[StandingsModel, list[Move]]) -> None:
         looking, looking.by_acts = found[0], found[1]
         if looking is self.looking and self.view == "changed":
             self._show()
 
-    def _ladder_done(self, found: tuple[Looking, str, Ladder]) -> None:
+    def _ladder_done(self, found: tuple[StandingsModel, str, Ladder]) -> None:
         looking, key, ladder = found
         looking.ladders[key] = ladder
         if looking is self.looking and self.view == "series":
@@ -157,7 +165,7 @@ class StandingsController(QObject):
     def _refuse(self, words: str) -> None:
         self.tab.words.setText(words)
 
-    def _show_forms(self, looking: Looking, desk: OpenEvent) -> None:
+    def _show_forms(self, looking: StandingsModel, desk: OpenEvent) -> None:
         match self.view:
             case "prizes":
                 self.tab.prizes.show_lists(list(lists_for_prizes(looking.evaluation)))
@@ -225,7 +233,7 @@ class StandingsController(QObject):
         at = self.tab.ranking_view.currentIndex().row()
         found = self.desk.event.prizes if self.desk else ()
         if 0 <= at < len(found):
-            self._on_desk(lambda desk: take_prize_back(desk, found[at].name))
+            self._on_desk(lambda desk: withdraw_prize(desk, found[at].name))
 
     def _series(self) -> Series | None:
         known = self.club.lists.series if self.club else ()
@@ -237,7 +245,7 @@ class StandingsController(QObject):
         if club is None:
             return
         with self.tab.series.draft.used():
-            done = self.act(lambda: put_series(club, begun(club.lists.series, title, ranks, best)))
+            done = self.act(lambda: save_ladder(club, new_series(club.lists.series, title, ranks, best)))
         if done:
             self.choices["series"] = club.lists.series[-1].id
             self.tab.series.title.clear()
@@ -248,4 +256,4 @@ class StandingsController(QObject):
         club, series, desk = self.club, self._series(), self.desk
         if club is not None and series is not None and desk is not None:
             event = desk.event.id
-            self.act(lambda: put_series(club, with_evening(series, event)))
+            self.act(lambda: save_ladder(club, with_evening(series, event)))

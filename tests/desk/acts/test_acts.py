@@ -13,7 +13,7 @@ from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import redo, undo, undo_act
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.document import canonical
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score, score_text
@@ -31,7 +31,7 @@ def desk(tmp_path: Path) -> Iterator[OpenEvent]:
     desk.file.close()
 
 
-def record(desk: OpenEvent, where: Place, score: str, initialled: str | None = None) -> None:
+def record(desk: OpenEvent, where: SlipLocation, score: str, initialled: str | None = None) -> None:
     record_result(desk, where, Result(where.board, parse_score(score), initialled=initialled))
 
 
@@ -105,7 +105,7 @@ def test_a_result_is_recorded_altered_and_erased(desk: OpenEvent) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_happens(
-    desk: OpenEvent, where: Place, score: str, words: str
+    desk: OpenEvent, where: SlipLocation, score: str, words: str
 ) -> None:
     before, history = desk.event, desk.history()
     with pytest.raises(Refusal) as refused:

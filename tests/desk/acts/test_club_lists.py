@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.club_lists import (
-    keep_template,
-    merge_members,
-    put_member,
-    put_series,
-    remove_member,
+    merge_club_players,
+    remove_club_player,
     remove_template,
+    save_club_player,
+    save_ladder,
+    save_template,
 )
 from bridgedesk.desk.club.club import Club
 from bridgedesk.directing.people.known_players import KnownPlayers
@@ -42,14 +42,14 @@ def partners(club: Club) -> list[str | None]:
 
 
 def test_players_are_kept_with_their_usual_partner(club: Club) -> None:
-    put_member(club, ANN)
-    put_member(club, ClubPlayer("", "Bob Sample", partner="p1"))
-    put_member(club, replace(ANN, id="p1", partner="p2", grade="State"))
+    save_club_player(club, ANN)
+    save_club_player(club, ClubPlayer("", "Bob Sample", partner="p1"))
+    save_club_player(club, replace(ANN, id="p1", partner="p2", grade="State"))
     assert club.lists.members == (
         replace(ANN, id="p1", partner="p2", grade="State"),
         ClubPlayer("p2", "Bob Sample", partner="p1"),
     )
-    remove_member(club, "p2")
+    remove_club_player(club, "p2")
     assert partners(club) == [None]
     club.undo()
     assert partners(club) == ["p2", "p1"]
@@ -58,20 +58,20 @@ def test_players_are_kept_with_their_usual_partner(club: Club) -> None:
 
 
 def test_doubles_are_merged(club: Club) -> None:
-    put_member(club, replace(ANN, number=None))
-    put_member(club, ClubPlayer("", "A. Example", "1234", flags=("visitor",), partner="p1"))
-    put_member(club, ClubPlayer("", "Cy Muster", partner="p2"))
-    merge_members(club, "p1", "p2")
+    save_club_player(club, replace(ANN, number=None))
+    save_club_player(club, ClubPlayer("", "A. Example", "1234", flags=("visitor",), partner="p1"))
+    save_club_player(club, ClubPlayer("", "Cy Muster", partner="p2"))
+    merge_club_players(club, "p1", "p2")
     ann, cy = club.lists.members
     assert (ann.number, ann.flags, ann.partner, cy.partner) == ("1234", ("house", "visitor"), None, "p1")
     with pytest.raises(Refusal, match="cannot be merged with himself"):
-        merge_members(club, "p1", "p1")
+        merge_club_players(club, "p1", "p1")
     with pytest.raises(Refusal, match="no player p2 in the club's list"):
-        merge_members(club, "p1", "p2")
+        merge_club_players(club, "p1", "p2")
 
 
 def test_wrong_entries_are_refused(club: Club) -> None:
-    put_member(club, ANN)
+    save_club_player(club, ANN)
     for wrong, words in (
         (ClubPlayer("", " "), "needs a name"),
         (ClubPlayer("", "Bob Sample", "1234"), "Ann Example has the number 1234 already"),
@@ -79,17 +79,17 @@ def test_wrong_entries_are_refused(club: Club) -> None:
         (replace(ANN, id="p1", partner="p1"), "another player of the list"),
     ):
         with pytest.raises(Refusal, match=words):
-            put_member(club, wrong)
+            save_club_player(club, wrong)
     with pytest.raises(Refusal, match="no template x"):
         remove_template(club, "x")
     with pytest.raises(Refusal, match="A series ranks players or pairs, not teams"):
-        put_series(club, Series("s", "Ladder", "teams"))
+        save_ladder(club, Series("s", "Ladder", "teams"))
     assert len(club.lists.members) == 1
 
 
 def test_a_template_is_the_evening_without_its_people(club: Club) -> None:
     desk_in(club, PAIRS)
-    keep_template(club, "Tuesday pairs", PAIRS)
+    save_template(club, "Tuesday pairs", PAIRS)
     (template,) = club.lists.templates
     assert template.event.players == ()
     assert template.event.sessions[0].sections[0].movement == PAIRS.sessions[0].sections[0].movement
@@ -100,9 +100,9 @@ def test_a_template_is_the_evening_without_its_people(club: Club) -> None:
 
 def test_a_series_names_events_of_the_file(club: Club) -> None:
     desk_in(club, PAIRS)
-    put_series(club, Series("ladder", "Tuesday ladder", "pairs", 8, ("pairs",)))
+    save_ladder(club, Series("ladder", "Tuesday ladder", "pairs", 8, ("pairs",)))
     with pytest.raises(Refusal, match="There is no event 'gone'"):
-        put_series(club, Series("ladder", "Tuesday ladder", "pairs", 8, ("pairs", "gone")))
+        save_ladder(club, Series("ladder", "Tuesday ladder", "pairs", 8, ("pairs", "gone")))
     assert club.lists.series == (Series("ladder", "Tuesday ladder", "pairs", 8, ("pairs",)),)
 
 
@@ -122,9 +122,9 @@ def test_two_of_one_name_are_asked_for_by_number() -> None:
 def test_last_years_event_keeps_the_names_when_doubles_are_merged(club: Club) -> None:
     desk = desk_in(club, PAIRS)
     before = desk.event
-    put_member(club, ClubPlayer("", "Ann Example", "1234"))
-    put_member(club, ClubPlayer("", "A. Example"))
-    merge_members(club, "p2", "p1")
+    save_club_player(club, ClubPlayer("", "Ann Example", "1234"))
+    save_club_player(club, ClubPlayer("", "A. Example"))
+    merge_club_players(club, "p2", "p1")
     assert [(each.name, each.number) for each in club.lists.members] == [("A. Example", "1234")]
     assert club.event(before.id).event.players == before.players
     club.undo()

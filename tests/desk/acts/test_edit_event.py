@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.club_lists import keep_template, put_member, put_series, take_members
-from bridgedesk.desk.acts.edit_event import call_event, take_away
+from bridgedesk.desk.acts.club_lists import import_club_players, save_club_player, save_ladder, save_template
+from bridgedesk.desk.acts.edit_event import delete_event, rename_or_move_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
@@ -17,12 +17,12 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.club.event_list import programme
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.documents import import_event
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Status
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.score import Figure
+from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Movement, Result
 from bridgedesk.rule_library import library
 from bridgedesk.store.club_lists import Series
@@ -48,7 +48,7 @@ def evening(club: Club) -> OpenEvent:
     desk = begin_three_tables(club, "Tusday Pairs", TUESDAY, 20)
     name_pair(desk, "1", "A", "1", ["Ann Able", "Bob Baker"])
     for round_, table, board in ((1, 2, 1), (2, 1, 1)):
-        record_result(desk, place(round_, table, board), Result(board, Figure(420)))
+        record_result(desk, place(round_, table, board), Result(board, PointsScore(420)))
     desk.put_down(Change("import", "Figures"), lambda work: keep_figures(work, desk.event.id, FIGURES))
     return desk
 
@@ -63,7 +63,7 @@ def posted(tmp_path: Path) -> OpenEvent:
         tmp_path / "posted", replace(PAIRS, sessions=(replace(PAIRS.sessions[0], sections=(section,)),))
     )
     for table, figure in ((1, 420), (2, 170)):
-        record_result(desk, place(1, table, 1), Result(1, Figure(figure)))
+        record_result(desk, place(1, table, 1), Result(1, PointsScore(figure)))
     finalise(desk)
     return desk
 
@@ -76,7 +76,7 @@ def titles(club: Club) -> list[tuple[date, str]]:
 
 
 def test_an_event_is_called_otherwise_and_back(club: Club, evening: OpenEvent) -> None:
-    change = call_event(evening, " Wednesday  Pairs ", WEDNESDAY)
+    change = rename_or_move_event(evening, " Wednesday  Pairs ", WEDNESDAY)
     assert change.words == "Tusday Pairs of 2026-11-17 is called Wednesday Pairs of 2026-11-18"
     assert titles(club) == [(WEDNESDAY, "Wednesday Pairs")]
     assert club.event("event1").event == evening.event
@@ -86,23 +86,23 @@ def test_an_event_is_called_otherwise_and_back(club: Club, evening: OpenEvent) -
 
 def test_a_title_is_needed_and_a_change(evening: OpenEvent) -> None:
     with pytest.raises(Refusal, match="The event needs a title"):
-        call_event(evening, "  ", TUESDAY)
+        rename_or_move_event(evening, "  ", TUESDAY)
     with pytest.raises(Refusal, match="Tusday Pairs of 2026-11-17 is what it is called already"):
-        call_event(evening, "Tusday Pairs", TUESDAY)
+        rename_or_move_event(evening, "Tusday Pairs", TUESDAY)
 
 
 def test_what_is_final_is_reopened_first(posted: OpenEvent) -> None:
     with pytest.raises(Refusal, match="Tuesday Pairs is final; reopen it first, with the reason"):
-        call_event(posted, "Wednesday Pairs", TUESDAY)
+        rename_or_move_event(posted, "Wednesday Pairs", TUESDAY)
     reopen(posted, "the title")
-    call_event(posted, "Wednesday Pairs", TUESDAY)
+    rename_or_move_event(posted, "Wednesday Pairs", TUESDAY)
     assert posted.event.title == "Wednesday Pairs"
 
 
 def test_a_start_that_is_known_goes_to_the_other_day(tmp_path: Path) -> None:
     session = replace(PAIRS.sessions[0], starts=datetime.fromisoformat("2026-11-17T19:15"))
     desk = desk_of(tmp_path, replace(PAIRS, sessions=(session,)))
-    call_event(desk, PAIRS.title, WEDNESDAY)
+    rename_or_move_event(desk, PAIRS.title, WEDNESDAY)
     assert desk.event.sessions[0].starts == datetime.fromisoformat("2026-11-18T19:15")
 
 
@@ -111,7 +111,7 @@ def test_a_start_that_is_known_goes_to_the_other_day(tmp_path: Path) -> None:
 
 def test_an_event_taken_out_comes_back_as_it_was(club: Club, evening: OpenEvent) -> None:
     before = write(evening.event)
-    change = take_away(club, "event1")
+    change = delete_event(club, "event1")
     assert change.words == "Tusday Pairs of 2026-11-17 is taken out of the list; Undo brings it back"
     assert titles(club) == []
     assert club.last_event() is None
@@ -124,8 +124,10 @@ def test_an_event_taken_out_comes_back_as_it_was(club: Club, evening: OpenEvent)
 
 def test_a_later_event_has_nothing_of_one_that_was_taken_out(club: Club, evening: OpenEvent) -> None:
     """Its key, and with it its history, belongs to the one that may come back."""
-    take_away(club, evening.event.id)
-    later = begin_event(club, Wanted("Friday Pairs", WEDNESDAY, "pairs"), library().book("laws-2017"))
+    delete_event(club, evening.event.id)
+    later = begin_event(
+        club, NewEventRequest("Friday Pairs", WEDNESDAY, "pairs"), library().book("laws-2017")
+    )
     assert [entry.words for entry in later.history()] == ["Friday Pairs set up"]
     club.undo()
     assert titles(club) == [(WEDNESDAY, "Friday Pairs"), (TUESDAY, "Tusday Pairs")]
@@ -136,7 +138,7 @@ def test_a_file_taken_in_by_mistake_can_be_taken_in_again(
 ) -> None:
     path = tmp_path / "evening.json"
     path.write_text(write(evening.event), encoding="utf-8")
-    take_away(club, "event1")
+    delete_event(club, "event1")
     import_event(club, path)
     assert titles(club) == [(TUESDAY, "Tusday Pairs")]
     club.undo()
@@ -144,9 +146,9 @@ def test_a_file_taken_in_by_mistake_can_be_taken_in_again(
 
 
 def test_what_counts_in_a_series_stays(club: Club, evening: OpenEvent) -> None:
-    put_series(club, Series("", "Autumn ladder", events=(evening.event.id,)))
+    save_ladder(club, Series("", "Autumn ladder", events=(evening.event.id,)))
     with pytest.raises(Refusal, match="Tusday Pairs counts in the series Autumn ladder; take it out there"):
-        take_away(club, "event1")
+        delete_event(club, "event1")
     assert titles(club) == [(TUESDAY, "Tusday Pairs")]
 
 
@@ -154,7 +156,7 @@ def test_what_was_posted_stays_even_reopened(posted: OpenEvent) -> None:
     club = Club(posted.file, ticking())
     for _ in range(2):
         with pytest.raises(Refusal, match="Tuesday Pairs has been posted or sent, so it stays in the list"):
-            take_away(club, "pairs")
+            delete_event(club, "pairs")
         if posted.event.status is Status.FINAL:
             reopen(posted, "a score")
 
@@ -169,19 +171,19 @@ def test_titles_and_names_that_no_sheet_could_show_are_refused(club: Club, eveni
     """As many letters as a document may have are taken, one more is not."""
     longest, longer = "x" * 300, "x" * 301
     refused = "has 301 letters; 300 are the most. Type a shorter one"
-    call_event(evening, longest, TUESDAY)
+    rename_or_move_event(evening, longest, TUESDAY)
     with pytest.raises(Refusal, match=f"^The title {refused}$"):
-        call_event(evening, longer, TUESDAY)
+        rename_or_move_event(evening, longer, TUESDAY)
     with pytest.raises(Refusal, match=f"^The title {refused}$"):
-        begin_event(club, Wanted(longer, TUESDAY, "matchpoint-pairs"), library().books["laws-2017"])
-    keep_template(club, longest, evening.event)
+        begin_event(club, NewEventRequest(longer, TUESDAY, "matchpoint-pairs"), library().books["laws-2017"])
+    save_template(club, longest, evening.event)
     with pytest.raises(Refusal, match=f"^The template's name {refused}$"):
-        keep_template(club, longer, evening.event)
-    put_member(club, ClubPlayer("", longest))
+        save_template(club, longer, evening.event)
+    save_club_player(club, ClubPlayer("", longest))
     with pytest.raises(Refusal, match=f"^The player's name {refused}$"):
-        put_member(club, ClubPlayer("", longer))
+        save_club_player(club, ClubPlayer("", longer))
     with pytest.raises(Refusal, match=f"^The name of a player in list.csv {refused}$"):
-        take_members(club, [ClubPlayer("", longer)], "list.csv")
+        import_club_players(club, [ClubPlayer("", longer)], "list.csv")
 
 
 def test_a_club_has_a_name_that_sheets_can_show(tmp_path: Path) -> None:

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.bridge.cards import Card
-from bridgedesk.desk.acts.fouled_boards import foul
+from bridgedesk.desk.acts.fouled_boards import record_fouled_board
 from bridgedesk.desk.acts.movements import replan, set_movement
-from bridgedesk.desk.acts.players import end_substitution, merge_players, replace_player, substitute
-from bridgedesk.desk.acts.results import adjust, record_result
-from bridgedesk.desk.acts.rulings import note, rule, withdraw_ruling
-from bridgedesk.desk.acts.seating import seat, swap, unseat
-from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.acts.players import delete_substitution, merge_players, record_substitute, replace_player
+from bridgedesk.desk.acts.results import adjust_score, record_result
+from bridgedesk.desk.acts.rulings import add_note, cancel_ruling, impose_rulings
+from bridgedesk.desk.acts.seating import seat_entry, swap_pair_numbers, unseat
+from bridgedesk.desk.acts.tables import exchange_boards, record_wrong_boards, reverse_sides
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.history import history
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.board_versions import FormFrom
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.board_versions import VersionFrom
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.document import canonical, write
 from bridgedesk.event.notebook import notebook
@@ -55,7 +55,9 @@ def desk(tmp_path: Path) -> Iterator[OpenEvent]:
 
 def record(desk: OpenEvent, round_: int, table: int, board: int, score: str) -> None:
     record_result(
-        desk, Place("1", "A", round_, table, board), Result(board, parse_score(score), initialled="so it was")
+        desk,
+        SlipLocation("1", "A", round_, table, board),
+        Result(board, parse_score(score), initialled="so it was"),
     )
 
 
@@ -94,11 +96,11 @@ def last(desk: OpenEvent) -> tuple[str, str]:
 
 
 def test_a_late_pair_fills_the_phantom_from_round_2(desk: OpenEvent) -> None:
-    seat(desk, "1", "A", "3EW", "late", from_round=2)
+    seat_entry(desk, "1", "A", "3EW", "late", from_round=2)
     assert section(desk).entries_in(1)["3EW"] is None
     assert section(desk).entries_in(2)["3EW"] == "late"
     assert last(desk) == ("seat", "Pair 3EW from round 2: Kay Example & Len Sample")
-    seat(desk, "1", "A", "3EW", None, from_round=2)
+    seat_entry(desk, "1", "A", "3EW", None, from_round=2)
     assert section(desk).seat_changes == (SeatChange(2, "3EW", None),), "said again, it is corrected"
 
 
@@ -112,23 +114,23 @@ def test_a_pair_goes_home(desk: OpenEvent) -> None:
 def test_nobody_sits_twice_and_pair_numbers_are_known(desk: OpenEvent) -> None:
     before = desk.event
     with refused(desk, "Ann Example & Bob Sample sits already as pair 1NS in section A"):
-        seat(desk, "1", "A", "3EW", "a")
+        seat_entry(desk, "1", "A", "3EW", "a")
     with refused(desk, "no pair 9EW in section A"):
-        seat(desk, "1", "A", "9EW", "late")
+        seat_entry(desk, "1", "A", "9EW", "late")
     with refused(desk, "no entry x in Tuesday Pairs"):
-        seat(desk, "1", "A", "3EW", "x")
+        seat_entry(desk, "1", "A", "3EW", "x")
     with refused(desk, "no section B in session 1"):
-        seat(desk, "1", "B", "3EW", "late")
+        seat_entry(desk, "1", "B", "3EW", "late")
     with refused(desk, "no session 2"):
-        swap(desk, "2", "A", "1NS", "2NS")
+        swap_pair_numbers(desk, "2", "A", "1NS", "2NS")
     assert desk.event is before
 
 
 def test_two_pairs_are_swapped(desk: OpenEvent) -> None:
-    swap(desk, "1", "A", "1NS", "1EW")
+    swap_pair_numbers(desk, "1", "A", "1NS", "1EW")
     assert (section(desk).seats["1NS"], section(desk).seats["1EW"]) == ("d", "a")
     with refused(desk, "cannot be swapped with itself"):
-        swap(desk, "1", "A", "1NS", "1NS")
+        swap_pair_numbers(desk, "1", "A", "1NS", "1NS")
 
 
 # ---- players
@@ -148,17 +150,17 @@ def test_a_player_is_replaced_for_good(desk: OpenEvent) -> None:
 
 def test_a_substitute_plays_some_rounds(desk: OpenEvent) -> None:
     line = LineUp("a", 2, 3, out="a1", kind="substitute", reason="ill")
-    change = substitute(desk, "1", "A", line, Player("", "Max Muster"))
+    change = record_substitute(desk, "1", "A", line, Player("", "Max Muster"))
     assert change.words == "Max Muster for Bob Sample from round 2 to 3"
     assert section(desk).line_ups == (replace(line, in_="p1"),)
     with refused(desk, "go backwards"):
-        substitute(desk, "1", "A", replace(line, from_round=4, in_="p1"), None)
-    end_substitution(desk, "1", "A", replace(line, in_="p1"))
+        record_substitute(desk, "1", "A", replace(line, from_round=4, in_="p1"), None)
+    delete_substitution(desk, "1", "A", replace(line, in_="p1"))
     assert section(desk).line_ups == ()
 
 
 def test_two_records_of_one_person_become_one(desk: OpenEvent) -> None:
-    substitute(desk, "1", "A", LineUp("a", 2, out="a1"), Player("", "Edd Example", "77"))
+    record_substitute(desk, "1", "A", LineUp("a", 2, out="a1"), Player("", "Edd Example", "77"))
     merge_players(desk, "c0", "p1")
     assert section(desk).line_ups[0].in_ == "c0"
     assert [player for player in desk.event.players if player.name.startswith("Ed")] == [
@@ -173,26 +175,26 @@ def test_two_records_of_one_person_become_one(desk: OpenEvent) -> None:
 
 def test_a_table_sat_the_other_way(desk: OpenEvent) -> None:
     """The figures stay those of the chairs; they now are the other pairs'."""
-    change = sat_the_other_way(desk, "1", "A", 1, 1)
+    change = reverse_sides(desk, "1", "A", 1, 1)
     assert change.words == "Round 1, table 1: 1EW sat North-South, 1NS East-West"
     assert (sitting(desk, 1, 1).ns, sitting(desk, 1, 1).ew) == ("1EW", "1NS")
     assert (1, 1, "+420") in slips(desk)
     with refused(desk, "Table 9 is not used in round 1"):
-        sat_the_other_way(desk, "1", "A", 1, 9)
+        reverse_sides(desk, "1", "A", 1, 9)
 
 
 def test_a_table_played_the_wrong_set(desk: OpenEvent) -> None:
     """Table 1 had set 3 before it: its first slip is of board 5, its second of board 6."""
-    change = played_other_sets(desk, "1", "A", 1, 1, (3,))
+    change = record_wrong_boards(desk, "1", "A", 1, 1, (3,))
     assert change.words == "Round 1, table 1: played set 3 instead of set 1"
     assert sorted(slips(desk)) == [(1, 5, "+420"), (1, 6, "-100"), (2, 3, "+140"), (2, 4, "+620")]
     assert any("1NS" in remark for remark in change.remarks), "who meets set 3 again in round 3"
     with refused(desk, "no board set 7 in section A; its sets are 1, 2, 3"):
-        played_other_sets(desk, "1", "A", 1, 1, (7,))
+        record_wrong_boards(desk, "1", "A", 1, 1, (7,))
 
 
 def test_two_tables_exchanged_their_boards(desk: OpenEvent) -> None:
-    exchanged_boards(desk, "1", "A", 1, 1, 2)
+    exchange_boards(desk, "1", "A", 1, 1, 2)
     assert sorted(slips(desk)) == [(1, 3, "+420"), (1, 4, "-100"), (2, 1, "+140"), (2, 2, "+620")]
     assert (sitting(desk, 1, 1).sets, sitting(desk, 1, 2).sets) == ((2,), (1,))
 
@@ -233,16 +235,16 @@ def test_going_on_otherwise_keeps_what_was_played(desk: OpenEvent) -> None:
 
 
 def test_a_score_is_adjusted_with_its_reason(desk: OpenEvent) -> None:
-    where = Place("1", "A", 1, 1, 1)
-    adjust(desk, where, parse_score("A+-"), "hesitation")
+    where = SlipLocation("1", "A", 1, 1, 1)
+    adjust_score(desk, where, parse_score("A+-"), "hesitation")
     assert (1, 1, "A+-") in slips(desk)
-    adjust(desk, where, parse_score("W 60:+420 40:-50 | A-="), "corrected")
+    adjust_score(desk, where, parse_score("W 60:+420 40:-50 | A-="), "corrected")
     with refused(desk, "Say why the score is adjusted"):
-        adjust(desk, where, parse_score("60/40"), " ")
+        adjust_score(desk, where, parse_score("60/40"), " ")
 
 
 def test_the_history_says_what_became_of_a_result(desk: OpenEvent) -> None:
-    where = Place("1", "A", 1, 1, 1)
+    where = SlipLocation("1", "A", 1, 1, 1)
     slip = Result(1, parse_score("4SN="))
     record_result(desk, where, slip)
     for other, words in (
@@ -259,35 +261,35 @@ def test_the_history_says_what_became_of_a_result(desk: OpenEvent) -> None:
 
 def test_a_board_is_fouled_from_a_round_on(desk: OpenEvent) -> None:
     record(desk, 2, 3, 1, "+450")
-    foul(desk, "1", FormFrom("A", 1, 2, "b"))
+    record_fouled_board(desk, "1", VersionFrom("A", 1, 2, "b"))
     on_board_1 = [each for each in section(desk).results if each.board == 1]
     assert [(each.round, each.form) for each in on_board_1] == [(1, None), (2, "b")]
     assert [each.text for each in notebook(desk.event)] == [
         "Session 1, section A: Form B of board 1 from round 2 on"
     ]
     with refused(desk, "Board 1 is not played in round 4 or later in section A"):
-        foul(desk, "1", FormFrom("A", 1, 4, "b"))
+        record_fouled_board(desk, "1", VersionFrom("A", 1, 4, "b"))
 
 
 def test_a_ruling_is_made_and_withdrawn(desk: OpenEvent) -> None:
     fine = Sanction(Decimal(25), "% of a top")
     late = Ruling("", BEGIN, "1", "A", 1, entry="d", question="late-arrival", imposed=fine)
-    assert rule(desk, late).words == "Late arrival for Gus Muster & Hal Example: 25% of a top"
-    rule(desk, replace(late, imposed=Sanction()))
-    withdraw_ruling(desk, "r1", "the clock was fast")
+    assert impose_rulings(desk, late).words == "Late arrival for Gus Muster & Hal Example: 25% of a top"
+    impose_rulings(desk, replace(late, imposed=Sanction()))
+    cancel_ruling(desk, "r1", "the clock was fast")
     section(desk)
     withdrawn = {each.id: each.withdrawn for each in desk.event.rulings}
     assert withdrawn == {"r1": "the clock was fast", "r2": None}
     with refused(desk, "withdrawn already: the clock was fast"):
-        withdraw_ruling(desk, "r1", "again")
+        cancel_ruling(desk, "r1", "again")
     with refused(desk, "no ruling r7"):
-        withdraw_ruling(desk, "r7", "again")
+        cancel_ruling(desk, "r7", "again")
 
 
 def test_a_note_has_its_time(desk: OpenEvent) -> None:
-    note(desk, "go back", table=3, board=5)
+    add_note(desk, "go back", table=3, board=5)
     section(desk)
     (line,) = desk.event.notes
     assert (line.text, line.table, line.board) == ("go back", 3, 5)
     with refused(desk, "note is empty"):
-        note(desk, " ")
+        add_note(desk, " ")

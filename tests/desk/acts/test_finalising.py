@@ -11,12 +11,12 @@ from bridgedesk import __version__
 from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen, settled_by_final
 from bridgedesk.desk.acts.matches import end_match
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
@@ -51,7 +51,7 @@ def desk(tmp_path: Path) -> Iterator[OpenEvent]:
 
 
 def record(desk: OpenEvent, table: int, score: str) -> None:
-    record_result(desk, Place("1", "A", 1, table, 1), Result(1, parse_score(score)))
+    record_result(desk, SlipLocation("1", "A", 1, table, 1), Result(1, parse_score(score)))
 
 
 def winner(desk: OpenEvent, revision: int) -> list[object]:
@@ -69,7 +69,7 @@ def test_a_forfeit_is_settled_after_the_last_match_and_said_before_it_is_final(t
         " becomes 2"
     )
     assert settled_by_final(desk) == settled
-    keep(desk, "rounds-planned", {"rounds": "3", "boards": "8"})
+    add_record(desk, "rounds-planned", {"rounds": "3", "boards": "8"})
     assert settled_by_final(desk) == "", "the third round was the last"
     assert [each.entry for each in desk.evaluation.fields[0].standings] == ["hen", "elk", "fox", "owl"]
     undo(desk)
@@ -97,7 +97,7 @@ def test_what_is_final_does_not_change(desk: OpenEvent) -> None:
         with pytest.raises(Refusal, match="Tuesday Pairs is final; reopen it first, with the reason"):
             act()
     assert desk.event is before
-    note(desk, "the cup was handed over")
+    add_note(desk, "the cup was handed over")
     lodge_appeal(desk, Appeal("", BEGIN, by="a"))
     assert (len(desk.event.notes), len(desk.event.appeals)) == (1, 1)
 
@@ -127,13 +127,13 @@ def test_what_is_missing_or_odd_is_cleared_first(desk: OpenEvent) -> None:
     undo(desk)
     with pytest.raises(Refusal, match="1 result is missing"):
         finalise(desk)
-    record_result(desk, Place("1", "A", 1, 2, 1), Result(1, parse_score("4SXN+2")))
+    record_result(desk, SlipLocation("1", "A", 1, 2, 1), Result(1, parse_score("4SXN+2")))
     with pytest.raises(
         Refusal, match=r"To clear first: table 2, round 1, board 1: 4SX .*initial it with the reason"
     ):
         finalise(desk)
     odd = Result(1, parse_score("4SXN+2"), initialled="both sides agree")
-    record_result(desk, Place("1", "A", 1, 2, 1), odd)
+    record_result(desk, SlipLocation("1", "A", 1, 2, 1), odd)
     finalise(desk)
     with pytest.raises(Refusal, match="Say why the event is reopened"):
         reopen(desk, " ")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.club_lists import put_member
-from bridgedesk.desk.acts.first_seating import seat_anew
+from bridgedesk.desk.acts.club_lists import save_club_player
+from bridgedesk.desk.acts.first_seating import reseat_session
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
@@ -17,10 +17,10 @@ from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.seating.next_session import Way, ways_into
+from bridgedesk.directing.seating.next_session import SeatingMethod, seating_methods
 from bridgedesk.directing.seating.pair_numbers import renumbered
 from bridgedesk.directing.seating.team_tables import seated_teams
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -44,7 +44,9 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
 
 def two_sections(club: Club, book: str = "sabf-2020", sections: str = "AB") -> OpenEvent:
-    desk = begin_event(club, Wanted("Pairs", BEGIN.date(), "pairs", sections=2), library().books[book])
+    desk = begin_event(
+        club, NewEventRequest("Pairs", BEGIN.date(), "pairs", sections=2), library().books[book]
+    )
     for section in sections:
         set_movement(desk, "1", section, make("howell", Request(pairs=4, boards=6), movement_library()))
     return desk
@@ -60,7 +62,7 @@ def named(desk: OpenEvent) -> OpenEvent:
 def listed(club: Club) -> None:
     for pair, points in zip(NAMES, POINTS, strict=False):
         for name in pair.split():
-            put_member(club, ClubPlayer("", f"{name} Example", about={"masterpoints": str(points)}))
+            save_club_player(club, ClubPlayer("", f"{name} Example", about={"masterpoints": str(points)}))
 
 
 def seats(desk: OpenEvent) -> dict[str, list[str]]:
@@ -85,7 +87,7 @@ def test_the_strongest_go_to_and_fro(club: Club) -> None:
     listed(club)
     desk = named(two_sections(club))
     before = seats(desk)
-    change = seat_anew(desk, "1", Way.STRENGTH, list)
+    change = reseat_session(desk, "1", SeatingMethod.STRENGTH, list)
     assert seats(desk) == {
         "A": ["Ida Jo", "Cy Di", "Kay Len", "Oz Pam"],
         "B": ["Ed Flo", "Max Nan", "Gus Hal", "Ann Bob"],
@@ -100,17 +102,20 @@ def test_the_strongest_go_to_and_fro(club: Club) -> None:
 def test_seats_are_drawn_by_lot_too(club: Club) -> None:
     desk = named(two_sections(club, "laws-2017"))
     before = seats(desk)
-    seat_anew(desk, "1", Way.DRAWN, lambda order: order[::-1])
+    reseat_session(desk, "1", SeatingMethod.DRAWN, lambda order: order[::-1])
     assert seats(desk) == {"A": before["B"][::-1], "B": before["A"][::-1]}
 
 
 def test_only_these_ways_are_offered_at_first(club: Club) -> None:
-    assert tuple(ways_into(two_sections(club).event, "1")) == (Way.STRENGTH, Way.DRAWN)
+    assert tuple(seating_methods(two_sections(club).event, "1")) == (
+        SeatingMethod.STRENGTH,
+        SeatingMethod.DRAWN,
+    )
 
 
 def test_sections_of_teams_are_made_even_with_their_matches(club: Club) -> None:
     """15.2: nine teams of 10 to 90; A has five places, B four: A 90 60 50 20 10, B 80 70 40 30."""
-    wanted = Wanted("Teams", BEGIN.date(), "teams", sections=2)
+    wanted = NewEventRequest("Teams", BEGIN.date(), "teams", sections=2)
     desk = begin_event(club, wanted, library().books["sabf-2020"])
     set_movement(desk, "1", "A", make("american-whist", Request(teams=5, boards=16), movement_library()))
     four = make("round-robin", Request(teams=4, boards=12), movement_library())
@@ -118,9 +123,9 @@ def test_sections_of_teams_are_made_even_with_their_matches(club: Club) -> None:
     for points, key in zip(range(10, 100, 10), seated_teams(desk.event), strict=True):
         players = [f"{line} of {points}" for line in "NESW"]
         for name in players:
-            put_member(club, ClubPlayer("", name, about={"masterpoints": str(points)}))
+            save_club_player(club, ClubPlayer("", name, about={"masterpoints": str(points)}))
         enter_team(desk, key, f"{points}", [Player("", name) for name in players])
-    seat_anew(desk, "1", Way.STRENGTH, list)
+    reseat_session(desk, "1", SeatingMethod.STRENGTH, list)
     called = {each.id: each.name for each in desk.event.entries}
     by_section = [
         [called[entry] for entry in section.seats.values() if entry]
@@ -135,7 +140,7 @@ def test_nobody_moves_once_play_has_begun(club: Club) -> None:
     desk = named(two_sections(club))
     record_result(desk, place(1, 1, 1), Result(1, parse_score("+90")))
     with pytest.raises(Refusal, match="Session 1 has begun"):
-        seat_anew(desk, "1", Way.STRENGTH, list)
+        reseat_session(desk, "1", SeatingMethod.STRENGTH, list)
 
 
 def test_a_half_table_stays_where_it_is(club: Club) -> None:
@@ -144,7 +149,7 @@ def test_a_half_table_stays_where_it_is(club: Club) -> None:
     desk = named(two_sections(club))
     (a, b) = desk.event.sessions[0].sections
     with_sections(desk, a, replace(b, seats={**b.seats, "1": None}))
-    seat_anew(desk, "1", Way.STRENGTH, list)
+    reseat_session(desk, "1", SeatingMethod.STRENGTH, list)
     assert seats(desk) == {
         "A": ["Ed Flo", "Kay Len", "Gus Hal", "Oz Pam"],
         "B": ["", "Max Nan", "Cy Di", "Ann Bob"],
@@ -156,13 +161,13 @@ def test_nobody_moves_while_somebody_comes_in_later(club: Club) -> None:
     (a, b) = desk.event.sessions[0].sections
     with_sections(desk, replace(a, seat_changes=(SeatChange(2, "1", None),)), b)
     with pytest.raises(Refusal, match="somebody comes, goes or moves in a later round"):
-        seat_anew(desk, "1", Way.DRAWN, list)
+        reseat_session(desk, "1", SeatingMethod.DRAWN, list)
 
 
 def test_what_is_missing_is_said(club: Club) -> None:
     with pytest.raises(Refusal, match="Nobody's masterpoints are known"):
-        seat_anew(named(two_sections(club)), "1", Way.STRENGTH, list)
+        reseat_session(named(two_sections(club)), "1", SeatingMethod.STRENGTH, list)
     with pytest.raises(Refusal, match="Section B has no movement yet"):
-        seat_anew(two_sections(club, sections="A"), "1", Way.STRENGTH, list)
+        reseat_session(two_sections(club, sections="A"), "1", SeatingMethod.STRENGTH, list)
     with pytest.raises(Refusal, match="Nobody sits here yet"):
-        seat_anew(two_sections(club), "1", Way.STRENGTH, list)
+        reseat_session(two_sections(club), "1", SeatingMethod.STRENGTH, list)

@@ -12,12 +12,12 @@ from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Fields
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.score import Figure
+from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Result, Scoring
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
@@ -29,7 +29,7 @@ TEAMS = ("Ash", "Birch", "Cedar", "Elm", "Fir")
 
 
 def begun(folder: Path, kind: str, sections: int = 1) -> OpenEvent:
-    return begin_event(club_at(folder), Wanted("Tuesday", BEGIN.date(), kind, 1, sections), SABF)
+    return begin_event(club_at(folder), NewEventRequest("Tuesday", BEGIN.date(), kind, 1, sections), SABF)
 
 
 def teams(desk: OpenEvent) -> list[str]:
@@ -64,8 +64,8 @@ def test_a_swiss_of_teams_is_played_by_a_movement_and_back(tmp_path: Path) -> No
 def test_what_is_played_stands_in_the_way(tmp_path: Path) -> None:
     desk = begun(tmp_path, "teams")
     set_movement(desk, "1", "A", make("american-whist", Request(teams=5, boards=20), movement_library()))
-    place = Place("1", "A", 1, 1, next(iter(desk.event.matches[0].boards)))
-    record_result(desk, place, Result(place.board, Figure(110)))
+    place = SlipLocation("1", "A", 1, 1, next(iter(desk.event.matches[0].boards)))
+    record_result(desk, place, Result(place.board, PointsScore(110)))
     before = desk.event
     with pytest.raises(
         Refusal, match=r"^1 result is in, .* begin a new event for it, or take the results back"
@@ -77,7 +77,7 @@ def test_what_is_played_stands_in_the_way(tmp_path: Path) -> None:
 def test_formats_that_are_played_alike_keep_movement_and_results(tmp_path: Path) -> None:
     desk = begun(tmp_path, "pairs")
     set_movement(desk, "1", "A", make("mitchell", Request(tables=5, boards=20), movement_library()))
-    record_result(desk, Place("1", "A", 1, 1, 1), Result(1, Figure(110)))
+    record_result(desk, SlipLocation("1", "A", 1, 1, 1), Result(1, PointsScore(110)))
     sections = desk.event.sessions[0].sections
     change_format(desk, "butler", SABF)
     assert desk.event.sessions[0].sections == sections

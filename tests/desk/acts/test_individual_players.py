@@ -8,14 +8,19 @@ from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.individual_players import name_players
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.players import record_substitute
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.reports.sheet_facts import material
-from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.seating.score_lines import lines_of
-from bridgedesk.directing.setup.mid_session_changes import Happening, Told, ways_on, why
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.mid_session_changes import (
+    ChangeFormData,
+    MidSessionChange,
+    replan_options,
+    why,
+)
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -27,7 +32,7 @@ from bridgedesk.rule_library import library, movement_library
 from bridgedesk.sheets.content import Form
 from bridgedesk.sheets.paper_forms import substitution_form
 from bridgedesk.standings.eligibility.boards_scheduled import scheduled_boards
-from bridgedesk.standings.eligibility.eligibility import line_ups
+from bridgedesk.standings.eligibility.eligibility import substitutions_by_entry
 from tests.evenings.club_evening import BEGIN, club_at
 
 ANN, BOB, CY = (Player("", name) for name in ("Ann A", "Bob B", "Cy C"))
@@ -39,7 +44,7 @@ def whist(players: int) -> Movement:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> OpenEvent:
-    wanted = Wanted("Individual", BEGIN.date(), "individual", sessions=2)
+    wanted = NewEventRequest("Individual", BEGIN.date(), "individual", sessions=2)
     desk = begin_event(club_at(tmp_path), wanted, library().books["laws-2017"])
     set_movement(desk, "1", "A", whist(8))
     return desk
@@ -102,8 +107,8 @@ def test_a_larger_movement_keeps_the_names_and_a_smaller_one_is_refused(desk: Op
 def test_the_second_session_has_the_same_numbers(desk: OpenEvent) -> None:
     name_players(desk, "1", "A", "8+1", [ANN, BOB])
     with pytest.raises(Refusal, match="keep their seats"):
-        seat_next_session(desk, "2", Way.RANKED, list)
-    seat_next_session(desk, "2", Way.SAME, list)
+        seat_next_session(desk, "2", SeatingMethod.RANKED, list)
+    seat_next_session(desk, "2", SeatingMethod.SAME, list)
     first, second = (session.sections[0] for session in desk.event.sessions)
     assert first.seats == second.seats
     assert len(desk.evaluation.fields[0].standings) == 8
@@ -118,14 +123,14 @@ def test_two_of_one_name_sit_down_by_their_numbers(desk: OpenEvent) -> None:
         name_players(desk, "1", "A", "4", [one])
 
 
-def tell(desk: OpenEvent, happening: Happening, **facts: str) -> None:
+def tell(desk: OpenEvent, happening: MidSessionChange, **facts: str) -> None:
     section = desk.event.sessions[0].sections[0]
-    told = Told(happening, {"rounds_over": "0", **facts})
+    told = ChangeFormData(happening, {"rounds_over": "0", **facts})
     replan(
         desk,
         "1",
         "A",
-        ways_on(section, told, movement_library(), lambda: True)[0].movement,
+        replan_options(section, told, movement_library(), lambda: True)[0].movement,
         why(told, section),
     )
 
@@ -135,9 +140,9 @@ def test_who_has_gone_home_is_not_seated_in_the_second_session(desk: OpenEvent) 
     set_movement(desk, "1", "A", whist(12))
     for number in range(1, 13):
         name_players(desk, "1", "A", str(number), [Player("", f"P {number}")])
-    tell(desk, Happening.GOES_HOME, pair="5")
-    tell(desk, Happening.FEWER_ROUNDS, stop_after_round="3")
-    seat_next_session(desk, "2", Way.SAME, list)
+    tell(desk, MidSessionChange.GOES_HOME, pair="5")
+    tell(desk, MidSessionChange.FEWER_ROUNDS, stop_after_round="3")
+    seat_next_session(desk, "2", SeatingMethod.SAME, list)
     section = desk.event.sessions[1].sections[0]
     assert section.movement
     assert len(section.movement.rounds) == 7
@@ -164,8 +169,8 @@ def test_a_substitutes_boards_are_those_of_his_rounds(desk: OpenEvent) -> None:
     name_players(desk, "1", "A", "8+1", [ANN, BOB])
     ann = next(player.id for player in desk.event.players if player.name == "Ann A")
     line = LineUp("8", 5, out=ann, kind="substitute")
-    substitute(desk, "1", "A", line, CY)
-    changed = line_ups(desk.event, [])
+    record_substitute(desk, "1", "A", line, CY)
+    changed = substitutions_by_entry(desk.event, [])
     assert scheduled_boards(desk.event, "8", changed) == (14, 6)
     (form,) = substitution_form(material(desk).facts()).blocks
     assert isinstance(form, Form)

@@ -5,23 +5,23 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.draws import alter_draw
-from bridgedesk.desk.acts.late_entries import let_meet
+from bridgedesk.desk.acts.late_entries import pair_byes
 from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.players import substitute
-from bridgedesk.desk.acts.tables import sat_the_other_way
+from bridgedesk.desk.acts.players import record_substitute
+from bridgedesk.desk.acts.tables import reverse_sides
 from bridgedesk.desk.acts.teams import remove_team
 from bridgedesk.desk.acts.undo import undo
-from bridgedesk.desk.acts.waiting_list import enter_pair_who_waits, wait
+from bridgedesk.desk.acts.waiting_list import add_to_waiting_list, enter_pair_from_list
 from bridgedesk.desk.clock.room_results import draw_pages
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.directing.draws.next_round import session_that_follows
-from bridgedesk.directing.draws.unpaired_entries import idle_in
-from bridgedesk.directing.entries.waiting_list import waiting
+from bridgedesk.directing.draws.unpaired_entries import find_unpaired
+from bridgedesk.directing.entries.waiting_list import waiting_entries
 from bridgedesk.directing.seating.match_tables import team_numbers
-from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -66,9 +66,9 @@ def test_a_late_pair_meets_the_one_that_rests(tmp_path: Path) -> None:
     desk = begun(club_at(tmp_path), 7)
     draw(desk, 1, bye="12")
     pairs, rests = drawn_of(desk)
-    assert idle_in(desk.event, "1") is None
+    assert find_unpaired(desk.event, "1") is None
     enter(desk, EIGHTH)
-    change = let_meet(desk, "1")
+    change = pair_byes(desk, "1")
     assert change.words.endswith("meet in round 1")
     assert drawn_of(desk) == ({*pairs, frozenset((rests, "8"))}, None)
     lines = [line for line in ScoreEntry(desk, "1").pad.lines if line.place.table == 4]
@@ -76,7 +76,7 @@ def test_a_late_pair_meets_the_one_that_rests(tmp_path: Path) -> None:
     assert desk.event.draws[0].by_hand == "Oda Oak & Pia Pond came late"
     assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
     with pytest.raises(Refusal, match="Nobody is left without an opponent"):
-        let_meet(desk, "1")
+        pair_byes(desk, "1")
     undo(desk)
     assert drawn_of(desk) == (pairs, rests)
 
@@ -85,9 +85,9 @@ def test_a_late_pair_of_an_even_field_waits_for_another_or_for_the_next_round(tm
     desk = begun(club_at(tmp_path), 6)
     draw(desk, 1)
     enter(desk, NAMES[6])
-    assert idle_in(desk.event, "1") is None
+    assert find_unpaired(desk.event, "1") is None
     enter(desk, EIGHTH)
-    let_meet(desk, "1")
+    pair_byes(desk, "1")
     assert frozenset("78") in drawn_of(desk)[0]
 
 
@@ -128,7 +128,7 @@ def test_whoever_rests_meets_the_opponent_of_who_goes(tmp_path: Path) -> None:
     assert drawn_of(desk) == ({*kept, frozenset((left, rests))}, None)
     assert totals(desk)[entries[rests]] is None  # it plays: no VPs for a bye
     remove_team(desk, entries["2"], "1")  # comes back after all
-    assert idle_in(desk.event, "1") is None  # alone, it waits for the next round
+    assert find_unpaired(desk.event, "1") is None  # alone, it waits for the next round
 
 
 def test_who_rests_and_goes_home_has_no_bye(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_a_table_that_sat_the_other_way_has_done_so_after_the_next_draw_too(tmp_
     draw(desk, 1)
     type_round(desk, 1)
     match = desk.event.matches[0]
-    sat_the_other_way(desk, "1", "A", 1, 1)
+    reverse_sides(desk, "1", "A", 1, 1)
     turned = totals(desk)
     assert (turned[match.away], turned[match.home]) == (WON, LOST)
     draw(desk, 2)
@@ -216,24 +216,24 @@ def test_the_afternoon_begins_under_setup_with_everybody_who_is_still_here(tmp_p
     type_round(desk, 1)
     gone = desk.event.entries[2].id
     remove_team(desk, gone, "1")
-    seat_next_session(desk, "2", Way.SAME, list)
+    seat_next_session(desk, "2", SeatingMethod.SAME, list)
     morning, afternoon = (each.sections[0].seats for each in desk.event.sessions)
     assert afternoon == {number: entry for number, entry in morning.items() if entry != gone}
     with pytest.raises(Refusal, match="Everybody has a number in session 2 already"):
-        seat_next_session(desk, "2", Way.SAME, list)
+        seat_next_session(desk, "2", SeatingMethod.SAME, list)
     line_up = LineUp(desk.event.entries[0].id, 1, out=desk.event.entries[0].players[0], kind="substitute")
-    substitute(desk, "2", "A", line_up, Player("", "Una Upton"))
+    record_substitute(desk, "2", "A", line_up, Player("", "Una Upton"))
     draw(desk, 2, "1-8", session="2")
     assert desk.event.sessions[1].sections[0].line_ups
 
 
 def test_the_first_of_the_waiting_list_takes_the_place_of_who_does_not_come(tmp_path: Path) -> None:
     desk = begun(club_at(tmp_path), 6)
-    wait(desk, "Oda Oak & Pia Pond")
-    (first,) = waiting(desk)
+    add_to_waiting_list(desk, "Oda Oak & Pia Pond")
+    (first,) = waiting_entries(desk)
     remove_team(desk, desk.event.entries[1].id, "1")
-    enter_pair_who_waits(desk, first.line, "1", lambda name: Player("", name))
-    assert not waiting(desk)
+    enter_pair_from_list(desk, first.line, "1", lambda name: Player("", name))
+    assert not waiting_entries(desk)
     assert desk.event.sessions[0].sections[0].seats["2"] == desk.event.entries[-1].id
     assert _called(desk, "2") == "Oda Oak & Pia Pond"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.line_ups import put_line_up
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.line_ups import record_line_up
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entry_checks import doubts
@@ -18,7 +18,7 @@ from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.sheets.draw import draw_sheet
-from bridgedesk.sheets.facts import Choice, Facts
+from bridgedesk.sheets.facts import Facts, PrintChoice
 from bridgedesk.sheets.line_ups import line_up_forms
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.eligibility.boards_scheduled import planned
@@ -46,7 +46,7 @@ def third(desk: OpenEvent) -> RoomLineUp | None:
 
 
 def test_home_sits_north_south_in_the_open_room(desk: OpenEvent) -> None:
-    change = put_line_up(desk, "m3", ["F1", "f2", "F5", "F6"], OWLS, sitter)
+    change = record_line_up(desk, "m3", ["F1", "f2", "F5", "F6"], OWLS, sitter)
     assert change.words == "Round 3: Fox v Owl: line-up"
     assert third(desk) == RoomLineUp(("f1", "o1", "f2", "o2"), ("o3", "f5", "o4", "f6"))
     undo(desk)
@@ -57,7 +57,7 @@ def test_the_form_offers_the_pairs_of_the_match_before_until_it_is_put_down(desk
     form = line_up_form(desk, "m3")
     assert (form.home.names, form.home.of_before) == (("F1", "F2", "F3", "F6"), True)
     assert form.home.seats == ("open N", "open S", "closed E", "closed W")
-    put_line_up(desk, "m3", ["F1", "F2", "F5", "F6"], OWLS, sitter)
+    record_line_up(desk, "m3", ["F1", "F2", "F5", "F6"], OWLS, sitter)
     form = line_up_form(desk, "m3")
     assert (form.home.names, form.home.of_before) == (("F1", "F2", "F5", "F6"), False)
     assert matches_to_line_up(desk.event, "1")[0] == ("m3", "Round 3: Fox v Owl  ✓")
@@ -74,8 +74,8 @@ def test_the_round_that_waits_for_line_ups_comes_first(desk: OpenEvent) -> None:
 def test_who_must_play_is_said_when_he_sits_out(desk: OpenEvent) -> None:
     """Four matches of ten boards: 40% of 40 are 16. F5 has none; after this match ten are to come. The
     committee may still let him play a finals match (13.5)."""
-    keep(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
-    change = put_line_up(desk, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    add_record(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
+    change = record_line_up(desk, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
     assert change.remarks == (
         "F5 has too few for a placing and points: 16 of 40 boards asked,"
         " 16 lacking, 10 to come (16.2, 13.5, 19.2.1, 19.13)",
@@ -87,7 +87,7 @@ def test_who_must_play_is_said_when_he_sits_out(desk: OpenEvent) -> None:
 
 
 def test_a_stranger_is_a_substitute_and_known_from_then_on(desk: OpenEvent) -> None:
-    put_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
+    record_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
     assert [player.name for player in desk.event.players][-1] == "Sub One"
     assert "Sub One" in line_up_form(desk, "m3").home.names
 
@@ -95,13 +95,15 @@ def test_a_stranger_is_a_substitute_and_known_from_then_on(desk: OpenEvent) -> N
 def test_what_a_substitute_may_cost_is_said_with_the_line_up(desk: OpenEvent) -> None:
     """SABF 13.4: at most 1 IMP for each of the ten boards; 11.4, in all events: the average, for a member who
     plays for the state. Once that is put down nothing more is said of it."""
-    change = put_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
+    change = record_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
     limit = "Fox, 1 substitute: an adjustment of at most 1 IMP a board, 10 over 10 boards (13.4)"
     (said,) = (each for each in change.remarks if each.startswith(limit))
     assert "national selection: 100% of their average (11.4): put it down with the substitution" in said
     told = {"out": "F4", "substitute": "Sub One", "cause": "state team", "told": "18:20"}
-    keep(desk, "substitutions", {"entry": "fox", "session": "1", "away_because": "representing", **told})
-    again = put_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
+    add_record(
+        desk, "substitutions", {"entry": "fox", "session": "1", "away_because": "representing", **told}
+    )
+    again = record_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
     assert limit in again.remarks
 
 
@@ -109,9 +111,9 @@ def test_three_substitutes_in_a_team_make_the_director_decide(tmp_path: Path) ->
     """Sydney A 4.5.3: from three on an altered score must be considered."""
     desk = desk_of(tmp_path, replace(two_matches(4), rulebook=RulebookRef("sydney-2003")))
     said = "the director decides between actual score and altered score (A 4.4.1, A 4.5.3)"
-    two = put_line_up(desk, "m3", ["F1", "F2", "Sub A", "Sub B"], OWLS, sitter)
+    two = record_line_up(desk, "m3", ["F1", "F2", "Sub A", "Sub B"], OWLS, sitter)
     assert [each for each in two.remarks if "decides" in each] == []
-    three = put_line_up(desk, "m3", ["F1", "Sub C", "Sub A", "Sub B"], OWLS, sitter)
+    three = record_line_up(desk, "m3", ["F1", "Sub C", "Sub A", "Sub B"], OWLS, sitter)
     assert f"Fox, 3 substitutes: {said}" in three.remarks
 
 
@@ -125,19 +127,19 @@ def test_three_substitutes_in_a_team_make_the_director_decide(tmp_path: Path) ->
 )
 def test_what_cannot_be_is_refused(desk: OpenEvent, home: list[str], sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
-        put_line_up(desk, "m3", home, OWLS, sitter)
+        record_line_up(desk, "m3", home, OWLS, sitter)
     assert third(desk) is None
 
 
 def test_all_empty_takes_it_away(desk: OpenEvent) -> None:
-    put_line_up(desk, "m2", [""] * 4, [""] * 4, sitter)
+    record_line_up(desk, "m2", [""] * 4, [""] * 4, sitter)
     assert desk.event.matches[1].line_up is None
 
 
 def test_seating_and_systems_of_the_match_are_said(desk: OpenEvent) -> None:
     """SABF 13.6: one stanza of ten boards; 4.2.2: yellow from 14, and without seating rights."""
-    keep(desk, "system-colours", {"entry": "fox", "system": "yellow"})
-    keep(desk, "seating-rights", {"entry": "owl", "by": "lot", "takes": "home team"})
+    add_record(desk, "system-colours", {"entry": "fox", "system": "yellow"})
+    add_record(desk, "seating-rights", {"entry": "owl", "by": "lot", "takes": "home team"})
     assert line_up_form(desk, "m3").says == (
         "Seating: home team by lot; who sits first in so short a match is not printed;"
         " the side has no seating rights while its yellow system is in use; yellow: Fox (13.6, 4.2.2)",
@@ -152,9 +154,9 @@ def test_a_line_up_after_its_time_is_said(tmp_path: Path) -> None:
     session = replace(event.sessions[0], starts=BEGIN.replace(minute=20))
     match = Match("m1", "1", 1, "fox", "owl", boards=(1, 2))
     desk = desk_of(tmp_path, replace(event, sessions=(session,), matches=(match,)))
-    change = put_line_up(desk, "m1", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    change = record_line_up(desk, "m1", ["F1", "F2", "F3", "F4"], OWLS, sitter)
     assert "Line-ups were due at 18:50 (10.6): see Penalties" in change.remarks
-    again = put_line_up(desk, "m1", ["F1", "F3", "F2", "F4"], OWLS, sitter)
+    again = record_line_up(desk, "m1", ["F1", "F3", "F2", "F4"], OWLS, sitter)
     assert [each for each in again.remarks if "due at" in each] == [], "a line-up that is put right"
 
 
@@ -173,27 +175,27 @@ def test_the_draw_says_who_has_the_seating_rights(tmp_path: Path) -> None:
     change = draw_round(desk, "1", "1-8", alphabet, book("sabf-2020"), 5)
     (said,) = [remark for remark in change.remarks if remark.startswith("Seating")]
     assert said.startswith("Seating: home team by lot; ")
-    facts = Facts(desk.evaluation, BEGIN, choice=Choice(session="1", round=1), book=book("sabf-2020"))
+    facts = Facts(desk.evaluation, BEGIN, choice=PrintChoice(session="1", round=1), book=book("sabf-2020"))
     assert said in as_text(draw_sheet(facts))
     assert planned(desk.event) == (5, 8), "how many rounds there will be is kept for what is still to come"
 
 
 def test_the_captains_name_stands_where_he_signs(desk: OpenEvent) -> None:
-    keep(desk, "captains", {"entry": "fox", "captain": "F2"})
-    text = as_text(line_up_forms(Facts(desk.evaluation, BEGIN, choice=Choice(round=3))))
+    add_record(desk, "captains", {"entry": "fox", "captain": "F2"})
+    text = as_text(line_up_forms(Facts(desk.evaluation, BEGIN, choice=PrintChoice(round=3))))
     assert "Captain F2 (signature)" in text
     assert "Captain (signature)" in text, "Owl has named nobody"
 
 
 def test_other_partners_during_a_match_are_noticed_and_other_rooms_are_not(desk: OpenEvent) -> None:
     """SABF 13.7: with a board played the same two may still be put into the other room."""
-    put_line_up(desk, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
-    change = put_line_up(desk, "m3", ["F1", "F3", "F2", "F4"], OWLS, sitter)
+    record_line_up(desk, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    change = record_line_up(desk, "m3", ["F1", "F3", "F2", "F4"], OWLS, sitter)
     assert not any("13.7" in each for each in change.remarks), "nothing is played yet"
     desk.carry_out(Change("record", "a board"), replace(desk.event, matches=_with_a_board(desk)))
-    change = put_line_up(desk, "m3", ["F2", "F4", "F1", "F3"], OWLS, sitter)
+    change = record_line_up(desk, "m3", ["F2", "F4", "F1", "F3"], OWLS, sitter)
     assert not any("13.7" in each for each in change.remarks), "the same pairs"
-    change = put_line_up(desk, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    change = record_line_up(desk, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
     assert change.remarks[0] == (
         "Fox has other pairs than before: only when the period of play is over: 1 board of it played (13.7)"
     )
@@ -213,10 +215,10 @@ def test_a_finals_team_has_one_substitution(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, replace(event, matches=halves))
     leave = {"entry": "fox", "session": "1", "out": "F3", "cause": "ill", "told": "18:00", "leave": "given"}
     for guest in ("Sub One", "Sub Two"):
-        keep(desk, "substitutions", {**leave, "substitute": guest})
-    put_line_up(desk, "m1", ["F1", "F2", "Sub One", "Sub Two"], OWLS, sitter)
-    put_line_up(desk, "m2", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+        add_record(desk, "substitutions", {**leave, "substitute": guest})
+    record_line_up(desk, "m1", ["F1", "F2", "Sub One", "Sub Two"], OWLS, sitter)
+    record_line_up(desk, "m2", ["F1", "F2", "F3", "F4"], OWLS, sitter)
     assert [each.words for each in doubts(desk)] == []
-    change = put_line_up(desk, "m2", ["F1", "F2", "F3", "Sub Two"], OWLS, sitter)
+    change = record_line_up(desk, "m2", ["F1", "F2", "F3", "Sub Two"], OWLS, sitter)
     said = "Fox has had substitutes in one session, 1.5 sessions of a player in all, where one is allowed"
     assert f"{said}: it is not eligible (13.4, 16.5)" in change.remarks

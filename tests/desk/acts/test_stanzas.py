@@ -7,24 +7,24 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.line_ups import put_line_up
-from bridgedesk.desk.acts.matches import end_match, hand_in_slip, record_room_result
+from bridgedesk.desk.acts.line_ups import record_line_up
+from bridgedesk.desk.acts.matches import end_match, record_match_total, record_room_result
 from bridgedesk.desk.acts.play_times import begin_play
-from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.qualifying import import_qualifiers
 from bridgedesk.desk.acts.stanzas import halve_match
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
-from bridgedesk.directing.boards_played.requirements import Stand
+from bridgedesk.directing.boards_played.requirements import RequirementStatus
 from bridgedesk.directing.finals.finals import round_to_draw
-from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.directing.substitutes.line_up_form import line_up_form
 from bridgedesk.directing.times.timetable import boards_a_round, round_lasts, timetable
 from bridgedesk.event.match import Match, Outcome, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.score import Figure
-from bridgedesk.standings.evaluation import Answer
+from bridgedesk.event.score import PointsScore
+from bridgedesk.standings.evaluation import EligibilityState
 from bridgedesk.standings.stages.team_boards import boards_of_members
 from tests.directing.finals.test_finals import STAGE_ONE, as_they_are, stage_of_teams
 from tests.directing.finals.test_replaced_finalist import draw, leave_for, meeting, odd, score
@@ -41,9 +41,11 @@ def finals(tmp_path: Path) -> OpenEvent:
     """Week 1: Fen v Dab, Cob v Eft; Ash waits, and Box is the next that qualified."""
     club = club_at(tmp_path)
     desk_in(club, stage_of_teams("qualifying", *STAGE_ONE))
-    event = new_event("final", "Example BC", Wanted("The final", date(2026, 11, 17), "teams-final", 5), SABF)
+    event = new_event(
+        "final", "Example BC", NewEventRequest("The final", date(2026, 11, 17), "teams-final", 5), SABF
+    )
     desk = desk_in(club, event)
-    take_qualifying(desk, "qualifying")
+    import_qualifiers(desk, "qualifying")
     draw(desk, "2")
     return desk
 
@@ -58,7 +60,7 @@ def halves(desk: OpenEvent, home: str, away: str) -> list[Match]:
 
 def lined_up(desk: OpenEvent, match: Match, home: str, away: str) -> Change:
     """By names with a comma between them."""
-    return put_line_up(desk, match.id, home.split(", "), away.split(", "), lambda name: Player("", name))
+    return record_line_up(desk, match.id, home.split(", "), away.split(", "), lambda name: Player("", name))
 
 
 def four(team: str, *numbers: int) -> str:
@@ -115,10 +117,10 @@ def test_the_final_is_over_with_its_second_half_and_carries_a_tenth_once(finals:
     """13.12: Fen, fourth, against Dab, fifth: 20 + 11 and 11 + 20 are level, so Fen by 0.1."""
     score(finals, "Cob", "Eft", (10, 30))
     first, second = halves(finals, "Fen", "Dab")
-    hand_in_slip(finals, first.id, Slip((20, 11)))
+    record_match_total(finals, first.id, Slip((20, 11)))
     (elimination,) = [each for each in finals.evaluation.finals if each.final.key == "elimination final"]
     assert not elimination.is_over
-    hand_in_slip(finals, second.id, Slip((11, 20)))
+    record_match_total(finals, second.id, Slip((11, 20)))
     (elimination,) = [each for each in finals.evaluation.finals if each.final.key == "elimination final"]
     assert (elimination.winner, elimination.because.split(".")[0:2]) == ("fen", ["Fen by 0", "1 IMPs"])
     offered = round_to_draw(finals, "3")
@@ -140,7 +142,7 @@ def test_the_time_is_that_of_the_whole_session(finals: OpenEvent) -> None:
 def test_results_stay_with_their_boards(finals: OpenEvent) -> None:
     match = meeting(finals, "Fen", "Dab")
     for board in (3, 17):
-        record_room_result(finals, match, RoomResult(Room.OPEN, board, Figure(420)))
+        record_room_result(finals, match, RoomResult(Room.OPEN, board, PointsScore(420)))
     first, second = halves(finals, "Fen", "Dab")
     assert [[each.board for each in half.results] for half in (first, second)] == [[3], [17]]
 
@@ -191,17 +193,21 @@ def test_halves_of_two_evenings_are_no_full_session(tmp_path: Path) -> None:
         for half, one in ((first, 7), (second, 4)):
             named = {"Cob": four("Cob", 1, 2, 3, one)}
             lined_up(desk, half, *(named.get(each, four(each, 1, 2, 3, 4)) for each in meet))
-            hand_in_slip(desk, half.id, Slip((30, 10) if meet[0] == "Cob" else (10, 30)))
+            record_match_total(desk, half.id, Slip((30, 10) if meet[0] == "Cob" else (10, 30)))
         if session == "11":
             score(desk, "Eft", "Ivy", (30, 10))
     team = next(each.id for each in reversed(desk.event.entries) if each.name == "Cob")
     found = desk.evaluation.eligibility[team].players or {}
     names = {each.id: each.name for each in desk.event.players}
-    lacks = {names[key]: each.missing for key, each in found.items() if each.answer is not Answer.ELIGIBLE}
+    lacks = {
+        names[key]: each.missing
+        for key, each in found.items()
+        if each.answer is not EligibilityState.ELIGIBLE
+    }
     short = ("a full session of 28 boards in the final: 14",)
     assert lacks == {"Cob 4": short, "Cob 7": short}
     rows = {row.player: row for row in boards_of_players(desk, team)}
-    for player, stand in (("Cob 1", Stand.ENOUGH), ("Cob 7", Stand.OPEN)):
+    for player, stand in (("Cob 1", RequirementStatus.ENOUGH), ("Cob 7", RequirementStatus.OPEN)):
         (session_of_it,) = [w for w in rows[player].wanted if "a full session of the final" in w.what_for]
         assert session_of_it.stand is stand
 
@@ -217,7 +223,7 @@ def test_a_grand_final_in_one_session_is_two_full_ones(tmp_path: Path) -> None:
     for night in nights[:-1]:
         draw(desk, night)
         for match in [each for each in desk.event.matches if each.session == night]:
-            hand_in_slip(desk, match.id, Slip((30, 10)))
+            record_match_total(desk, match.id, Slip((30, 10)))
     said = draw_round(desk, nights[-1], "1-28", as_they_are, SABF).remarks
     squeezed = f"Both halves of the grand final, 56 boards in all, are played in session {nights[-1]}, for no"
     assert f"{squeezed} session comes after it." in said
@@ -225,7 +231,7 @@ def test_a_grand_final_in_one_session_is_two_full_ones(tmp_path: Path) -> None:
     assert (first.boards, second.boards) == (ALL, ALL)
     home, away = called[first.home] or "", called[first.away] or ""
     lined_up(desk, first, four(home, 1, 2, 3, 4), four(away, 1, 2, 3, 4))
-    hand_in_slip(desk, first.id, Slip((30, 10)))
+    record_match_total(desk, first.id, Slip((30, 10)))
     team = next(each for each in desk.event.entries if each.id == first.home)
     boards = boards_of_members(desk.event, team)
     sat = next(each for each in desk.event.matches if each.id == first.id).seated(team.id)

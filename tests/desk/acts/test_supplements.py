@@ -7,14 +7,14 @@ import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.supplements import change_supplements
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.rules.supplements import clause_blocks, supplement, with_one_more
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.rules.supplements import clause_blocks, supplement, with_added_supplement
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.event import Overlay, RulebookRef
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
@@ -39,7 +39,7 @@ def laid(topic: str, source: str, old: str, new: str, kind: str = "swiss-teams")
 
 @pytest.fixture
 def desk(tmp_path: Path) -> OpenEvent:
-    return begin_event(club_at(tmp_path), Wanted("Tuesday", BEGIN.date(), "swiss-teams"), SABF)
+    return begin_event(club_at(tmp_path), NewEventRequest("Tuesday", BEGIN.date(), "swiss-teams"), SABF)
 
 
 def test_it_is_laid_taken_away_undone_and_stands_in_the_history(desk: OpenEvent) -> None:
@@ -63,9 +63,9 @@ def overlay_of(desk: OpenEvent) -> tuple[Overlay, ...]:
 def test_another_figure_for_the_same_clause_takes_the_place_of_the_first(desk: OpenEvent) -> None:
     eight, nine = (laid("round-time", f"Supplementary {at}", "7.5", at) for at in ("8", "9"))
     late = laid("late-arrival", "Supplementary 3", "event", "event")
-    assert with_one_more([eight, late], nine) == [late, nine]
+    assert with_added_supplement([eight, late], nine) == [late, nine]
     change_supplements(desk, SABF, [eight])
-    change_supplements(desk, SABF, with_one_more(desk.event.overlay, nine))
+    change_supplements(desk, SABF, with_added_supplement(desk.event.overlay, nine))
     assert desk.event.overlay == (nine,)
 
 
@@ -86,8 +86,8 @@ def test_what_the_book_cannot_read_or_what_counts_already_is_refused(desk: OpenE
 def test_the_standings_are_worked_out_anew(tmp_path: Path) -> None:
     """Average plus is 60% by Law 12C2, and the only board of pair 1NS; by the supplement it is 65%."""
     desk = desk_in(club_at(tmp_path), replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
-    record_result(desk, Place("1", "A", 1, 1, 1), Result(1, parse_score("A+-")))
-    record_result(desk, Place("1", "A", 2, 3, 1), Result(1, parse_score("+90")))
+    record_result(desk, SlipLocation("1", "A", 1, 1, 1), Result(1, parse_score("A+-")))
+    record_result(desk, SlipLocation("1", "A", 2, 3, 1), Result(1, parse_score("+90")))
     assert total_of(desk, "a") == 60
     more = laid("adjusted-score", "Supplementary 4", "plus = 60", "plus = 65", "pairs")
     assert change_supplements(desk, SABF, [more]).remarks == (MANAGEMENT, "1 total changes.")
@@ -105,9 +105,9 @@ def test_once_play_has_begun_it_is_said_who_alone_may_change_a_rule(tmp_path: Pa
     """SABF 2: in an event in progress only what is not covered, or not adequately, and only by them."""
     desk = desk_in(club_at(tmp_path), replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
     rule = {"rule": "no phones", "approved_by": "the committee", "announced": "2026-11-10"}
-    assert keep(desk, "own-rules", rule).remarks == ()
+    assert add_record(desk, "own-rules", rule).remarks == ()
     fewer = laid("adjusted-score", "Supplementary 4", "plus = 60", "plus = 65", "pairs")
     assert MANAGEMENT not in change_supplements(desk, SABF, [fewer]).remarks
-    record_result(desk, Place("1", "A", 1, 1, 1), Result(1, parse_score("+110")))
+    record_result(desk, SlipLocation("1", "A", 1, 1, 1), Result(1, parse_score("+110")))
     assert change_supplements(desk, SABF, []).remarks[0] == MANAGEMENT
-    assert keep(desk, "own-rules", rule).remarks == (MANAGEMENT,)
+    assert add_record(desk, "own-rules", rule).remarks == (MANAGEMENT,)

@@ -9,11 +9,11 @@ import pytest
 
 from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.acts.draws import alter_draw, make_draw
-from bridgedesk.desk.acts.matches import end_match, erase_room_result, hand_in_slip, record_room_result
+from bridgedesk.desk.acts.matches import end_match, erase_room_result, record_match_total, record_room_result
 from bridgedesk.desk.acts.undo import undo, undo_act
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.rulings.verdict import Outcome as Judgement
-from bridgedesk.directing.rulings.verdict import Verdict
+from bridgedesk.directing.rulings.verdict import AppealDecision
+from bridgedesk.directing.rulings.verdict import AppealOutcome as Judgement
 from bridgedesk.event.document import canonical
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
 from bridgedesk.event.refusal import Refusal
@@ -84,7 +84,7 @@ def test_a_draw_is_changed_by_hand_before_play_only(drawn: OpenEvent) -> None:
     ]
     assert drawn.event.draws[0].by_hand == "family"
     (changing,) = (each.id for each in drawn.event.matches if each.home == "fox")
-    hand_in_slip(drawn, changing, Slip((20, 10)))
+    record_match_total(drawn, changing, Slip((20, 10)))
     with pytest.raises(Refusal, match="have played in round 1; the draw stays as it is"):
         alter_draw(drawn, "swiss", 1, [("fox", "owl"), ("elk", "bee"), ("cat", "dog")], "again")
 
@@ -108,11 +108,11 @@ def test_matches_have_results_slips_and_ends(drawn: OpenEvent) -> None:
         record_room_result(drawn, "m1", RoomResult(Room.OPEN, 1, parse_score("+620")))
     with pytest.raises(Refusal, match="no result to erase on board 1 in the closed room"):
         erase_room_result(drawn, "m1", Room.CLOSED, 1)
-    assert hand_in_slip(drawn, "m2", Slip((31, 14))).words == "Elk v Bee, round 1: 31-14 IMPs"
+    assert record_match_total(drawn, "m2", Slip((31, 14))).words == "Elk v Bee, round 1: 31-14 IMPs"
     assert end_match(drawn, "m3", Outcome.FORFEIT, ["dog"]).words == "Cat v Dog, round 1: forfeit"
     assert drawn.event.matches[2].at_fault == ("dog",)
     with pytest.raises(Refusal, match="no match m9"):
-        hand_in_slip(drawn, "m9", None)
+        record_match_total(drawn, "m9", None)
 
 
 def test_an_appeal_is_lodged_answered_and_decided_once(drawn: OpenEvent) -> None:
@@ -122,7 +122,9 @@ def test_an_appeal_is_lodged_answered_and_decided_once(drawn: OpenEvent) -> None
     write_appeal(drawn, "ap1", replace(appeal, respondents="No agreement", reply="Noted"))
     with pytest.raises(Refusal, match="Nothing is written anew on the form of appeal ap1"):
         write_appeal(drawn, "ap1", replace(appeal, respondents="No agreement", reply="Noted"))
-    dismissed = Verdict(Judgement.DISMISSED, "Score stands", (CommitteeMember("B. Sample", dissents=True),))
+    dismissed = AppealDecision(
+        Judgement.DISMISSED, "Score stands", (CommitteeMember("B. Sample", dissents=True),)
+    )
     decide_appeal(drawn, "ap1", dismissed)
     (appeal,) = drawn.event.appeals
     assert (appeal.respondents, appeal.reply, appeal.outcome) == ("No agreement", "Noted", "dismissed")

@@ -9,7 +9,7 @@ from bridgedesk.desk.clock.room_results import (
     finished_only,
     leader_pages,
 )
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.seating.hidden_boards import PLAYING_DIRECTOR
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Player
@@ -50,14 +50,14 @@ def test_leaders_by_whole_boards_only() -> None:
 def test_finished_boards_with_how_often_each_score_came() -> None:
     """Of 10 points: +450 beats five, +420 beats one and is level with three, -50 has none."""
     evening = two_sections({(1, 1): "+420", (2, 3): "-50", (3, 2): "+420"})
-    (page,) = board_pages(Looking(evaluate(evening)), "s1")
+    (page,) = board_pages(StandingsModel(evaluate(evening)), "s1")
     rows = (("+450", "1 ×", "NS 10.0"), ("+420", "4 ×", "NS 5.0"), ("-50", "1 ×", "NS 0.0"))
     assert page == RoomPage("Board 1", "", rows)
 
 
 def test_nothing_before_the_first_board_is_finished() -> None:
     assert leader_pages(two_sections({}), evaluate, "s1") == []
-    assert board_pages(Looking(evaluate(two_sections({}))), "s1") == []
+    assert board_pages(StandingsModel(evaluate(two_sections({}))), "s1") == []
 
 
 def test_what_a_playing_director_has_yet_to_play_is_in_no_view_of_the_room() -> None:
@@ -66,5 +66,5 @@ def test_what_a_playing_director_has_yet_to_play_is_in_no_view_of_the_room() -> 
     director = Player("d", "Dee Rector", flags=(PLAYING_DIRECTOR,))
     entries = tuple(replace(each, players=("d",)) if each.id == "A3NS" else each for each in evening.entries)
     evening = replace(evening, players=(director,), entries=entries)
-    assert board_pages(Looking(evaluate(evening)), "s1") == []
-    assert ("s1", 1) in Looking(evaluate(evening)).hidden
+    assert board_pages(StandingsModel(evaluate(evening)), "s1") == []
+    assert ("s1", 1) in StandingsModel(evaluate(evening)).hidden

@@ -16,10 +16,10 @@ from bridgedesk.desk.clock.round_clock import (
     ends,
     finish_at,
     give,
-    go_on,
     next_begins,
     pause,
     read,
+    resume,
     start,
     take_break,
     with_rounds_of,
@@ -62,7 +62,7 @@ def test_a_pause_puts_everything_back() -> None:
     paused = pause(RUNNING, at("19:20"))
     assert read(paused, at("19:27")).digits == "10:00"
     assert ends(paused, at("19:27")) == at("20:07")
-    again = go_on(paused, at("19:27"))
+    again = resume(paused, at("19:27"))
     assert read(again, at("19:27")).digits == "10:00"
     assert ends(again, at("19:40")) == at("20:07")
 
@@ -123,7 +123,7 @@ def test_pauses_only_push_the_end(rounds: list[int], pauses: list[int]) -> None:
     for seconds in pauses:
         clock = pause(clock, now)
         now += timedelta(seconds=seconds)
-        clock = go_on(clock, now)
+        clock = resume(clock, now)
     assert ends(clock, now) == at("10:00") + timedelta(minutes=sum(rounds), seconds=sum(pauses))
     assert read(clock, ends(clock, now)).phase is Phase.OVER
     assert read(clock, ends(clock, now) - timedelta(seconds=1)).phase is Phase.PLAY
@@ -192,7 +192,7 @@ def test_a_round_that_is_drawn_when_the_one_before_is_over_waits_for_the_directo
         timedelta(minutes=45),
         True,
     )
-    clock = go_on(clock, at("20:20"))
+    clock = resume(clock, at("20:20"))
     assert read(clock, at("21:00")).left == timedelta(minutes=5)
 
 

@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import act_log, backups, sqlite
-from bridgedesk.store.act_lines import Entry, read_part
+from bridgedesk.store.act_lines import LogEntry, read_part
 from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
@@ -64,7 +64,7 @@ def play(club: Club, chance: random.Random, acts: int) -> None:
 
 
 def write_note(club: Club, words: str = "Table 2 is slow") -> None:
-    note(desk_of(club), words, 1, 1)
+    add_note(desk_of(club), words, 1, 1)
 
 
 def warnings_of(club: Club) -> list[str]:
@@ -358,7 +358,7 @@ def with_images(line: str, images: list[Any]) -> str:
     """Write the line as if its act had done this."""
     row = json.loads(line)
     del row["digest"]
-    return Entry.of(row | {"images": json.dumps(images)}).line
+    return LogEntry.of(row | {"images": json.dumps(images)}).line
 
 
 def name_another_table(lines: list[str]) -> None:

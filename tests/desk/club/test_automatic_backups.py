@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.club import automatic_backups as safekeeping
 from bridgedesk.desk.club import file_location as place_of_file
 from bridgedesk.desk.club.club import Club
@@ -64,7 +64,7 @@ def test_on_opening_and_every_quarter_of_an_hour_of_changes(club: Club, wall_clo
     assert made(club) == ["2026-11-17 19.15.00 opened"]
     for minutes in (5, 9, 1, 40, 5):
         wall_clock.go_on(minutes)
-        note(desk, "something happened")
+        add_note(desk, "something happened")
     assert made(club)[1:] == [
         "2026-11-17 19.30.00 during the evening",
         "2026-11-17 20.10.00 during the evening",
@@ -78,7 +78,7 @@ def test_the_clubs_rule_holds_at_once(club: Club, wall_clock: WallClock) -> None
     wall_clock.go_on(20)
     desk = club.last_event()
     assert desk
-    note(desk, "go back")
+    add_note(desk, "go back")
     assert made(club) == ["2026-11-17 19.15.00 opened", "2026-11-17 19.35.00 during the evening"]
     club.close()
     again = Club.open(club.file.path, wall_clock)
@@ -95,7 +95,7 @@ def open_with_few_kept(club: Club, wall_clock: WallClock) -> Club:
     wall_clock.go_on(20)
     desk = club.last_event()
     assert desk
-    note(desk, "go back")
+    add_note(desk, "go back")
     assert made(club) == ["2026-11-17 19.15.00 opened", "2026-11-17 19.35.00 during the evening"]
     club.close()
     wall_clock.go_on(24 * 60)
@@ -133,7 +133,7 @@ def test_a_replay_is_made_once_a_day(
     assert desk
     for _ in range(3):
         wall_clock.go_on(16)
-        note(desk, "go back")
+        add_note(desk, "go back")
         again.safekeeping.wait()
     assert [each.name for each in replayed] == ["2026-11-18 19.35.00 opened.bridgedesk"]
     again.close()
@@ -176,7 +176,7 @@ def test_the_next_backup_does_not_wait_for_a_long_replay(
     desk = again.last_event()
     assert desk
     wall_clock.go_on(16)
-    note(desk, "go back")
+    add_note(desk, "go back")
     assert made(again)[-1] == "2026-11-18 19.51.00 during the evening"
     again.close()
 
@@ -198,7 +198,7 @@ def test_a_clock_set_back_costs_no_backup_and_is_told(club: Club, wall_clock: Wa
     for _ in range(2):
         wall_clock.go_on(20)
         wall_clock.now -= timedelta(minutes=30)
-        note(desk, "go back")
+        add_note(desk, "go back")
         late.safekeeping.wait()
     assert [each for each in made(late) if each.startswith(("2020", "2019"))] == [
         "2019-12-31 23.45.00 during the evening",
@@ -213,10 +213,10 @@ def test_a_clock_that_was_ahead_is_told_for_this_evening_only(club: Club, wall_c
     desk = club.last_event()
     assert desk
     wall_clock.now += timedelta(days=3650)
-    note(desk, "ten years ahead")
+    add_note(desk, "ten years ahead")
     assert not club.warnings
     wall_clock.now -= timedelta(days=3650)
-    note(desk, "set right")
+    add_note(desk, "set right")
     assert len(club.warnings) == 1
     club.close()
     again = Club.open(club.file.path, wall_clock)
@@ -228,7 +228,7 @@ def test_clocks_of_two_computers_may_differ_a_little(club: Club, wall_clock: Wal
     desk = club.last_event()
     assert desk
     wall_clock.now -= timedelta(minutes=4)
-    note(desk, "on the other laptop")
+    add_note(desk, "on the other laptop")
     assert club.warnings == ()
 
 
@@ -250,7 +250,7 @@ def test_clashing_names_do_not_stop_the_backups(club: Club, wall_clock: WallCloc
     wall_clock.go_on(20)
     desk = club.last_event()
     assert desk
-    note(desk, "go back")
+    add_note(desk, "go back")
     assert made(club) == ["2026-11-17 19.35.00 during the evening (2)"]
     assert club.warnings == ()
     assert desk.event.notes[0].text == "go back"
@@ -279,13 +279,13 @@ def test_a_backup_that_fails_is_told_and_the_evening_continues(
         wall_clock.go_on(20)
         desk = club.last_event()
         assert desk
-        note(desk, "go back")
+        add_note(desk, "go back")
         club.safekeeping.wait()
     (warning,) = club.warnings
     assert warning.startswith(words)
     assert desk.event.notes[0].text == "go back"
     wall_clock.go_on(20)
-    note(desk, "the next one succeeds")
+    add_note(desk, "the next one succeeds")
     club.safekeeping.wait()
     assert club.warnings == ()
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.club.backups import copy_to, kept_copies, put_back
+from bridgedesk.desk.club.backups import back_up_to, list_backups, restore_backup
 from bridgedesk.desk.club.club import Club
 from bridgedesk.event.refusal import Refusal
 from tests.evenings.club_evening import club_at, ticking
@@ -26,17 +26,17 @@ def test_a_copy_on_a_stick_and_back_again(tmp_path: Path) -> None:
         told.append(part)
         return True
 
-    change = copy_to(path, stick, NOW, tell)
+    change = back_up_to(path, stick, NOW, tell)
     (copy,) = stick.iterdir()
     assert change.words == f"{copy} is whole, and the same as {path.name}"
     assert told[-1] == 100
     begin_three_tables(club, "Friday Pairs", date(2026, 11, 20), 20)
     club.close()
-    put_back(copy, path, NOW, lambda _: True)
+    restore_backup(copy, path, NOW, lambda _: True)
     again = Club.open(path, ticking())
     assert [title for _, _, title in again.file.event_titles()] == ["Tuesday Pairs"]
     again.close()
-    assert "before restoring" in [each.why for each in kept_copies(path)]
+    assert "before restoring" in [each.why for each in list_backups(path)]
 
 
 def test_what_is_stopped_changes_nothing(tmp_path: Path) -> None:
@@ -45,16 +45,16 @@ def test_what_is_stopped_changes_nothing(tmp_path: Path) -> None:
     club.close()
     before = path.read_bytes()
     with pytest.raises(Refusal, match="Stopped; nothing was changed"):
-        copy_to(path, tmp_path / "copy.bridgedesk", NOW, lambda _: False)
+        back_up_to(path, tmp_path / "copy.bridgedesk", NOW, lambda _: False)
     assert not (tmp_path / "copy.bridgedesk").exists()
-    copy_to(path, tmp_path / "copy.bridgedesk", NOW, lambda _: True)
+    back_up_to(path, tmp_path / "copy.bridgedesk", NOW, lambda _: True)
     with pytest.raises(Refusal, match="Stopped; nothing was changed"):
-        put_back(tmp_path / "copy.bridgedesk", path, NOW, lambda _: False)
+        restore_backup(tmp_path / "copy.bridgedesk", path, NOW, lambda _: False)
     assert path.read_bytes() == before
 
 
 def test_the_club_file_is_not_copied_over_itself(tmp_path: Path) -> None:
     club = club_at(tmp_path)
     with pytest.raises(Refusal, match="is the club file itself"):
-        copy_to(club.file.path, club.file.path, NOW, lambda _: True)
+        back_up_to(club.file.path, club.file.path, NOW, lambda _: True)
     club.close()

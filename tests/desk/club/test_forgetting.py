@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.club_lists import put_member
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.club_lists import save_club_player
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
@@ -58,7 +58,7 @@ def play(path: Path, *names: str, notes: tuple[str, ...] = ()) -> None:
     for at in range(0, len(names), 2):
         name_pair(desk, "1", "A", str(at // 2 + 1), names[at : at + 2])
     for words in notes:
-        note(desk, words, 1, 1)
+        add_note(desk, words, 1, 1)
     club.close()
 
 
@@ -101,7 +101,7 @@ def play_by_chance(path: Path, seed: int, acts: int) -> str:
         with suppress(Refusal, StopIteration):
             act_of_chance(desk, chance)()
         if chance.random() < 0.1 and desk.event.players:
-            note(desk, f"{chance.choice(desk.event.players).name} was late", 1, 1)
+            add_note(desk, f"{chance.choice(desk.event.players).name} was late", 1, 1)
     with suppress(Refusal):
         while redo(desk):  # so that doing everything again ends here
             pass
@@ -212,7 +212,7 @@ def test_what_is_said_before_and_after(path: Path) -> None:
 def test_a_namesake_is_said_before(path: Path) -> None:
     club, _ = opened(path)
     for number in ("1234560", "1000004"):
-        put_member(club, ClubPlayer("", "Ann Able", number))
+        save_club_player(club, ClubPlayer("", "Ann Able", number))
     club.close()
     found = look_for(path, called(listed(path), "1234560").id, (), NOW, watched)
     assert "Another player is called Ann Able: texts that may mean either stay as they are." in found.remarks
@@ -228,7 +228,7 @@ def test_only_backups_since_the_player_came_are_named(path: Path) -> None:
     for days in (0, 7):
         opened(path, NOW + timedelta(days=days))[0].close()
     club, _ = opened(path, NOW + timedelta(days=20))
-    put_member(club, ClubPlayer("", "Ann Able"))
+    save_club_player(club, ClubPlayer("", "Ann Able"))
     club.close()
     opened(path, NOW + timedelta(days=21))[0].close()
     copied = path.with_name("club rescued 2026-12-08 20.00.00.bridgedesk")

@@ -67,19 +67,19 @@ from bridgedesk.desk.files import (
     matching_results,
     sent,
 )
-from bridgedesk.desk.files.players_file import arrivals, open_players, players_in
+from bridgedesk.desk.files.players_file import open_players, player_imports, players_in
 from bridgedesk.desk.files.sending import dispatch
-from bridgedesk.desk.queue.items_to_check import OddThing, to_clear
+from bridgedesk.desk.queue.items_to_check import CheckItem, items_to_check
 from bridgedesk.directing.consequence import Consequence
-from bridgedesk.directing.draws.next_draw import Allowed
+from bridgedesk.directing.draws.next_draw import DrawConcession
 from bridgedesk.directing.rules.supplements import supplement
-from bridgedesk.directing.rulings.verdict import Outcome as Judgement
-from bridgedesk.directing.rulings.verdict import Verdict
-from bridgedesk.directing.seating.board_versions import FormFrom
-from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.rulings.verdict import AppealDecision
+from bridgedesk.directing.rulings.verdict import AppealOutcome as Judgement
+from bridgedesk.directing.seating.board_versions import VersionFrom
+from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.setup.movement_conversion import plan_of
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.stages.ties import How
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
@@ -150,7 +150,7 @@ def theirs(desk: OpenEvent) -> str:
 def from_a_file(club: Club, desk: OpenEvent) -> object:
     path = beside(club, "theirs.xml")
     path.write_text(theirs(desk), encoding="utf-8")
-    return matching_results.take_results(desk, "1", path)
+    return matching_results.import_results(desk, "1", path)
 
 
 def list_of_players(club: Club) -> Path:
@@ -161,8 +161,8 @@ def list_of_players(club: Club) -> Path:
 
 def list_taken(club: Club, _: OpenEvent) -> object:
     file, columns = open_players(list_of_players(club)), Columns(name="Wer", number="Nummer")
-    coming = arrivals(club.lists.members, players_in(file, columns)[0], None)
-    return list_columns.take_list(club, file, columns, coming)
+    coming = player_imports(club.lists.members, players_in(file, columns)[0], None)
+    return list_columns.import_list(club, file, columns, coming)
 
 
 def event_document(club: Club, desk: OpenEvent) -> Path:
@@ -172,7 +172,7 @@ def event_document(club: Club, desk: OpenEvent) -> Path:
 
 
 def strata_and_codes(club: Club, desk: OpenEvent) -> object:
-    wishes = exports.Wishes(event_code="W12", strata={desk.event.entries[0].id: "B"})
+    wishes = exports.ExportOptions(event_code="W12", strata={desk.event.entries[0].id: "B"})
     return exports.export_event(club, desk.event.id, beside(club, "event.json"), "event", wishes)
 
 
@@ -186,18 +186,20 @@ def packed(club: Club, desk: OpenEvent) -> object:
 
 
 def ordered(club: Club, desk: OpenEvent) -> object:
-    order = exports.ordered(club, desk, beside(club, "out.json"), "event", exports.Wishes(event_code="W1"))
-    return exports.put_out(order, order.make())
+    order = exports.prepare_export(
+        club, desk, beside(club, "out.json"), "event", exports.ExportOptions(event_code="W1")
+    )
+    return exports.write_export(order, order.make())
 
 
 def number_typed(club: Club, desk: OpenEvent) -> object:
     doubt = next(each for each in dispatch(club, desk, TOLD).doubts if each.player)
     name = next(each.name for each in desk.event.players if each.id == doubt.player)
-    return sent.mend(club, desk, doubt, sent.Remedy.NUMBER, number_of(name), TOLD)
+    return sent.apply_fix(club, desk, doubt, sent.Fix.NUMBER, number_of(name), TOLD)
 
 
-def odd(desk: OpenEvent) -> OddThing:
-    return next(each for each in to_clear(desk) if each.from_file is not None or each.place is None)
+def odd(desk: OpenEvent) -> CheckItem:
+    return next(each for each in items_to_check(desk) if each.from_file is not None or each.place is None)
 
 
 def shorter(desk: OpenEvent) -> Plan:
@@ -205,7 +207,7 @@ def shorter(desk: OpenEvent) -> Plan:
     return replace(plan, rounds=plan.rounds[:2], name="two rounds")
 
 
-VERDICT = Verdict(Judgement.UPHELD, "It is so", (CommitteeMember("Max Outsider"),))
+VERDICT = AppealDecision(Judgement.UPHELD, "It is so", (CommitteeMember("Max Outsider"),))
 GIVEN = Sanction(Decimal(10), "% of a top", "11.2")
 LATE = Ruling("", BEGIN, "1", "A", 2, entry="c", question="late-arrival", imposed=GIVEN)
 GIVEN_SCORE = Adjustment(parse_score("1NTN="), parse_score("P"), table=1)
@@ -220,7 +222,9 @@ TRIALS: Mapping[str, Trial] = {
     "results.record_result": on(
         "tuesday", lambda _, desk: results.record_result(desk, FREE, slip(FREE, "P"))
     ),
-    "results.adjust": on("tuesday", lambda _, desk: results.adjust(desk, FIRST, parse_score("A+-"), "slow")),
+    "results.adjust": on(
+        "tuesday", lambda _, desk: results.adjust_score(desk, FIRST, parse_score("A+-"), "slow")
+    ),
     "results.erase_result": on("tuesday", lambda _, desk: results.erase_result(desk, FIRST)),
     "several_results.record_results": on(
         "tuesday",
@@ -229,18 +233,16 @@ TRIALS: Mapping[str, Trial] = {
         ),
     ),
     "fouled_boards.foul": on(
-        "tuesday", lambda _, desk: fouled_boards.foul(desk, "1", FormFrom("A", 1, 3, "b"))
+        "tuesday", lambda _, desk: fouled_boards.record_fouled_board(desk, "1", VersionFrom("A", 1, 3, "b"))
     ),
-    "tables.sat_the_other_way": on("tuesday", lambda _, desk: tables.sat_the_other_way(desk, "1", "A", 1, 1)),
+    "tables.sat_the_other_way": on("tuesday", lambda _, desk: tables.reverse_sides(desk, "1", "A", 1, 1)),
     "tables.played_other_sets": on(
-        "tuesday", lambda _, desk: tables.played_other_sets(desk, "1", "A", 2, 1, (3,))
+        "tuesday", lambda _, desk: tables.record_wrong_boards(desk, "1", "A", 2, 1, (3,))
     ),
-    "tables.exchanged_boards": on(
-        "tuesday", lambda _, desk: tables.exchanged_boards(desk, "1", "A", 1, 1, 2)
-    ),
-    "seating.seat": on("tuesday", lambda _, desk: seating.seat(desk, "1", "A", "3EW", "late", 2)),
+    "tables.exchanged_boards": on("tuesday", lambda _, desk: tables.exchange_boards(desk, "1", "A", 1, 1, 2)),
+    "seating.seat": on("tuesday", lambda _, desk: seating.seat_entry(desk, "1", "A", "3EW", "late", 2)),
     "seating.unseat": on("tuesday", lambda _, desk: seating.unseat(desk, "1", "A", "2EW", 3)),
-    "seating.swap": on("tuesday", lambda _, desk: seating.swap(desk, "1", "A", "1NS", "2NS")),
+    "seating.swap": on("tuesday", lambda _, desk: seating.swap_pair_numbers(desk, "1", "A", "1NS", "2NS")),
     "seating.name_pair": on(
         "tuesday", lambda _, desk: seating.name_pair(desk, "1", "A", "1NS", ["New Name", "Bob Sample"])
     ),
@@ -256,14 +258,17 @@ TRIALS: Mapping[str, Trial] = {
     ),
     "first_seating.seat_anew": on(
         "two_full_sections",
-        lambda _, desk: first_seating.seat_anew(desk, "1", Way.DRAWN, lambda order: order[::-1]),
+        lambda _, desk: first_seating.reseat_session(
+            desk, "1", SeatingMethod.DRAWN, lambda order: order[::-1]
+        ),
     ),
     "next_session.seat_next_session": on(
-        "qualifying_taken", lambda _, desk: next_session.seat_next_session(desk, "2", Way.RANKED, list)
+        "qualifying_taken",
+        lambda _, desk: next_session.seat_next_session(desk, "2", SeatingMethod.RANKED, list),
     ),
     "absences.stay_away": on(
         "two_full_sections",
-        lambda _, desk: absences.stay_away(desk, "1", "A", section(desk).seats["1"] or ""),
+        lambda _, desk: absences.record_absence(desk, "1", "A", section(desk).seats["1"] or ""),
     ),
     "individual_players.name_players": on(
         "individual",
@@ -275,39 +280,46 @@ TRIALS: Mapping[str, Trial] = {
     ),
     "players.substitute": on(
         "tuesday",
-        lambda _, desk: players.substitute(desk, "1", "A", LineUp("c", 3, out="c0"), Player("", "Tim Test")),
+        lambda _, desk: players.record_substitute(
+            desk, "1", "A", LineUp("c", 3, out="c0"), Player("", "Tim Test")
+        ),
     ),
     "players.end_substitution": on(
-        "tuesday", lambda _, desk: players.end_substitution(desk, "1", "A", section(desk).line_ups[0])
+        "tuesday", lambda _, desk: players.delete_substitution(desk, "1", "A", section(desk).line_ups[0])
     ),
     "players.merge_players": on("tuesday", lambda _, desk: players.merge_players(desk, "c0", "late0")),
     "playing_director.director_plays": on(
         "tuesday", lambda _, desk: playing_director.director_plays(desk, "a")
     ),
-    "waiting_list.wait": on("tuesday", lambda _, desk: waiting_list.wait(desk, "Oz Sample & Pip Sample")),
+    "waiting_list.wait": on(
+        "tuesday", lambda _, desk: waiting_list.add_to_waiting_list(desk, "Oz Sample & Pip Sample")
+    ),
     "waiting_list.seat_who_waits": on(
         "pair_waits_for_a_seat",
-        lambda _, desk: waiting_list.seat_who_waits(
+        lambda _, desk: waiting_list.seat_from_waiting_list(
             desk, desk.event.registered[0].id, "1", "A", "2NS", sitter
         ),
     ),
     "waiting_list.enter_who_waits": on(
-        "team_waits", lambda _, desk: waiting_list.enter_who_waits(desk, desk.event.registered[-1].id, sitter)
+        "team_waits",
+        lambda _, desk: waiting_list.enter_team_from_list(desk, desk.event.registered[-1].id, sitter),
     ),
     "waiting_list.enter_pair_who_waits": on(
         "pair_waits_for_a_draw",
-        lambda _, desk: waiting_list.enter_pair_who_waits(desk, desk.event.registered[0].id, "1", sitter),
+        lambda _, desk: waiting_list.enter_pair_from_list(desk, desk.event.registered[0].id, "1", sitter),
     ),
     # ---- rulings, appeals, registers
-    "rulings.rule": on("tuesday", lambda _, desk: rulings.rule(desk, LATE, replace(LATE, entry="d"))),
+    "rulings.rule": on(
+        "tuesday", lambda _, desk: rulings.impose_rulings(desk, LATE, replace(LATE, entry="d"))
+    ),
     "rulings.decide_ruling": on(
         "tuesday",
         lambda _, desk: rulings.decide_ruling(
             desk, "r2", replace(desk.event.rulings[1], adjusted=GIVEN_SCORE, facts={})
         ),
     ),
-    "rulings.withdraw_ruling": on("tuesday", lambda _, desk: rulings.withdraw_ruling(desk, "r1", "no fault")),
-    "rulings.note": on("tuesday", lambda _, desk: rulings.note(desk, "Smoke on the terrace")),
+    "rulings.withdraw_ruling": on("tuesday", lambda _, desk: rulings.cancel_ruling(desk, "r1", "no fault")),
+    "rulings.note": on("tuesday", lambda _, desk: rulings.add_note(desk, "Smoke on the terrace")),
     "appeals.lodge_appeal": on(
         "tuesday", lambda _, desk: appeals.lodge_appeal(desk, Appeal("", BEGIN, by="d"), "We disagree")
     ),
@@ -318,23 +330,25 @@ TRIALS: Mapping[str, Trial] = {
     "appeals.decide_appeal": on("tuesday", lambda _, desk: appeals.decide_appeal(desk, "ap1", VERDICT)),
     "registers.keep": on(
         "tuesday",
-        lambda _, desk: registers.keep(desk, "waiting-list", {"who": "Oz Sample", "received": "18:40"}),
+        lambda _, desk: registers.add_record(desk, "waiting-list", {"who": "Oz Sample", "received": "18:40"}),
     ),
     "registers.strike_out": on(
         "tuesday", lambda _, desk: registers.strike_out(desk, desk.event.registered[0].id, "gone")
     ),
-    "registers.tick": on("tuesday", lambda _, desk: registers.tick(desk, "announce-11.2", "Announce it")),
+    "registers.tick": on(
+        "tuesday", lambda _, desk: registers.toggle_checklist_item(desk, "announce-11.2", "Announce it")
+    ),
     "register_penalties.follow": on(
         "tuesday",
-        lambda _, desk: register_penalties.follow(
+        lambda _, desk: register_penalties.impose_consequence(
             desk, Consequence("tried", "", "Not played", not_played=(FREE,))
         ),
     ),
     "check_items.let_stand": on(
-        "file_says_otherwise", lambda _, desk: check_items.let_stand(desk, odd(desk), "seen")
+        "file_says_otherwise", lambda _, desk: check_items.accept_item(desk, odd(desk), "seen")
     ),
     "check_items.take_from_file": on(
-        "file_says_otherwise", lambda _, desk: check_items.take_from_file(desk, odd(desk))
+        "file_says_otherwise", lambda _, desk: check_items.use_file_result(desk, odd(desk))
     ),
     "ties.break_tie": on(
         "all_is_in", lambda _, desk: ties.break_tie(desk, TIED[::-1], How.DIRECTOR, "they agreed to it")
@@ -349,29 +363,32 @@ TRIALS: Mapping[str, Trial] = {
             desk, SABF, [supplement(SABF, SCALE, "Supplementary 1")]
         ),
     ),
-    "stages.put_stage": on("tuesday", lambda _, desk: stages.put_stage(desk, "all", {"places": "4"})),
-    "stages.put_marks": on("tuesday", lambda _, desk: stages.put_marks(desk, "a", "Seniors", "2.5")),
+    "stages.put_stage": on(
+        "tuesday", lambda _, desk: stages.save_stage_settings(desk, "all", {"places": "4"})
+    ),
+    "stages.put_marks": on("tuesday", lambda _, desk: stages.set_categories(desk, "a", "Seniors", "2.5")),
     "strata.set_strata": on("tuesday", lambda _, desk: strata.set_strata(desk, {"a": "B"})),
     "prizes.offer_prize": on(
         "tuesday",
         lambda _, desk: prizes.offer_prize(desk, OfferedPrize("Last", "Everybody", 5, None, "a cake")),
     ),
-    "prizes.take_prize_back": on("tuesday", lambda _, desk: prizes.take_prize_back(desk, "First")),
-    "pair_datums.leave_out": on("interstate_teams", lambda _, desk: pair_datums.leave_out(desk, 1)),
+    "prizes.take_prize_back": on("tuesday", lambda _, desk: prizes.withdraw_prize(desk, "First")),
+    "pair_datums.leave_out": on("interstate_teams", lambda _, desk: pair_datums.choose_datum_trim(desk, 1)),
     "play_times.begin_play": on("tuesday", lambda _, desk: play_times.begin_play(desk, "1", BEGIN)),
     "play_times.end_play": on(
         "tuesday", lambda _, desk: play_times.end_play(desk, "1", BEGIN + timedelta(hours=3))
     ),
     "play_times.make_official": on("tuesday", lambda _, desk: play_times.make_official(desk, "1", BEGIN)),
     "edit_event.call_event": on(
-        "tuesday", lambda _, desk: edit_event.call_event(desk, "Wednesday Pairs", DAY)
+        "tuesday", lambda _, desk: edit_event.rename_or_move_event(desk, "Wednesday Pairs", DAY)
     ),
-    "edit_event.take_away": on("tuesday", lambda club, desk: edit_event.take_away(club, desk.event.id)),
+    "edit_event.take_away": on("tuesday", lambda club, desk: edit_event.delete_event(club, desk.event.id)),
     "begin_event.begin_event": on(
-        "tuesday", lambda club, _: begin_event.begin_event(club, Wanted("Next week", DAY, "pairs"), SABF)
+        "tuesday",
+        lambda club, _: begin_event.begin_event(club, NewEventRequest("Next week", DAY, "pairs"), SABF),
     ),
     "begin_event.begin_once_more": on(
-        "tuesday", lambda club, desk: begin_event.begin_once_more(club, desk.event.id)
+        "tuesday", lambda club, desk: begin_event.copy_event(club, desk.event.id)
     ),
     "begin_event.begin_from_template": on(
         "tuesday", lambda club, _: begin_event.begin_from_template(club, "Tuesday pairs")
@@ -387,7 +404,9 @@ TRIALS: Mapping[str, Trial] = {
     # ---- matches and draws
     "draw_round.draw_round": on(
         "seven_drawn_pairs",
-        lambda _, desk: draw_round.draw_round(desk, "1", "1-8", sorted, SABF, 3, Allowed.NOTHING, "12"),
+        lambda _, desk: draw_round.draw_round(
+            desk, "1", "1-8", sorted, SABF, 3, DrawConcession.NOTHING, "12"
+        ),
         steps=3,
     ),
     "draw_round.print_draw": on("six_teams_drawn", lambda _, desk: draw_round.print_draw(desk, "1", 1)),
@@ -398,18 +417,18 @@ TRIALS: Mapping[str, Trial] = {
         "bye_undecided",
         lambda _, desk: pairs_by_draw.enter_pair(desk, "1", None, [sitter("Oda Oak"), sitter("Pia Pond")]),
     ),
-    "late_entries.let_meet": on("eighth_came_late", lambda _, desk: late_entries.let_meet(desk, "1")),
+    "late_entries.let_meet": on("eighth_came_late", lambda _, desk: late_entries.pair_byes(desk, "1")),
     "finals.draw_finals": on(
         "qualifying_taken_by_teams", lambda _, desk: finals.draw_finals(desk, "2", range(1, 29), list)
     ),
     "line_ups.put_line_up": on(
         "finals",
-        lambda _, desk: line_ups.put_line_up(
+        lambda _, desk: line_ups.record_line_up(
             desk, meeting(desk, "Fen", "Dab"), [f"Fen {n}" for n in FOUR], [f"Dab {n}" for n in FOUR], sitter
         ),
     ),
     "replace_finalist.make_way": on(
-        "finals", lambda _, desk: replace_finalist.make_way(desk, entry(desk, "Fen"), "2")
+        "finals", lambda _, desk: replace_finalist.replace_finalist(desk, entry(desk, "Fen"), "2")
     ),
     "stanzas.halve_match": on(
         "finals", lambda _, desk: stanzas.halve_match(desk, meeting(desk, "Fen", "Dab"))
@@ -426,17 +445,21 @@ TRIALS: Mapping[str, Trial] = {
         "six_teams_drawn", lambda _, desk: matches.erase_room_result(desk, "m1", Room.OPEN, 1)
     ),
     "matches.hand_in_slip": on(
-        "six_teams_drawn", lambda _, desk: matches.hand_in_slip(desk, "m2", Slip((20, 10)))
+        "six_teams_drawn", lambda _, desk: matches.record_match_total(desk, "m2", Slip((20, 10)))
     ),
-    "matches.line_up": on("finals", lambda _, desk: matches.line_up(desk, meeting(desk, "Fen", "Dab"), None)),
+    "matches.line_up": on(
+        "finals", lambda _, desk: matches.set_room_line_up(desk, meeting(desk, "Fen", "Dab"), None)
+    ),
     "matches.end_match": on(
         "six_teams_drawn", lambda _, desk: matches.end_match(desk, "m3", Outcome.FORFEIT, ["dog"])
     ),
     "qualifying.take_qualifying": on(
-        "qualified", lambda _, desk: qualifying.take_qualifying(desk, "qualifying")
+        "qualified", lambda _, desk: qualifying.import_qualifiers(desk, "qualifying")
     ),
-    "qualifying.lead_here": on("qualified", lambda _, desk: qualifying.lead_here(desk, "qualifying")),
-    "qualifying.take_again": on("qualifying_corrected", lambda _, desk: qualifying.take_again(desk, "pairs")),
+    "qualifying.lead_here": on("qualified", lambda _, desk: qualifying.link_qualifying(desk, "qualifying")),
+    "qualifying.take_again": on(
+        "qualifying_corrected", lambda _, desk: qualifying.update_qualifiers(desk, "pairs")
+    ),
     # ---- posted, printed, sent
     "finalising.finalise": on("all_is_in", lambda _, desk: finalising.finalise(desk)),
     "finalising.reopen": on("is_final", lambda _, desk: finalising.reopen(desk, "a slip was misread")),
@@ -450,7 +473,7 @@ TRIALS: Mapping[str, Trial] = {
         steps=2,
     ),
     "posting.record_print": on("tuesday", lambda _, desk: posting.record_print(desk, "Ranking", "on Office")),
-    "missing.print_missing": on("tuesday", lambda _, desk: missing.print_missing(desk, "1", 2)),
+    "missing.print_missing": on("tuesday", lambda _, desk: missing.print_missing_scores(desk, "1", 2)),
     "sent.send": on("is_final", lambda club, desk: sent.send(club, desk, TOLD, beside(club, "stick"))),
     "sent.send_off": on("is_final", packed),
     "sent.mend": on("without_a_number", number_typed),
@@ -462,43 +485,43 @@ TRIALS: Mapping[str, Trial] = {
     ),
     "documents.take_event": on(
         "tuesday",
-        lambda club, desk: documents.take_event(club, incoming.read_results(event_document(club, desk))),
+        lambda club, desk: documents.import_incoming(club, incoming.read_results(event_document(club, desk))),
     ),
     "bridgemates.take_look": on(
-        "three_tables", lambda _, desk: bridgemates.take_look(desk, "1", None, seen(desk, SPADES, NOTRUMP))
+        "three_tables", lambda _, desk: bridgemates.import_look(desk, "1", None, seen(desk, SPADES, NOTRUMP))
     ),
     "matching_results.take_results": on("three_tables", from_a_file),
     "matching_results.take_from": on(
         "three_tables",
-        lambda _, desk: matching_results.take_from(desk, "1", "theirs.xml", read(theirs(desk))),
+        lambda _, desk: matching_results.import_published(desk, "1", "theirs.xml", read(theirs(desk))),
     ),
     "outside_figures.take_tricks": on(
         "tuesday", lambda _, desk: outside_figures.take_tricks(desk, {DEAL: (13,) * 20})
     ),
     # ---- the club's lists
     "club_lists.put_member": on(
-        "tuesday", lambda club, _: club_lists.put_member(club, ClubPlayer("", "Cy Cedar"))
+        "tuesday", lambda club, _: club_lists.save_club_player(club, ClubPlayer("", "Cy Cedar"))
     ),
     "club_lists.take_members": on(
         "tuesday",
-        lambda club, _: club_lists.take_members(club, [ClubPlayer("", "Cy Cedar")], "club_lists.csv"),
+        lambda club, _: club_lists.import_club_players(club, [ClubPlayer("", "Cy Cedar")], "club_lists.csv"),
     ),
     "club_lists.remove_member": on(
-        "tuesday", lambda club, _: club_lists.remove_member(club, club.lists.members[0].id)
+        "tuesday", lambda club, _: club_lists.remove_club_player(club, club.lists.members[0].id)
     ),
     "club_lists.merge_members": on(
         "tuesday",
-        lambda club, _: club_lists.merge_members(club, *(each.id for each in club.lists.members[:2])),
+        lambda club, _: club_lists.merge_club_players(club, *(each.id for each in club.lists.members[:2])),
     ),
     "club_lists.keep_template": on(
-        "tuesday", lambda club, desk: club_lists.keep_template(club, "Another", desk.event)
+        "tuesday", lambda club, desk: club_lists.save_template(club, "Another", desk.event)
     ),
     "club_lists.remove_template": on(
         "tuesday", lambda club, _: club_lists.remove_template(club, "Tuesday pairs")
     ),
     "club_lists.put_series": on(
         "tuesday",
-        lambda club, desk: club_lists.put_series(club, Series("s", "Ladder", events=(desk.event.id,))),
+        lambda club, desk: club_lists.save_ladder(club, Series("s", "Ladder", events=(desk.event.id,))),
     ),
     "list_columns.import_players": on(
         "tuesday",

@@ -6,26 +6,26 @@ from decimal import Decimal
 
 from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.club_lists import keep_template, put_member
+from bridgedesk.desk.acts.club_lists import save_club_player, save_template
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.players import record_substitute
 from bridgedesk.desk.acts.prizes import offer_prize
-from bridgedesk.desk.acts.qualifying import take_qualifying
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.qualifying import import_qualifiers
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.acts.rulings import note, rule
+from bridgedesk.desk.acts.rulings import add_note, impose_rulings
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.teams import remove_team
 from bridgedesk.desk.acts.undo import undo
-from bridgedesk.desk.acts.waiting_list import wait
+from bridgedesk.desk.acts.waiting_list import add_to_waiting_list
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.rulings.pending import undecided
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.rulings.pending import pending_board_ruling
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Room, RoomResult
@@ -55,7 +55,7 @@ SBU = RulebookRef("sbu-2022")
 TYPED = {(1, 1, 1): "+420", (1, 1, 2): "P", (1, 2, 3): "3NTE=", (2, 1, 3): "+110"}
 
 
-def slip(where: Place, score: str) -> Result:
+def slip(where: SlipLocation, score: str) -> Result:
     return Result(where.board, parse_score(score), where.round, where.table)
 
 
@@ -65,17 +65,17 @@ def tuesday(club: Club) -> OpenEvent:
     for at, score in TYPED.items():
         record_result(desk, place(*at), slip(place(*at), score))
     fine = Sanction(Decimal(25), "% of a top", "11.2")
-    rule(desk, Ruling("", BEGIN, "1", "A", 1, entry="a", question="late-arrival", imposed=fine))
-    rule(desk, undecided(place(1, 1, 2), BEGIN, "hesitation"))
+    impose_rulings(desk, Ruling("", BEGIN, "1", "A", 1, entry="a", question="late-arrival", imposed=fine))
+    impose_rulings(desk, pending_board_ruling(place(1, 1, 2), BEGIN, "hesitation"))
     lodge_appeal(desk, Appeal("", BEGIN, by="a", ruling="r1"))
-    wait(desk, "Mo Muster & Nan Muster")
+    add_to_waiting_list(desk, "Mo Muster & Nan Muster")
     offer_prize(desk, OfferedPrize("First", "Everybody", 1, Decimal(60)))
-    substitute(desk, "1", "A", LineUp("b", 2, 2, "b0"), Player("", "Sue Standin"))
+    record_substitute(desk, "1", "A", LineUp("b", 2, 2, "b0"), Player("", "Sue Standin"))
     for name in ("Ada Oak", "Bea Elm"):
-        put_member(club, ClubPlayer("", name))
-    keep_template(club, "Tuesday pairs", desk.event)
-    note(desk, "Coffee is served")
-    note(desk, "The heating is off")
+        save_club_player(club, ClubPlayer("", name))
+    save_template(club, "Tuesday pairs", desk.event)
+    add_note(desk, "Coffee is served")
+    add_note(desk, "The heating is off")
     undo(desk)
     return desk
 
@@ -133,7 +133,7 @@ def eighth_came_late(club: Club) -> OpenEvent:
 
 def pair_waits_for_a_draw(club: Club) -> OpenEvent:
     desk = begun(club, 6)
-    wait(desk, "Oda Oak & Pia Pond")
+    add_to_waiting_list(desk, "Oda Oak & Pia Pond")
     remove_team(desk, desk.event.entries[1].id, "1")
     return desk
 
@@ -142,15 +142,15 @@ def pair_waits_for_a_seat(club: Club) -> OpenEvent:
     entries = tuple(each for each in PAIRS.entries if each.id != "late")
     players = tuple(each for each in PAIRS.players if not each.id.startswith("late"))
     desk = desk_in(club, replace(PAIRS, rulebook=SBU, entries=entries, players=players))
-    wait(desk, "Kay Example & Len Sample")
+    add_to_waiting_list(desk, "Kay Example & Len Sample")
     name_pair(desk, "1", "A", "2NS", ["", ""])
     return desk
 
 
 def team_waits(club: Club) -> OpenEvent:
     desk = desk_in(club, replace(TEAMS, rulebook=SBU))
-    keep(desk, "entry-terms", {"places": "6"})
-    wait(desk, "Yak: Kay Example, Len Sample, Mo Muster, Nan Muster")
+    add_record(desk, "entry-terms", {"places": "6"})
+    add_to_waiting_list(desk, "Yak: Kay Example, Len Sample, Mo Muster, Nan Muster")
     remove_team(desk, "dog", "1")
     return desk
 
@@ -174,7 +174,7 @@ def qualified(club: Club) -> OpenEvent:
 
 def qualifying_taken_by_teams(club: Club) -> OpenEvent:
     desk = qualified(club)
-    take_qualifying(desk, "qualifying")
+    import_qualifiers(desk, "qualifying")
     return desk
 
 
@@ -189,7 +189,7 @@ def qualifying_taken(club: Club) -> OpenEvent:
     """The final of pairs, nobody seated in it yet."""
     finalise(desk_in(club, qualifying()))
     desk = desk_in(club, pairs_final())
-    take_qualifying(desk, "pairs")
+    import_qualifiers(desk, "pairs")
     return desk
 
 
@@ -200,7 +200,7 @@ def qualifying_corrected(club: Club) -> OpenEvent:
 
 
 def individual(club: Club) -> OpenEvent:
-    wanted = Wanted("Individual", BEGIN.date(), "individual")
+    wanted = NewEventRequest("Individual", BEGIN.date(), "individual")
     desk = begin_event(club, wanted, library().books["laws-2017"])
     set_movement(desk, "1", "A", whist(8))
     return desk

@@ -10,9 +10,9 @@ import pytest
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.sample.club_check import check
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
@@ -46,7 +46,7 @@ def by_sabf(tmp_path: Path) -> Iterator[OpenEvent]:
 
 
 def record(desk: OpenEvent, round_: int, table: int, board: int, score: str) -> None:
-    record_result(desk, Place("1", "A", round_, table, board), Result(board, parse_score(score)))
+    record_result(desk, SlipLocation("1", "A", round_, table, board), Result(board, parse_score(score)))
 
 
 def test_the_scale_is_the_books(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_book_that_is_gone_leaves_the_laws_and_a_remark(tmp_path: Path) -> Non
     assert ranking(desk.evaluation) == [("1", "fox", "10.00"), ("2", "owl", "-10.00")]
     remark = "the rule book ours-2019 is not here; everything is scored by the Laws alone"
     assert [flag.what for flag in desk.evaluation.flags] == [remark]
-    assert [odd.what for odd in to_clear(desk)] == [remark]
+    assert [odd.what for odd in items_to_check(desk)] == [remark]
     desk.file.close()
     assert [finding.what for finding in check(desk.file.path)] == [remark]
 

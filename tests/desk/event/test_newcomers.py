@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.club_lists import put_member
-from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.club_lists import save_club_player
+from bridgedesk.desk.acts.players import record_substitute
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.one_act import as_one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.files.sent import Remedy, mend
+from bridgedesk.desk.files.sent import Fix, apply_fix
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp
-from bridgedesk.exchange.preflight import Doubt, Kind
+from bridgedesk.exchange.preflight import SecretaryCheck, SecretaryCheckKind
 from bridgedesk.store.club_lists import read_lists
 from bridgedesk.store.sending import Sending
 from tests.evenings.board_sets import PAIRS, desk_in
@@ -90,19 +90,19 @@ def test_a_number_given_later_reaches_the_list(club: Club, desk: OpenEvent) -> N
     one, *_ = first_numbers(desk)
     sit(club, desk, one, ["Vera Newcomer", "Walt Other"])
     vera = next(each for each in desk.event.players if each.name == "Vera Newcomer")
-    doubt = Doubt(Kind.NUMBER, "no number", True, vera.id, None)
-    mend(club, desk, doubt, Remedy.NUMBER, "1234560", Sending())
+    doubt = SecretaryCheck(SecretaryCheckKind.NUMBER, "no number", True, vera.id, None)
+    apply_fix(club, desk, doubt, Fix.NUMBER, "1234560", Sending())
     assert ("Vera Newcomer", "1234560") in listed(club)
     undo(desk)
     assert ("Vera Newcomer", None) in listed(club)
     redo(desk)
-    mend(club, desk, replace(doubt, kind=Kind.NAME), Remedy.NAME, "Vera Newcomber", Sending())
+    apply_fix(club, desk, replace(doubt, kind=SecretaryCheckKind.NAME), Fix.NAME, "Vera Newcomber", Sending())
     assert ("Vera Newcomber", "1234560") in listed(club)
     assert "Vera Newcomer" not in dict(listed(club)), "corrected, not listed twice"
 
 
 def test_a_number_typed_at_the_seat_completes_the_record(club: Club, desk: OpenEvent) -> None:
-    put_member(club, ClubPlayer("", "Una Known", flags=("visitor",)))
+    save_club_player(club, ClubPlayer("", "Una Known", flags=("visitor",)))
     one, *_ = first_numbers(desk)
     sit(club, desk, one, ["Una Known 1234560", "Walt Other"])
     una = next(each for each in club.lists.members if each.name == "Una Known")
@@ -112,7 +112,7 @@ def test_a_number_typed_at_the_seat_completes_the_record(club: Club, desk: OpenE
 
 
 def test_two_of_one_name_have_two_numbers(club: Club, desk: OpenEvent) -> None:
-    put_member(club, ClubPlayer("", "Ann Same", "1000004"))
+    save_club_player(club, ClubPlayer("", "Ann Same", "1000004"))
     one, *_ = first_numbers(desk)
     sit(club, desk, one, ["Ann Same 1234560", "Walt Other"])
     assert listed(club).count(("Ann Same", "1000004")) == listed(club).count(("Ann Same", "1234560")) == 1
@@ -121,9 +121,9 @@ def test_two_of_one_name_have_two_numbers(club: Club, desk: OpenEvent) -> None:
 def test_a_substitute_is_listed_and_a_later_change_of_the_list_is_kept(club: Club, desk: OpenEvent) -> None:
     entry = desk.event.entries[0]
     line = LineUp(entry.id, 1, 1, out=entry.players[0])
-    substitute(desk, "1", "A", line, Player("", "Sue Sub"))
+    record_substitute(desk, "1", "A", line, Player("", "Sue Sub"))
     sue = next(each for each in club.lists.members if each.name == "Sue Sub")
-    put_member(club, replace(sue, contact="sue@example.org"))
+    save_club_player(club, replace(sue, contact="sue@example.org"))
     undo(desk)
     assert club.lists.members[-1] == replace(sue, contact="sue@example.org")
     assert all(each.name != "Sue Sub" for each in desk.event.players)

@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 
 from bridgedesk import __version__
-from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.club.ladders import Series, ladder_of
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.desk.views.catalogue import kinds_for
 from bridgedesk.desk.views.posted import posted_view
 from bridgedesk.desk.views.revisions import revision_of
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
@@ -31,7 +31,7 @@ from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.sheets.text import as_text
-from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY, as_posted, posted_rows
+from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY, posted_rows, with_posted_figures
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.store.club_file import ClubFile
 from tests.evenings.board_sets import desk_of
@@ -87,14 +87,14 @@ NOW = [("hen", 1, "41.83"), ("elk", 2, "40.51")]
 
 
 def items(desk: OpenEvent) -> list[str]:
-    return [each.what for each in to_clear(desk) if "posted" in each.what]
+    return [each.what for each in items_to_check(desk) if "posted" in each.what]
 
 
 def test_what_agrees_is_not_touched(tmp_path: Path) -> None:
     desk = final(tmp_path)
     assert order(desk) == NOW
     assert items(desk) == []
-    assert as_posted(desk.evaluation) is desk.evaluation
+    assert with_posted_figures(desk.evaluation) is desk.evaluation
 
 
 def test_every_view_and_sheet_and_file_keeps_the_posted_figures(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_every_view_and_sheet_and_file_keeps_the_posted_figures(tmp_path: Path) 
 def test_what_an_issue_does_not_keep_is_marked_as_worked_out_today(tmp_path: Path) -> None:
     """The match that hen did not play counts 17.14 by today's rules; 14.39 of it was posted."""
     desk = posted_by_an_older_version(tmp_path)
-    looking = Looking(desk.evaluation, desk.book)
+    looking = StandingsModel(desk.evaluation, desk.book)
     marked = [kind.key for kind in kinds_for(looking) if REST_IS_OF_TODAY in kind.view(looking, "").words]
     assert "matches" in marked
     assert "cross" in marked
@@ -124,7 +124,7 @@ def test_what_an_issue_does_not_keep_is_marked_as_worked_out_today(tmp_path: Pat
     assert REST_IS_OF_TODAY in sheet_named("cross-table").build(facts).notes
     assert REST_IS_OF_TODAY not in sheet_named("ranking").build(facts).notes
     agrees = final(tmp_path / "agrees")
-    looking = Looking(agrees.evaluation, agrees.book)
+    looking = StandingsModel(agrees.evaluation, agrees.book)
     assert not any(REST_IS_OF_TODAY in kind.view(looking, "").words for kind in kinds_for(looking))
     assert REST_IS_OF_TODAY not in sheet_named("cross-table").build(Facts(agrees.evaluation, BEGIN)).notes
 
@@ -153,8 +153,8 @@ def test_to_check_says_what_differs_and_why(tmp_path: Path) -> None:
         "Reopen the event to post the new figures"
     )
     assert items(desk) == [said]
-    (odd,) = (each for each in to_clear(desk) if each.what == said)
-    let_stand(desk, odd, "the cup was handed out")
+    (odd,) = (each for each in items_to_check(desk) if each.what == said)
+    accept_item(desk, odd, "the cup was handed out")
     assert items(desk) == []
     assert order(desk) == POSTED
     path = desk.file.path
@@ -183,7 +183,7 @@ def test_nothing_changes_until_it_is_reopened_and_then_the_revision_says_what(tm
     finalise(desk)
     assert order(desk) == NOW
     assert items(desk) == []
-    (table,) = posted_view(Looking(desk.evaluation, desk.book), "").tables
+    (table,) = posted_view(StandingsModel(desk.evaluation, desk.book), "").tables
     assert [row.cells[0] for row in table.rows] == ["2", "1"], "one correction is one revision"
 
 
@@ -221,7 +221,7 @@ def test_an_issue_of_every_version_of_the_club_file_is_kept(tmp_path: Path, name
     try:
         desk = OpenEvent(file, "ev1", lambda: BEGIN)
         closed = replace(desk.event, status=Status.FINAL)
-        found = as_posted(replace(desk.evaluation, event=closed))
+        found = with_posted_figures(replace(desk.evaluation, event=closed))
         shown = {row.entry: row for field in found.fields for row in rows(found, field)}
         (posted,) = posted_rows(closed.issues[-1])
         assert (shown[posted.entry].place, shown[posted.entry].total) == (posted.place, posted.total)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import let_stand, take_from_file
+from bridgedesk.desk.acts.check_items import accept_item, use_file_result
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.matches import record_room_result
@@ -15,11 +15,11 @@ from bridgedesk.desk.acts.rulings import decide_ruling
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.files.bridgemates import Look, look_at, take_look
-from bridgedesk.desk.queue.items_to_check import to_clear
-from bridgedesk.directing.scores.file_differences import file_says
+from bridgedesk.desk.files.bridgemates import Look, import_look, look_at
+from bridgedesk.desk.queue.items_to_check import items_to_check
+from bridgedesk.directing.scores.file_differences import unsettled_differences
 from bridgedesk.directing.seating.score_lines import lines_of
-from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Room, RoomResult
@@ -40,7 +40,7 @@ def desk(tmp_path: Path) -> OpenEvent:
     return evening_at(tmp_path)
 
 
-def pairs_at(desk: OpenEvent, where: Place) -> tuple[int, int]:
+def pairs_at(desk: OpenEvent, where: SlipLocation) -> tuple[int, int]:
     line = next(line for line in lines_of(desk.event, "1") if line.place == where)
     return int(line.ns), int(line.ew)
 
@@ -57,7 +57,7 @@ def rounds(desk: OpenEvent) -> list[Row]:
     ]
 
 
-Typed = tuple[Place, str, str, str]  # contract, declarer and result
+Typed = tuple[SlipLocation, str, str, str]  # contract, declarer and result
 
 
 def struck(typed: Typed) -> Typed:
@@ -78,13 +78,13 @@ def seen(desk: OpenEvent, *slips: Typed, numbers: list[Row] | None = None, **mor
     return look_at(path)
 
 
-def standing(desk: OpenEvent) -> dict[Place, str]:
+def standing(desk: OpenEvent) -> dict[SlipLocation, str]:
     return {at: score_text(result.score) for at, result in results_of(desk.event, "1").items()}
 
 
 def said(desk: OpenEvent) -> list[str]:
     """Otherwise than stands here, and not settled."""
-    return [score_text(each.score) for each in file_says(desk.event).values()]
+    return [score_text(each.score) for each in unsettled_differences(desk.event).values()]
 
 
 SPADES, NOTRUMP = (FIRST, "4 S", "N", "="), (SECOND, "3 NT", "E", "-1")
@@ -92,13 +92,13 @@ SPADES, NOTRUMP = (FIRST, "4 S", "N", "="), (SECOND, "3 NT", "E", "-1")
 
 def test_what_is_new_flows_in_and_what_was_seen_is_not_said_again(desk: OpenEvent) -> None:
     first = seen(desk, SPADES)
-    change = take_look(desk, "1", None, first)
+    change = import_look(desk, "1", None, first)
     assert change is not None
     assert change.words == "evening.bws: 1 result taken in"
     second = seen(desk, SPADES, NOTRUMP)
-    assert take_look(desk, "1", first, second) is not None
+    assert import_look(desk, "1", first, second) is not None
     assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
-    assert take_look(desk, "1", second, seen(desk, SPADES, NOTRUMP)) is None
+    assert import_look(desk, "1", second, seen(desk, SPADES, NOTRUMP)) is None
     assert [act.act for act in desk.history()[:2]] == ["take from Bridgemates"] * 2
     undo(desk)
     assert standing(desk) == {FIRST: "4SN="}
@@ -106,9 +106,9 @@ def test_what_is_new_flows_in_and_what_was_seen_is_not_said_again(desk: OpenEven
 
 def test_a_correction_at_the_table_follows_and_a_slip_struck_out_goes(desk: OpenEvent) -> None:
     first = seen(desk, SPADES, NOTRUMP)
-    take_look(desk, "1", None, first)
+    import_look(desk, "1", None, first)
     second = seen(desk, (FIRST, "4 S", "N", "+1"), struck(NOTRUMP))
-    change = take_look(desk, "1", first, second)
+    change = import_look(desk, "1", first, second)
     assert change is not None
     assert change.words == "evening.bws: 1 result taken in, 1 struck out"
     assert standing(desk) == {FIRST: "4SN+1"}
@@ -117,7 +117,7 @@ def test_a_correction_at_the_table_follows_and_a_slip_struck_out_goes(desk: Open
 def test_after_the_period_a_correction_at_the_table_waits(desk: OpenEvent) -> None:
     """SBU 2.22, the last session: until 20 minutes after its end at 22.00."""
     first = seen(desk, SPADES, NOTRUMP)
-    take_look(desk, "1", None, first)
+    import_look(desk, "1", None, first)
     (session,) = desk.event.sessions
     over = datetime.combine(desk.event.date, time(22, 0))
     session = replace(session, finish=over, posted=over)
@@ -125,11 +125,11 @@ def test_after_the_period_a_correction_at_the_table_waits(desk: OpenEvent) -> No
     desk.clock = lambda: over.replace(minute=20)
     third = place(1, 2, 3)
     second = seen(desk, (FIRST, "4 S", "N", "+1"), NOTRUMP)
-    take_look(desk, "1", first, second)
+    import_look(desk, "1", first, second)
     assert standing(desk)[FIRST] == "4SN+1", "in time"
     desk.clock = lambda: over.replace(minute=21)
     late = seen(desk, (FIRST, "4 S", "N", "+2"), struck(NOTRUMP), (third, "2 H", "S", "="))
-    change = take_look(desk, "1", second, late)
+    change = import_look(desk, "1", second, late)
     assert change is not None
     assert change.words == "evening.bws: 1 result taken in, 1 to clear"
     told = "Corrections were taken until 22:20 (2.22)"
@@ -137,9 +137,9 @@ def test_after_the_period_a_correction_at_the_table_waits(desk: OpenEvent) -> No
         f"Struck out at the table on board 2, round 1, table 2: {told}; here it stays.",
     )
     assert standing(desk) == {FIRST: "4SN+1", SECOND: "3NE-1", third: "2HS="}, "a first result is none"
-    (odd,) = [each for each in to_clear(desk) if each.from_file is not None]
+    (odd,) = [each for each in items_to_check(desk) if each.from_file is not None]
     with pytest.raises(Refusal, match=r"until 22:20 \(2\.22\); type the file's score over it, then F6"):
-        take_from_file(desk, odd)
+        use_file_result(desk, odd)
     record_result(desk, FIRST, Result(1, parse_score("4SN+2"), initialled="the traveller agrees"))
     assert said(desk) == []
 
@@ -147,15 +147,15 @@ def test_after_the_period_a_correction_at_the_table_waits(desk: OpenEvent) -> No
 def test_a_file_that_was_begun_anew_takes_nothing_away(desk: OpenEvent) -> None:
     """The Bridgemates were reset, or another file was put in the place of this one."""
     first = seen(desk, SPADES, NOTRUMP)
-    take_look(desk, "1", None, first)
+    import_look(desk, "1", None, first)
     empty = seen(desk)
-    change = take_look(desk, "1", first, empty)
+    change = import_look(desk, "1", first, empty)
     assert change is not None
     assert change.remarks == (
         "2 results are no longer in the file, though nobody struck them out; here they stay.",
     )
     assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
-    take_look(desk, "1", empty, seen(desk, (FIRST, "4 S", "N", "+1")))
+    import_look(desk, "1", empty, seen(desk, (FIRST, "4 S", "N", "+1")))
     assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
     assert said(desk) == ["4SN+1"]
 
@@ -163,38 +163,38 @@ def test_a_file_that_was_begun_anew_takes_nothing_away(desk: OpenEvent) -> None:
 def test_what_was_typed_otherwise_waits_to_be_cleared_and_is_asked_once(desk: OpenEvent) -> None:
     record_result(desk, FIRST, Result(1, parse_score("4SN-1")))
     first = seen(desk, SPADES)
-    change = take_look(desk, "1", None, first)
+    change = import_look(desk, "1", None, first)
     assert change is not None
     assert change.words == "evening.bws: 1 to clear"
     assert standing(desk) == {FIRST: "4SN-1"}
-    (odd,) = [each for each in to_clear(desk) if each.from_file is not None]
-    let_stand(desk, odd, "both sides agree")
+    (odd,) = [each for each in items_to_check(desk) if each.from_file is not None]
+    accept_item(desk, odd, "both sides agree")
     second = seen(desk, SPADES, NOTRUMP)
-    take_look(desk, "1", first, second)
+    import_look(desk, "1", first, second)
     assert standing(desk) == {FIRST: "4SN-1", SECOND: "3NE-1"}
     assert said(desk) == []
-    take_look(desk, "1", second, seen(desk, (FIRST, "4 S", "N", "+2"), NOTRUMP))
+    import_look(desk, "1", second, seen(desk, (FIRST, "4 S", "N", "+2"), NOTRUMP))
     assert said(desk) == ["4SN+2"]
-    take_look(desk, "1", second, seen(desk, (FIRST, "4 S", "N", "-1"), NOTRUMP))
+    import_look(desk, "1", second, seen(desk, (FIRST, "4 S", "N", "-1"), NOTRUMP))
     assert said(desk) == []
 
 
 def test_a_result_altered_here_after_it_came_in_stays_when_it_is_struck_out_there(desk: OpenEvent) -> None:
     first = seen(desk, SPADES)
-    take_look(desk, "1", None, first)
+    import_look(desk, "1", None, first)
     record_result(desk, FIRST, Result(1, parse_score("4SN-3")))
-    assert take_look(desk, "1", first, seen(desk, struck(SPADES))) is None
+    assert import_look(desk, "1", first, seen(desk, struck(SPADES))) is None
     assert standing(desk) == {FIRST: "4SN-3"}
 
 
 def test_an_arbitral_score_waits_for_its_ruling(desk: OpenEvent) -> None:
     first = seen(desk, (FIRST, "", "", ""), Remarks="Arbitral score")
-    change = take_look(desk, "1", None, first)
+    change = import_look(desk, "1", None, first)
     assert change is not None
     assert change.words == "evening.bws: 1 waits for a ruling"
     assert "the Bridgemate says: Arbitral score" in " ".join(change.remarks)
     assert standing(desk) == {}
-    (odd,) = to_clear(desk)
+    (odd,) = items_to_check(desk)
     assert odd.ruling == "r1"
     assert odd.what == (
         "Ruling r1 waits for its figure: Adjusted score, board 1, round 1, table 2, "
@@ -203,30 +203,30 @@ def test_an_arbitral_score_waits_for_its_ruling(desk: OpenEvent) -> None:
     with pytest.raises(Refusal):
         finalise(desk)
     second = seen(desk, (FIRST, "", "", ""), (SECOND, "3 NT", "E", "-1"), Remarks="Arbitral score")
-    take_look(desk, "1", first, second)
+    import_look(desk, "1", first, second)
     assert [ruling.id for ruling in desk.event.rulings] == ["r1"], "it is asked once"
     record_result(desk, FIRST, Result(1, parse_score("4SN=")))
-    assert to_clear(desk) == [], "a score that comes in decides it as well"
+    assert items_to_check(desk) == [], "a score that comes in decides it as well"
     undo(desk)
     given = Ruling(
         "", desk.clock(), "1", "A", 1, 1, question="adjusted-score", reason="Hesitation",
         adjusted=Adjustment(parse_score("A+-"), table=2),
     )  # fmt: skip
     decide_ruling(desk, "r1", given)
-    assert [each for each in to_clear(desk) if each.ruling] == []
+    assert [each for each in items_to_check(desk) if each.ruling] == []
     assert standing(desk)[FIRST] == "A+-"
-    take_look(desk, "1", None, second)
+    import_look(desk, "1", None, second)
     assert len(desk.event.rulings) == 2, "what was decided is not asked again"
     undo(desk)
-    assert [each.ruling for each in to_clear(desk)] == ["r1"]
+    assert [each.ruling for each in items_to_check(desk)] == ["r1"]
 
 
 def test_what_cannot_be_is_said(desk: OpenEvent) -> None:
-    change = take_look(desk, "1", None, seen(desk, (FIRST, "9 Z", "N", "=")))
+    change = import_look(desk, "1", None, seen(desk, (FIRST, "9 Z", "N", "=")))
     assert change is not None
     assert "is no result" in " ".join(change.remarks)
     assert standing(desk) == {}
-    assert to_clear(desk) == []
+    assert items_to_check(desk) == []
 
 
 def number(table: int, seat: str, number: str, name: str = "") -> Row:
@@ -238,10 +238,10 @@ def test_player_numbers_fill_seats(desk: OpenEvent) -> None:
     ns, ew = pairs_at(desk, FIRST)
     one = [number(2, "N", "620246")]
     first = seen(desk, numbers=one)
-    take_look(desk, "1", None, first, members)
+    import_look(desk, "1", None, first, members)
     assert named(desk, ns) == ["Ann Example"]
     two = [*one, number(2, "S", "1234560"), number(2, "W", "999999", "Visiting Guest"), number(2, "E", "42")]
-    change = take_look(desk, "1", first, seen(desk, numbers=two), members)
+    change = import_look(desk, "1", first, seen(desk, numbers=two), members)
     assert change is not None
     assert change.words == "evening.bws: 2 pairs named"
     assert named(desk, ns) == ["Ann Example", "Bob Sample"]
@@ -262,10 +262,10 @@ def test_who_is_seated_already_stays(desk: OpenEvent) -> None:
     name_pair(desk, "1", "A", str(ns), ["Cid", "Dot"])
     typed = [number(2, seat, n) for seat, n in (("N", "620246"), ("S", "1234560"))]
     members = [ClubPlayer("p1", "Ann Example", "620246"), ClubPlayer("p2", "Bob Sample", "1234560")]
-    assert take_look(desk, "1", None, seen(desk, numbers=typed), members) is None
+    assert import_look(desk, "1", None, seen(desk, numbers=typed), members) is None
     assert named(desk, ns) == ["Cid", "Dot"]
     there = [number(2, seat, "", name) for seat, name in (("E", "Cid"), ("W", "Eve"))]
-    change = take_look(desk, "1", None, seen(desk, numbers=there), members)
+    change = import_look(desk, "1", None, seen(desk, numbers=there), members)
     assert change is not None
     assert change.remarks == (f"Pair {ew} was left as it is: Cid sits elsewhere already.",)
     assert named(desk, ew) == []
@@ -276,7 +276,7 @@ def test_a_final_event_takes_nothing_more(desk: OpenEvent) -> None:
         record_result(desk, line.place, Result(line.place.board, parse_score("P")))
     finalise(desk)
     with pytest.raises(Refusal, match="is final; reopen it first"):
-        take_look(desk, "1", seen(desk, (FIRST, "PASS", "", "")), seen(desk, SPADES))
+        import_look(desk, "1", seen(desk, (FIRST, "PASS", "", "")), seen(desk, SPADES))
 
 
 def test_a_file_that_is_none_is_said(tmp_path: Path) -> None:
@@ -288,7 +288,7 @@ def test_looking_keeps_no_member_of_the_federation(desk: OpenEvent) -> None:
     """The file that the tests write has a list with a secret member in it."""
     first = seen(desk, SPADES)
     assert "Secret Member" not in repr(first)
-    take_look(desk, "1", None, first)
+    import_look(desk, "1", None, first)
     assert b"Secret Member" in desk.file.path.with_name("evening.bws").read_bytes()
     for file in desk.file.path.parent.glob("club.bridgedesk*"):
         assert b"Secret Member" not in file.read_bytes()
@@ -325,15 +325,15 @@ def in_rooms(desk: OpenEvent) -> dict[str, str]:
 
 def test_results_of_teams_flow_into_their_match(teams: OpenEvent) -> None:
     first = seen_of_teams(teams, AT_1)
-    assert take_look(teams, "1", None, first) is not None
+    assert import_look(teams, "1", None, first) is not None
     assert in_rooms(teams) == {"open": "4SN="}
     second = seen_of_teams(teams, AT_1 | {"Result": "+1"}, AT_2)
-    change = take_look(teams, "1", first, second)
+    change = import_look(teams, "1", first, second)
     assert change is not None
     assert change.words == "teams.bws: 2 results taken in"
     assert in_rooms(teams) == {"open": "4SN+1", "closed": "3NE-1"}
     assert teams.file.event("teams").matches[0].results == teams.event.matches[0].results
-    take_look(teams, "1", second, seen_of_teams(teams, AT_1 | {"Erased": True}, AT_2))
+    import_look(teams, "1", second, seen_of_teams(teams, AT_1 | {"Erased": True}, AT_2))
     assert in_rooms(teams) == {"closed": "3NE-1"}
 
 
@@ -344,7 +344,7 @@ def test_the_halves_of_a_match_are_one_match(teams: OpenEvent) -> None:
         *(sitting(2, table, *pairs, 2, 2) for table, pairs in enumerate([(2, 1), (1, 2)], start=1)),
     ]
     second = slip(2, 2, 1, 2, (2, 1), **made("2 H", "S", "="))
-    change = take_look(teams, "1", None, seen_of_teams(teams, AT_1, second, rooms=halves))
+    change = import_look(teams, "1", None, seen_of_teams(teams, AT_1, second, rooms=halves))
     assert change is not None
     assert change.words == "teams.bws: 2 results taken in"
     assert [(each.room, each.board) for each in teams.event.matches[0].results] == [
@@ -355,11 +355,11 @@ def test_the_halves_of_a_match_are_one_match(teams: OpenEvent) -> None:
 
 def test_what_was_typed_of_a_match_otherwise_waits(teams: OpenEvent) -> None:
     record_room_result(teams, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN-1")))
-    change = take_look(teams, "1", None, seen_of_teams(teams, AT_1))
+    change = import_look(teams, "1", None, seen_of_teams(teams, AT_1))
     assert change is not None
     assert change.words == "teams.bws: 1 to clear"
     assert in_rooms(teams) == {"open": "4SN-1"}
-    (odd,) = [each for each in to_clear(teams) if each.from_file is not None]
+    (odd,) = [each for each in items_to_check(teams) if each.from_file is not None]
     assert odd.what == "4SN-1 was typed, the file says 4SN="
 
 
@@ -367,7 +367,7 @@ def test_player_numbers_make_up_a_team(teams: OpenEvent) -> None:
     """Fox sits North-South at table 1 and East-West at table 2."""
     typed = [number(1, "N", "620246"), number(1, "S", "", "Bob Sample"), number(2, "E", "42")]
     members = [ClubPlayer("p1", "Ann Example", "0620246")]
-    change = take_look(teams, "1", None, seen_of_teams(teams, numbers=typed), members)
+    change = import_look(teams, "1", None, seen_of_teams(teams, numbers=typed), members)
     assert change is not None
     assert change.words == "teams.bws: 1 team named"
     names = {player.id: player.name for player in teams.event.players}

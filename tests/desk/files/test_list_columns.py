@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.files.list_columns import import_players, remembered, take_list
-from bridgedesk.desk.files.players_file import Arrival, PlayersFile
+from bridgedesk.desk.files.list_columns import import_list, import_players, remembered
+from bridgedesk.desk.files.players_file import PlayerImport, PlayersFile
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.players import Columns
@@ -44,7 +44,9 @@ def test_columns_named_once_hold_for_the_next_list(club: Club, tmp_path: Path) -
 
 def test_they_survive_the_file_being_closed_and_belong_to_their_headings(club: Club) -> None:
     file = PlayersFile("members.csv", b"", ("Wer", "Nummer"))
-    take_list(club, file, Columns(name=0, number="Nummer"), [Arrival(ClubPlayer("", "Ada Oak"), "new")])
+    import_list(
+        club, file, Columns(name=0, number="Nummer"), [PlayerImport(ClubPlayer("", "Ada Oak"), "new")]
+    )
     path = club.file.path
     club.close()
     again = Club.open(path, ticking())

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.audit import audit
-from bridgedesk.desk.acts.check_items import let_stand, take_from_file
+from bridgedesk.desk.acts.check_items import accept_item, use_file_result
 from bridgedesk.desk.acts.draws import make_draw
-from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
+from bridgedesk.desk.acts.matches import record_match_total, record_room_result
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import beside_figures, figures
-from bridgedesk.desk.files.incoming import Incoming, belongs, into_event
-from bridgedesk.desk.files.matching_results import take_from
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.files.incoming import Incoming, fits_session, preview_in_event
+from bridgedesk.desk.files.matching_results import import_published
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.match import Room, RoomResult, Slip
 from bridgedesk.event.refusal import Refusal
@@ -36,7 +36,7 @@ LATER = (Session("2", Scoring.IMPS, stage="swiss"),)
 
 
 def take(desk: OpenEvent, text: str) -> Change:
-    return take_from(desk, "1", "theirs.xml", read(text))
+    return import_published(desk, "1", "theirs.xml", read(text))
 
 
 # ---- pairs
@@ -104,9 +104,9 @@ def test_a_file_without_figures_leaves_those_that_stand(desk: OpenEvent) -> None
 
 def test_the_preview_says_what_is_kept(desk: OpenEvent) -> None:
     incoming = Incoming("theirs.xml", read(printed(desk, "2", "2")))
-    lines = {each.what: each.words for each in into_event(incoming, desk.event, "1")}
+    lines = {each.what: each.words for each in preview_in_event(incoming, desk.event, "1")}
     assert lines["Official figures"].startswith("3 figures of its program")  # a slip's, and two pairs' totals
-    assert belongs(incoming, desk.event, "1")
+    assert fits_session(incoming, desk.event, "1")
 
 
 # ---- teams
@@ -158,7 +158,7 @@ def test_boards_of_teams_come_in_whoever_is_named_first(drawn: OpenEvent) -> Non
 def test_so_do_those_of_a_table_by_the_numbers_of_the_teams(drawn: OpenEvent) -> None:
     """Fox and Owl are the first and the second of the entries."""
     text = "Board,NS team,EW team,Contract,By,Result\n1,2,1,4S,N,=\n1,1,2,3NT,E,-1\n"
-    change = take_from(drawn, "1", "theirs.csv", read(text, "theirs.csv"))
+    change = import_published(drawn, "1", "theirs.csv", read(text, "theirs.csv"))
     assert change.words == "theirs.csv: 2 results taken in, 0 agree, 0 to clear"
     assert slips(drawn) == {(Room.CLOSED, 1): "4SN=", (Room.OPEN, 1): "3NE-1"}
 
@@ -167,11 +167,11 @@ def test_a_slip_of_a_match_that_differs_goes_to_be_cleared(drawn: OpenEvent) -> 
     record_room_result(drawn, "m1", RoomResult(Room.OPEN, 1, parse_score("3NE=")))
     words = take(drawn, BOARDS).words
     assert words.startswith("theirs.xml: 1 result taken in, 0 agree, 1 to clear")
-    (odd,) = [each for each in to_clear(drawn) if each.from_file]
+    (odd,) = [each for each in items_to_check(drawn) if each.from_file]
     assert odd.what == "3NE= was typed, the file says 3NE-1"
-    take_from_file(drawn, odd)
+    use_file_result(drawn, odd)
     assert slips(drawn)[Room.OPEN, 1] == "3NE-1"
-    assert not [each for each in to_clear(drawn) if each.from_file]
+    assert not [each for each in items_to_check(drawn) if each.from_file]
 
 
 def test_a_board_that_the_match_does_not_play_has_no_place(drawn: OpenEvent) -> None:
@@ -186,12 +186,12 @@ def test_a_total_without_boards_is_handed_in_or_cleared(drawn: OpenEvent) -> Non
     assert "totals of 1 match" in take(drawn, total).words
     assert drawn.event.matches[0].slip == Slip((31, 9))
     assert "1 agree" in take(drawn, total).words
-    hand_in_slip(drawn, "m1", Slip((30, 9)))
+    record_match_total(drawn, "m1", Slip((30, 9)))
     assert "1 to clear" in take(drawn, total).words
-    (odd,) = [each for each in to_clear(drawn) if "the file says" in each.what]
+    (odd,) = [each for each in items_to_check(drawn) if "the file says" in each.what]
     assert odd.what.startswith("30-9 IMPs was typed, the file says 31-9 IMPs (round 1, table 1, Fox v Owl)")
-    let_stand(drawn, odd, "both captains signed")
-    assert not [each for each in to_clear(drawn) if "the file says" in each.what]
+    accept_item(drawn, odd, "both captains signed")
+    assert not [each for each in items_to_check(drawn) if "the file says" in each.what]
     assert drawn.event.matches[0].slip == Slip((30, 9))
 
 
@@ -208,11 +208,11 @@ def test_totals_of_the_tables_of_a_triangle_are_refused(tmp_path: Path) -> None:
         return Published(there)
 
     with pytest.raises(Refusal, match="is one table of a triangle and has no total of its own"):
-        take_from(desk, "1", "theirs.json", coming(Slip((20, 10)), Slip((15, 15)), Slip((8, 24))))
+        import_published(desk, "1", "theirs.json", coming(Slip((20, 10)), Slip((15, 15)), Slip((8, 24))))
     nets = [Slip(team_imps=net) for net in (12, -7, 0)]
-    assert "totals of 3 matches" in take_from(desk, "1", "theirs.json", coming(*nets)).words
+    assert "totals of 3 matches" in import_published(desk, "1", "theirs.json", coming(*nets)).words
     assert [match.slip for match in desk.event.matches] == nets
-    assert "3 agree" in take_from(desk, "1", "theirs.json", coming(*nets)).words
+    assert "3 agree" in import_published(desk, "1", "theirs.json", coming(*nets)).words
 
 
 def test_other_teams_of_the_same_numbers_are_not_taken_for_ours(drawn: OpenEvent) -> None:
@@ -233,7 +233,7 @@ def test_what_goes_out_agrees_when_it_comes_back_into_the_same_event(tmp_path: P
         record_room_result(desk, match.id, RoomResult(Room.CLOSED, 1, parse_score("4SN-1")))
     path = tmp_path / "theirs.xml"
     export("usebio", Outgoing(desk.evaluation), path)
-    take_from(desk, "1", path.name, read_file(path))
+    import_published(desk, "1", path.name, read_file(path))
     found = audit(beside_figures(desk), desk.book)
     assert {each.what: (each.compared, each.differences) for each in found.findings} == {
         "Boards of the matches": (4, ()),

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.club_lists import put_member, take_members
+from bridgedesk.desk.acts.club_lists import import_club_players, save_club_player
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.duplicate_players import doubles
-from bridgedesk.desk.files.players_file import arrivals, guessed, open_players, players_in
+from bridgedesk.desk.club.duplicate_players import duplicate_players
+from bridgedesk.desk.files.players_file import guessed, open_players, player_imports, players_in
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.people import plain_name
@@ -45,34 +45,34 @@ def test_columns_are_guessed_by_their_headings(tmp_path: Path) -> None:
 
 
 def test_who_comes_in_and_what_is_filled(club: Club, tmp_path: Path) -> None:
-    put_member(club, ClubPlayer("", "Ada Oak", contact="ada@example.org"))
+    save_club_player(club, ClubPlayer("", "Ada Oak", contact="ada@example.org"))
     file = open_players(listed(tmp_path, LIST))
     players, remarks = players_in(file, guessed(file))
     assert remarks == ()
-    found = arrivals(club.lists.members, players, Federation.ABF)
+    found = player_imports(club.lists.members, players, Federation.ABF)
     assert [each.words for each in found] == [
         "in the list; what was missing is filled in",
         "taken without the number: 1000005 is mistyped: its check digit would be 4, not 5",
         "new",
     ]
-    take_members(club, [each.member for each in found if each.changes], file.name)
+    import_club_players(club, [each.member for each in found if each.changes], file.name)
     assert club.lists.members == (
         ClubPlayer("p1", "Ada Oak", "1234560", grade="Local", contact="ada@example.org"),
         ClubPlayer("p2", "Ben Pine"),
         ClubPlayer("p3", "Eve Elm", grade="State"),
     )
-    again = arrivals(club.lists.members, players, Federation.ABF)
+    again = player_imports(club.lists.members, players, Federation.ABF)
     assert [each.changes for each in again] == [False, False, False]
     with pytest.raises(Refusal, match="in the list already"):
-        take_members(club, [each.member for each in again], file.name)
+        import_club_players(club, [each.member for each in again], file.name)
     club.undo()
     assert len(club.lists.members) == 1
 
 
 def test_two_people_of_one_name_are_told_apart_by_their_numbers(club: Club, tmp_path: Path) -> None:
-    put_member(club, ClubPlayer("", "Ada Oak", "1000004"))
+    save_club_player(club, ClubPlayer("", "Ada Oak", "1000004"))
     file = open_players(listed(tmp_path, LIST))
-    (ada, *_) = arrivals(club.lists.members, players_in(file, guessed(file))[0], Federation.ABF)
+    (ada, *_) = player_imports(club.lists.members, players_in(file, guessed(file))[0], Federation.ABF)
     assert (ada.member.id, ada.words) == ("", "new")
 
 
@@ -93,7 +93,7 @@ def test_doubles_are_found_by_number_or_name_and_the_fuller_record_is_kept() -> 
         ClubPlayer("5", "Ben Pine", "1234560"),
         ClubPlayer("6", "Ben Pine", "1000012"),
     ]
-    found = [(each.kept.id, each.other.id, each.why) for each in doubles(members)]
+    found = [(each.kept.id, each.other.id, each.why) for each in duplicate_players(members)]
     assert found == [("1", "2", "both have number 555002"), ("4", "3", "the same name")]
     assert plain_name("Zoë  O'Neil-Smith") == "o'neil smith zoe"
 

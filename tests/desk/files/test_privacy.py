@@ -18,15 +18,15 @@ from PySide6.QtPdf import QPdfDocument
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.cli import run
-from bridgedesk.desk.acts.club_lists import put_member
+from bridgedesk.desk.acts.club_lists import save_club_player
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.prizes import offer_prize
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.files.exports import EXPORTS, Wishes, export_event
-from bridgedesk.desk.files.sending import told_so_far, usual
+from bridgedesk.desk.files.exports import EXPORTS, ExportOptions, export_event
+from bridgedesk.desk.files.sending import last_sending_options, usual_options
 from bridgedesk.desk.files.sent import send
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.directing.seating.score_lines import lines_of
@@ -97,7 +97,7 @@ def played(club: Club, federation: str = "ABF") -> OpenEvent:
     people = [f"Player {'ABCDEFGHIJKL'[at]}" for at in range(12)]
     for at, name in enumerate(people):
         contact = CONTACTS[at % len(CONTACTS)]
-        put_member(club, ClubPlayer("", name, number_of(at, federation), contact=contact, about=ABOUT))
+        save_club_player(club, ClubPlayer("", name, number_of(at, federation), contact=contact, about=ABOUT))
     (section,) = desk.event.sessions[0].sections
     for pair, seat in enumerate(section.seats):
         own = range(2 * pair, 2 * pair + 2)
@@ -156,9 +156,9 @@ def test_no_export_of_pairs_says_it(tmp_path: Path) -> None:
     for name, format_ in EXPORTS.items():
         if name not in ("abf-gold", "sbu-claim"):  # no weight of a gold grade is known; Scots have others
             grade = "B4c" if name in red else None
-            wishes = Wishes(grade=grade)
+            wishes = ExportOptions(grade=grade)
             export_event(club, desk.event.id, out / f"{name}{format_.extension}", name, wishes)
-    send(club, desk, replace(told_so_far(club), grade="E", club_number="4321"), out)
+    send(club, desk, replace(last_sending_options(club), grade="E", club_number="4321"), out)
     assert of_everything(out, tmp_path) >= {
         ".grn", ".red", ".rag", ".xml", ".pbn", ".html", ".xlsx", ".csv", ".json", ".txt", ".pdf",
     }  # fmt: skip
@@ -167,9 +167,14 @@ def test_no_export_of_pairs_says_it(tmp_path: Path) -> None:
 def test_neither_does_a_claim(tmp_path: Path) -> None:
     club = club_in(tmp_path)
     desk, out = played(club, "SBU"), tmp_path / "out"
-    wishes = Wishes(event_code="W12", club_number="77")
+    wishes = ExportOptions(event_code="W12", club_number="77")
     export_event(club, desk.event.id, out / "claim.csv", "sbu-claim", wishes)
-    send(club, desk, replace(usual("SBU", told_so_far(club)), event_code="W12", club_number="77"), out)
+    send(
+        club,
+        desk,
+        replace(usual_options("SBU", last_sending_options(club)), event_code="W12", club_number="77"),
+        out,
+    )
     assert of_everything(out, tmp_path) >= {".csv", ".xml", ".txt", ".pdf"}
 
 
@@ -189,7 +194,7 @@ def test_nor_what_a_command_says_to_programs(
     club = club_in(tmp_path)
     desk = played(club)
     document, club_file = tmp_path / "out.json", str(club.file.path)
-    export_event(club, desk.event.id, document, "event", Wishes())
+    export_event(club, desk.event.id, document, "event", ExportOptions())
     club.close()
     calls = {
         "check": ["check", club_file],

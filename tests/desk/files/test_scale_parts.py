@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.desk.files.scale_parts import Part, give_up_own, is_own, keep_own, parts, with_part
+from bridgedesk.desk.files.scale_parts import (
+    ScaleTable,
+    delete_own_scale,
+    is_own,
+    save_own_scale,
+    scale_tables,
+    with_part,
+)
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.scales import scale_of
 from bridgedesk.masterpoints.scale import AbfScale, MatchAward, SbuScale, Scale, Sizes, load_scale
@@ -16,8 +23,8 @@ from bridgedesk.masterpoints.scale_text import scale_text
 from tests.evenings.masterpoint_fields import abf, sbu
 
 
-def part(scale: Scale, name: str) -> Part:
-    return next(each for each in parts(scale) if each.name == name)
+def part(scale: Scale, name: str) -> ScaleTable:
+    return next(each for each in scale_tables(scale) if each.name == name)
 
 
 @pytest.mark.parametrize("scale", [abf(), sbu()])
@@ -40,7 +47,7 @@ def test_every_table_of_match_awards_comes_back(rows: list[tuple[int, object, ob
 
 @pytest.mark.parametrize("scale", [abf(), sbu()])
 def test_the_tables_unchanged_are_the_same_scale(scale: Scale) -> None:
-    for each in parts(scale):
+    for each in scale_tables(scale):
         assert with_part(scale, each.name, each.rows) == scale
 
 
@@ -101,8 +108,8 @@ def test_the_clubs_own_stands_in_the_place_of_ours() -> None:
     ours = scale_of("abf-2014")
     assert not is_own(ours)
     changed = with_part(ours, "Match awards", [("E", "5", "0.1", "0.05")])
-    keep_own(changed)
+    save_own_scale(changed)
     assert is_own(ours)
     assert scale_of("abf-2014") == changed
-    give_up_own(changed)
+    delete_own_scale(changed)
     assert scale_of("abf-2014") == ours

@@ -13,15 +13,15 @@ from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.files.exports import EXPORTS, Wishes, export_event
-from bridgedesk.desk.files.sending import dispatch, to_resend, told_so_far
-from bridgedesk.desk.files.sent import Remedy, mend, remedies, send
+from bridgedesk.desk.files.exports import EXPORTS, ExportOptions, export_event
+from bridgedesk.desk.files.sending import dispatch, last_sending_options, to_resend
+from bridgedesk.desk.files.sent import Fix, apply_fix, possible_fixes, send
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.exchange.files import read_bytes
-from bridgedesk.exchange.preflight import Doubt, Kind
+from bridgedesk.exchange.preflight import SecretaryCheck, SecretaryCheckKind
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.number import check_digit
 from bridgedesk.store.sending import Sending, sent_of
@@ -72,7 +72,7 @@ TOLD = Sending(scale="abf-2014", grade="E", club_number="4321")
 
 
 def test_what_is_asked_at_first(club: Club) -> None:
-    assert told_so_far(club) == Sending("ABF", "", "", "abf-2014", "E")
+    assert last_sending_options(club) == Sending("ABF", "", "", "abf-2014", "E")
 
 
 def test_one_folder_is_made_and_remembered(club: Club, desk: OpenEvent, tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_one_folder_is_made_and_remembered(club: Club, desk: OpenEvent, tmp_path
     assert folder.name in change.words
     (sent,) = sent_of(club.file, desk.event.id)
     assert (sent.revision, sent.folder, sent.grade) == (1, folder.name, "E")
-    assert told_so_far(club) == TOLD
+    assert last_sending_options(club) == TOLD
     assert desk.history()[0].act == "send to the secretary"
 
 
@@ -132,14 +132,14 @@ def test_nothing_goes_out_while_something_stops_it(club: Club, desk: OpenEvent, 
     assert sent_of(club.file, desk.event.id) == []
 
 
-def doubts(club: Club, desk: OpenEvent) -> list[Doubt]:
+def doubts(club: Club, desk: OpenEvent) -> list[SecretaryCheck]:
     return list(dispatch(club, desk, TOLD).doubts)
 
 
 def test_each_item_is_put_right_on_the_spot(club: Club, desk: OpenEvent) -> None:
     (doubt,) = doubts(club, desk)
-    assert (doubt.kind, remedies(doubt)) == (Kind.STATUS, (Remedy.FINAL,))
-    mend(club, desk, doubt, Remedy.FINAL, "", TOLD)
+    assert (doubt.kind, possible_fixes(doubt)) == (SecretaryCheckKind.STATUS, (Fix.FINAL,))
+    apply_fix(club, desk, doubt, Fix.FINAL, "", TOLD)
     assert doubts(club, desk) == []
     winner = dispatch(club, desk, TOLD).outgoing.earned().earned[0].player
     others = [each for each in desk.event.players if each.id != winner]
@@ -153,8 +153,8 @@ def test_each_item_is_put_right_on_the_spot(club: Club, desk: OpenEvent) -> None
         (others[0].number or "", f"{others[0].name} has the number"),
     ):
         with pytest.raises(Refusal, match=sentence):
-            mend(club, desk, doubt, Remedy.NUMBER, typed, TOLD)
-    mend(club, desk, doubt, Remedy.NUMBER, f" 00{number_of(name)} ", TOLD)
+            apply_fix(club, desk, doubt, Fix.NUMBER, typed, TOLD)
+    apply_fix(club, desk, doubt, Fix.NUMBER, f" 00{number_of(name)} ", TOLD)
     assert doubts(club, desk) == []
     assert desk.event.status.value == "final"
 
@@ -173,8 +173,8 @@ def test_a_visitor_is_not_missed(club: Club, desk: OpenEvent) -> None:
     (doubt,) = doubts(club, desk)
     left = dispatch(club, desk, TOLD, frozenset({winner}))
     assert left.stopping == 0
-    mend(club, desk, doubt, Remedy.VISITOR, "", TOLD)
-    assert [(each.kind, each.stops) for each in doubts(club, desk)] == [(Kind.VISITOR, False)]
+    apply_fix(club, desk, doubt, Fix.VISITOR, "", TOLD)
+    assert [(each.kind, each.stops) for each in doubts(club, desk)] == [(SecretaryCheckKind.VISITOR, False)]
 
 
 def test_the_clubs_list_is_asked(club: Club, desk: OpenEvent) -> None:
@@ -185,12 +185,12 @@ def test_the_clubs_list_is_asked(club: Club, desk: OpenEvent) -> None:
     bob = next(each for each in desk.event.players if each.name == "Bob")
     (doubt,) = doubts_after_renaming(club, desk, bob, "Rob")
     assert doubt.words == f"Rob plays under {number_of('Bob')}, which the club's list has as Bob."
-    mend(club, desk, doubt, Remedy.NAME, "  Bob ", TOLD)
+    apply_fix(club, desk, doubt, Fix.NAME, "  Bob ", TOLD)
     assert doubts(club, desk) == []
 
 
-def doubts_after_renaming(club: Club, desk: OpenEvent, player: Player, name: str) -> list[Doubt]:
-    mend(club, desk, Doubt(Kind.NAME, "…", True, player.id), Remedy.NAME, name, TOLD)
+def doubts_after_renaming(club: Club, desk: OpenEvent, player: Player, name: str) -> list[SecretaryCheck]:
+    apply_fix(club, desk, SecretaryCheck(SecretaryCheckKind.NAME, "…", True, player.id), Fix.NAME, name, TOLD)
     return doubts(club, desk)
 
 
@@ -205,7 +205,7 @@ def test_no_figure_of_a_final_event_can_be_changed_that_way(desk: OpenEvent) -> 
 
 def test_every_format_is_written(club: Club, desk: OpenEvent, tmp_path: Path) -> None:
     final(desk)
-    wishes = Wishes(event_code="W12", club_number="4321", section=("1", "A"))
+    wishes = ExportOptions(event_code="W12", club_number="4321", section=("1", "A"))
     wrong = {"abf-red": "needs the grade", "abf-gold": "needs the grade", "abf-rag": "needs the grade"}
     for name, format_ in EXPORTS.items():
         out = tmp_path / f"out{format_.extension}"
@@ -220,7 +220,7 @@ def test_every_format_is_written(club: Club, desk: OpenEvent, tmp_path: Path) ->
             continue
         export_event(club, desk.event.id, out, name, wishes)
         assert out.exists()
-    told = told_so_far(club)
+    told = last_sending_options(club)
     assert (told.event_code, told.club_number) == ("W12", "4321")
 
 
@@ -228,14 +228,14 @@ def test_the_grade_is_asked_for_and_the_last_one_stands(club: Club, desk: OpenEv
     """Three tables: a Howell of weight 2.5 gives 0.04 x 2.5 x 3 = 0.30 to each of the winners."""
     final(desk)
     out = tmp_path / "awards.red"
-    export_event(club, desk.event.id, out, "abf-red", Wishes(grade="B4c"))
+    export_event(club, desk.event.id, out, "abf-red", ExportOptions(grade="B4c"))
     assert out.read_bytes().count(b"000030\r\n") == 2
     send(club, desk, replace(TOLD, grade="B4c"), tmp_path / "secretary")
     out.unlink()
     export_event(club, desk.event.id, out, "abf-red")
     assert out.read_bytes().count(b"000030\r\n") == 2
     with pytest.raises(Refusal, match="no grade B4d; known are A, A2, B"):
-        export_event(club, desk.event.id, out, "abf-red", Wishes(grade="B4d"))
+        export_event(club, desk.event.id, out, "abf-red", ExportOptions(grade="B4d"))
 
 
 def test_a_restricted_field_earns_its_part(club: Club, desk: OpenEvent) -> None:
@@ -260,7 +260,7 @@ def test_a_claim_by_what_was_typed_once(club: Club, tmp_path: Path) -> None:
     out = tmp_path / "claim.csv"
     with pytest.raises(Refusal, match="enter both first"):
         export_event(club, desk.event.id, out, "sbu-claim")
-    export_event(club, desk.event.id, out, "sbu-claim", Wishes(event_code="W12", club_number="77"))
+    export_event(club, desk.event.id, out, "sbu-claim", ExportOptions(event_code="W12", club_number="77"))
     lines = out.read_text(encoding="utf-8").splitlines()
     assert lines[1:3] == ["17/11/2026,1000,W12,77,12,0", "17/11/2026,1001,W12,77,12,0"]
     out.unlink()
@@ -272,5 +272,5 @@ def test_an_export_that_is_refused_leaves_the_older_file(club: Club, desk: OpenE
     out = tmp_path / "awards.grn"
     out.write_bytes(b"older")
     with pytest.raises(Refusal, match="There is no section B"):
-        export_event(club, desk.event.id, out, "usebio-flat", Wishes(section=("1", "B")))
+        export_event(club, desk.event.id, out, "usebio-flat", ExportOptions(section=("1", "B")))
     assert out.read_bytes() == b"older"

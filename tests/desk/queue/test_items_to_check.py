@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.desk.acts.check_items import let_stand, take_from_file
+from bridgedesk.desk.acts.check_items import accept_item, use_file_result
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
+from bridgedesk.desk.acts.matches import record_match_total, record_room_result
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import take_tricks
-from bridgedesk.desk.queue.items_to_check import OddThing, cleared, to_clear
-from bridgedesk.directing.scores.file_differences import now_said
+from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
+from bridgedesk.directing.scores.file_differences import with_file_results
 from bridgedesk.directing.seating.score_lines import lines_of
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Room, RoomResult, Slip
 from bridgedesk.event.matter import matter
@@ -39,13 +39,15 @@ def desk(tmp_path: Path) -> OpenEvent:
     return evening_at(tmp_path)
 
 
-def record(desk: OpenEvent, where: Place, text: str, *, initialled: str | None = None) -> None:
+def record(desk: OpenEvent, where: SlipLocation, text: str, *, initialled: str | None = None) -> None:
     record_result(desk, where, Result(where.board, parse_score(text), initialled=initialled))
 
 
-def file_has(desk: OpenEvent, where: Place, text: str) -> None:
+def file_has(desk: OpenEvent, where: SlipLocation, text: str) -> None:
     said = Result(where.board, parse_score(text), where.round, where.table)
-    desk.carry_out(Change("take results", "a file"), now_said(desk.event, where.session, {where: said}))
+    desk.carry_out(
+        Change("take results", "a file"), with_file_results(desk.event, where.session, {where: said})
+    )
 
 
 def board_1(desk: OpenEvent, *texts: str) -> None:
@@ -54,8 +56,8 @@ def board_1(desk: OpenEvent, *texts: str) -> None:
         record(desk, where, text)
 
 
-def only(desk: OpenEvent) -> OddThing:
-    (odd,) = to_clear(desk)
+def only(desk: OpenEvent) -> CheckItem:
+    (odd,) = items_to_check(desk)
     return odd
 
 
@@ -81,20 +83,20 @@ def test_what_is_unlikely_is_queued_without_stopping(
 
 def test_the_same_suit_both_ways_is_one_entry_for_each(desk: OpenEvent) -> None:
     board_1(desk, "4SN=", "3SE=")
-    assert [odd.place for odd in to_clear(desk)] == [place(1, 2, 1), place(2, 1, 1)]
+    assert [odd.place for odd in items_to_check(desk)] == [place(1, 2, 1), place(2, 1, 1)]
 
 
 def test_ordinary_evenings_have_nothing_to_clear(desk: OpenEvent) -> None:
     board_1(desk, "4SN=", "4SN+1", "3HE-1")
-    assert to_clear(desk) == []
+    assert items_to_check(desk) == []
     board_1(desk, "+110", "-110", "-110")
-    assert to_clear(desk) == [], "part-scores come both ways"
+    assert items_to_check(desk) == [], "part-scores come both ways"
 
 
 def test_what_was_forced_stands_with_its_reason(desk: OpenEvent) -> None:
     record(desk, place(1, 2, 1), "+620", initialled="both wrote 620")
-    assert to_clear(desk) == []
-    (stands,) = cleared(desk)
+    assert items_to_check(desk) == []
+    (stands,) = accepted_items(desk)
     assert (stands.what, stands.initialled, stands.where) == (
         "+620",
         "both wrote 620",
@@ -118,32 +120,32 @@ def test_an_impossible_score_that_came_otherwise_is_queued(desk: OpenEvent) -> N
 def test_an_entry_is_initialled_with_a_reason(desk: OpenEvent) -> None:
     board_1(desk, "4SXN-3")
     with pytest.raises(Refusal, match="Say why"):
-        let_stand(desk, only(desk), "  ")
-    let_stand(desk, only(desk), "the table confirms it")
-    assert to_clear(desk) == []
-    assert [odd.initialled for odd in cleared(desk)] == ["the table confirms it"]
+        accept_item(desk, only(desk), "  ")
+    accept_item(desk, only(desk), "the table confirms it")
+    assert items_to_check(desk) == []
+    assert [odd.initialled for odd in accepted_items(desk)] == ["the table confirms it"]
     undo(desk)
-    assert len(to_clear(desk)) == 1
+    assert len(items_to_check(desk)) == 1
 
 
 def test_a_correction_is_looked_at_anew(desk: OpenEvent) -> None:
     board_1(desk, "4SXN-3")
-    let_stand(desk, only(desk), "the table confirms it")
+    accept_item(desk, only(desk), "the table confirms it")
     record(desk, place(1, 2, 1), "4SXN-4")
-    assert len(to_clear(desk)) == 1
+    assert len(items_to_check(desk)) == 1
 
 
 def test_what_is_on_no_slip_is_initialled_in_the_notebook(desk: OpenEvent) -> None:
-    odd = OddThing("a match nobody can place", "round 2", None, matter("match-without-place", round=2))
-    let_stand(desk, odd, "asked the secretary")
-    (stands,) = cleared(desk)
+    odd = CheckItem("a match nobody can place", "round 2", None, matter("match-without-place", round=2))
+    accept_item(desk, odd, "asked the secretary")
+    (stands,) = accepted_items(desk)
     assert (stands.what, stands.initialled) == ("a match nobody can place", "asked the secretary")
     assert [line.text for line in notebook(desk.event)] == [
         "Cleared: a match nobody can place – asked the secretary"
     ]
 
 
-def withdrawn(desk: OpenEvent) -> OddThing:
+def withdrawn(desk: OpenEvent) -> CheckItem:
     """Pair 2 has withdrawn, on which the Laws say nothing."""
     board_1(desk, "4SN=", "4SN=", "4SN=")
     entries = tuple(replace(each, withdrawn="1") if each.id == "2" else each for each in desk.event.entries)
@@ -152,10 +154,10 @@ def withdrawn(desk: OpenEvent) -> OddThing:
 
 
 def test_a_reason_with_a_dash_clears(desk: OpenEvent) -> None:
-    let_stand(desk, withdrawn(desk), "ill – seen by the doctor")
-    assert to_clear(desk) == []
-    assert [odd.initialled for odd in cleared(desk)] == ["ill – seen by the doctor"]
-    assert to_clear(reopened(desk)) == []
+    accept_item(desk, withdrawn(desk), "ill – seen by the doctor")
+    assert items_to_check(desk) == []
+    assert [odd.initialled for odd in accepted_items(desk)] == ["ill – seen by the doctor"]
+    assert items_to_check(reopened(desk)) == []
 
 
 def reopened(desk: OpenEvent) -> OpenEvent:
@@ -165,23 +167,23 @@ def reopened(desk: OpenEvent) -> OpenEvent:
 def test_another_wording_reopens_nothing(desk: OpenEvent, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clearance names the code and what it is about; the sentence of that day is only shown."""
     was = withdrawn(desk)
-    let_stand(desk, was, "ill")
-    worded = Flag.beside_its_place
+    accept_item(desk, was, "ill")
+    worded = Flag.text_without_location
     monkeypatch.setattr(Flag, "beside_its_place", lambda flag, event: worded(flag, event).upper())
-    assert to_clear(desk) == []
+    assert items_to_check(desk) == []
     undo(desk)
     assert only(desk).what == was.what.upper()
 
 
 def test_another_name_reopens_nothing(desk: OpenEvent) -> None:
-    let_stand(desk, withdrawn(desk), "ill")
+    accept_item(desk, withdrawn(desk), "ill")
     entries = tuple(replace(each, name="The Two") if each.id == "2" else each for each in desk.event.entries)
     desk.carry_out(Change("name", "a name"), replace(desk.event, entries=entries))
-    assert to_clear(desk) == []
+    assert items_to_check(desk) == []
 
 
 def test_a_reason_stands_for_nobody_else(desk: OpenEvent) -> None:
-    let_stand(desk, withdrawn(desk), "ill")
+    accept_item(desk, withdrawn(desk), "ill")
     entries = tuple(replace(each, withdrawn="1") if each.id == "3" else each for each in desk.event.entries)
     desk.carry_out(Change("withdraw", "pair 3 withdraws"), replace(desk.event, entries=entries))
     assert only(desk).entry == "3"
@@ -192,7 +194,7 @@ def test_what_was_cleared_before_items_had_codes_stays_cleared(desk: OpenEvent) 
     odd = withdrawn(desk)
     old = Clearance(desk.clock(), odd.what, "ill")
     desk.carry_out(Change("old", "as it was kept"), replace(desk.event, clearances=(old,)))
-    assert to_clear(desk) == []
+    assert items_to_check(desk) == []
     other = replace(old, what="something else")
     desk.carry_out(Change("old", "another one"), replace(desk.event, clearances=(other,)))
     assert only(desk) == odd
@@ -200,7 +202,7 @@ def test_what_was_cleared_before_items_had_codes_stays_cleared(desk: OpenEvent) 
 
 def test_a_note_that_looks_like_a_clearance_clears_nothing(desk: OpenEvent) -> None:
     odd = withdrawn(desk)
-    note(desk, f"Cleared: {odd.what} – ill")
+    add_note(desk, f"Cleared: {odd.what} – ill")
     assert only(desk) == odd
 
 
@@ -210,13 +212,13 @@ def test_what_a_file_says_otherwise_waits_to_be_settled(desk: OpenEvent) -> None
     file_has(desk, where, "4SN+1")
     odd = only(desk)
     assert odd.what == "+420 was typed, the file says 4SN+1"
-    take_from_file(desk, odd)
-    assert to_clear(desk) == []
+    use_file_result(desk, odd)
+    assert items_to_check(desk) == []
     (result,) = desk.event.sessions[0].sections[0].results
     assert result.score == parse_score("4SN+1")
     file_has(desk, where, "+420")
-    let_stand(desk, only(desk), "the slip is right")
-    assert to_clear(desk) == []
+    accept_item(desk, only(desk), "the slip is right")
+    assert items_to_check(desk) == []
 
 
 def test_final_waits_for_it(desk: OpenEvent) -> None:
@@ -227,7 +229,7 @@ def test_final_waits_for_it(desk: OpenEvent) -> None:
     with pytest.raises(Refusal, match="To clear first: table 2, round 1, board 1: 4SX -3"):
         finalise(desk)
     assert not desk.event.issues
-    let_stand(desk, only(desk), "the table confirms it")
+    accept_item(desk, only(desk), "the table confirms it")
     finalise(desk)
     assert desk.event.status is Status.FINAL
 
@@ -240,11 +242,11 @@ def test_tricks_far_from_what_the_hands_allow(desk: OpenEvent) -> None:
     change = Change("hands", "hands known")
     desk.carry_out(change, replace(desk.event, sessions=(replace(session, deals={1: deal}),)))
     board_1(desk, "4SN+1", "2SN=", "4SN+1")
-    assert to_clear(desk) == []
+    assert items_to_check(desk) == []
     take_tricks(desk, {str(deal): (7,) * 20})
-    assert [odd.what for odd in to_clear(desk)] == ["11 tricks in 4S by North, double dummy 7"] * 2
-    let_stand(desk, to_clear(desk)[0], "the defence slept")
-    assert len(to_clear(desk)) == 1
+    assert [odd.what for odd in items_to_check(desk)] == ["11 tricks in 4S by North, double dummy 7"] * 2
+    accept_item(desk, items_to_check(desk)[0], "the defence slept")
+    assert len(items_to_check(desk)) == 1
 
 
 def test_what_is_on_no_slip_leads_to_its_ruling_or_entry(desk: OpenEvent) -> None:
@@ -255,7 +257,9 @@ def test_what_is_on_no_slip_leads_to_its_ruling_or_entry(desk: OpenEvent) -> Non
     entries = tuple(replace(each, withdrawn="1") if each.id == "2" else each for each in desk.event.entries)
     after = replace(desk.event, rulings=(ruling,), entries=entries)
     desk.carry_out(Change("rule", "a ruling of nothing"), after)
-    leads = {odd.what.split()[0]: (odd.ruling, odd.entry) for odd in to_clear(desk) if odd.place is None}
+    leads = {
+        odd.what.split()[0]: (odd.ruling, odd.entry) for odd in items_to_check(desk) if odd.place is None
+    }
     assert leads["the"] == ("r1", None), "the ruling on pair 1"
     assert leads["2"] == (None, "2")
 
@@ -266,10 +270,10 @@ def test_the_same_words_at_two_places_are_two_entries(tmp_path: Path) -> None:
 
     event = pairs("tuesday", {**FIRST, (1, 1): "4SXN-3", (1, 2): "4SXN-3"})
     desk = desk_of(tmp_path, event)
-    odd = [each for each in to_clear(desk) if "4SX" in each.what]
+    odd = [each for each in items_to_check(desk) if "4SX" in each.what]
     assert len(odd) == 2
-    let_stand(desk, odd[0], "so it was")
-    assert [each.place for each in to_clear(desk) if "4SX" in each.what] == [odd[1].place]
+    accept_item(desk, odd[0], "so it was")
+    assert [each.place for each in items_to_check(desk) if "4SX" in each.what] == [odd[1].place]
 
 
 def test_tricks_far_from_what_the_hands_allow_in_a_match(tmp_path: Path) -> None:
@@ -283,9 +287,9 @@ def test_tricks_far_from_what_the_hands_allow_in_a_match(tmp_path: Path) -> None
     make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
     record_room_result(desk, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN+1")))
     record_room_result(desk, "m1", RoomResult(Room.CLOSED, 1, parse_score("1SN=")))
-    assert [each.what for each in to_clear(desk)] == []
+    assert [each.what for each in items_to_check(desk)] == []
     take_tricks(desk, {str(deal): (7,) * 20})
-    assert [each.what for each in to_clear(desk)] == ["11 tricks in 4S by North, double dummy 7"]
+    assert [each.what for each in items_to_check(desk)] == ["11 tricks in 4S by North, double dummy 7"]
 
 
 def test_other_figures_are_looked_at_again(tmp_path: Path) -> None:
@@ -294,11 +298,11 @@ def test_other_figures_are_looked_at_again(tmp_path: Path) -> None:
     names = tuple(entry.id for entry in TEAMS.entries)
     pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
     make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
-    hand_in_slip(desk, "m1", Slip(imps=(99, 0)))
+    record_match_total(desk, "m1", Slip(imps=(99, 0)))
     assert only(desk).what.startswith("99-0 IMPs on 2 boards: more than 24 a board")
-    let_stand(desk, only(desk), "both captains signed it")
-    assert to_clear(desk) == []
-    hand_in_slip(desk, "m1", Slip(imps=(98, 0)))
+    accept_item(desk, only(desk), "both captains signed it")
+    assert items_to_check(desk) == []
+    record_match_total(desk, "m1", Slip(imps=(98, 0)))
     assert only(desk).what.startswith("98-0 IMPs on 2 boards: more than 24 a board")
-    hand_in_slip(desk, "m1", Slip(imps=(99, 0)))
-    assert to_clear(desk) == [], "the director has seen that one"
+    record_match_total(desk, "m1", Slip(imps=(99, 0)))
+    assert items_to_check(desk) == [], "the director has seen that one"

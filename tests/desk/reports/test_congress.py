@@ -8,12 +8,12 @@ import pytest
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.reports.sheet_facts import AS_USUAL, material
 from bridgedesk.desk.views.card import card_view
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.event.event import Event
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.usebio_out import usebio
 from bridgedesk.exchange.xml_tree import Element, parse_xml
-from bridgedesk.masterpoints.contests import of_event, of_sessions
+from bridgedesk.masterpoints.contests import event_fields, session_fields
 from bridgedesk.sheets.content import Sheet, Table
 from bridgedesk.sheets.cross_table import cross_table
 from bridgedesk.sheets.draw import draw_sheet
@@ -101,7 +101,7 @@ def test_pairs_hand_in_no_line_up(congress: OpenEvent) -> None:
 
 
 def test_a_personal_card_has_the_boards_and_the_matches(congress: OpenEvent) -> None:
-    looking = Looking(congress.evaluation, congress.book)
+    looking = StandingsModel(congress.evaluation, congress.book)
     entry = congress.event.draws[0].bye or ""
     boards, matches = card_view(looking, entry).tables
     assert len(boards.rows) == 16
@@ -128,9 +128,9 @@ def test_usebio_names_everybody_once_with_the_vps_of_all_rounds(congress: OpenEv
 
 def test_a_bye_counts_in_the_session_of_its_round(congress: OpenEvent) -> None:
     """For masterpoints, session by session and over all."""
-    morning, afternoon = of_sessions(congress.evaluation)
+    morning, afternoon = session_fields(congress.evaluation)
     assert (morning.entries, afternoon.entries) == (7, 7)
-    (whole,) = of_event(congress.evaluation)
+    (whole,) = event_fields(congress.evaluation)
     assert whole.entries == 7
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.reports.logo import logo_of, put_logo, take_logo_away
+from bridgedesk.desk.reports.logo import logo_of, put_logo, remove_logo
 from bridgedesk.event.refusal import Refusal
 
 PNG, JPEG = b"\x89PNG\r\n\x1a\n and more", b"\xff\xd8\xff\xe0 and more"
@@ -24,10 +24,10 @@ def test_the_last_one_chosen_is_the_only_one(tmp_path: Path) -> None:
     put_logo(tmp_path, picture(tmp_path, "rose.png", JPEG))  # what it is counts, not what it is called
     assert logo_of(tmp_path) == JPEG
     assert sorted(each.name for each in tmp_path.iterdir() if each.is_file()) == ["logo.jpg"]
-    take_logo_away(tmp_path)
+    remove_logo(tmp_path)
     assert [each for each in tmp_path.iterdir() if each.is_file()] == []
     with pytest.raises(Refusal, match="The club has no logo"):
-        take_logo_away(tmp_path)
+        remove_logo(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week
 from bridgedesk.desk.views.boards import board_view
 from bridgedesk.desk.views.matches import is_by_matches, matches_view
 from bridgedesk.desk.views.ranking import ranking_view
-from bridgedesk.desk.views.standings_model import Looking, board_key
+from bridgedesk.desk.views.standings_model import StandingsModel, board_key
 from bridgedesk.desk.views.view import View, ViewTable
 from bridgedesk.event.document import read_json, read_toml
 from bridgedesk.event.event import Event
@@ -59,11 +59,11 @@ class Figure(NamedTuple):
     lines: list[tuple[object, ...]]
 
 
-def looked_at(event: Event, book: Book | None) -> Looking:
-    return Looking(evaluate(event, book), book)
+def looked_at(event: Event, book: Book | None) -> StandingsModel:
+    return StandingsModel(evaluate(event, book), book)
 
 
-def of_document(path: Path) -> Looking:
+def of_document(path: Path) -> StandingsModel:
     text = path.read_text(encoding="utf-8")
     event = read_toml(text) if path.suffix == ".toml" else read_json(text)
     return looked_at(event, library().book(event.rulebook.id))
@@ -78,18 +78,18 @@ def published(name: str) -> Any:
     return pytest.param(lambda _: looked_at(samples.read(text, file).event, None), id=name)
 
 
-def demo_club(folder: Path) -> Looking:
+def demo_club(folder: Path) -> StandingsModel:
     """Last week's evening of the sample club, as it was made final."""
     club = begin_sample_club(folder / "example.bridgedesk", ticking(), sample())
     desk = play_last_week(club, sample())
-    return Looking(desk.evaluation, desk.book)
+    return StandingsModel(desk.evaluation, desk.book)
 
 
 EVERY_SAMPLE = pytest.mark.parametrize(
     "sample_event",
     [*map(document, DOCUMENTS), *map(published, PUBLISHED), pytest.param(demo_club, id="demo-club")],
 )
-Sample = Callable[[Path], Looking]
+Sample = Callable[[Path], StandingsModel]
 
 
 @EVERY_SAMPLE
@@ -138,7 +138,7 @@ def test_a_match_is_the_same_everywhere(sample_event: Sample, tmp_path: Path) ->
 # ---- the ranking
 
 
-def assert_in_window(looking: Looking, field: Told, view: View) -> None:
+def assert_in_window(looking: StandingsModel, field: Told, view: View) -> None:
     if not field["standings"]:
         assert view.empty
         return
@@ -159,7 +159,7 @@ def assert_in_window(looking: Looking, field: Told, view: View) -> None:
         )
 
 
-def assert_on_sheet(looking: Looking, field: Told, printed: Table) -> None:
+def assert_on_sheet(looking: StandingsModel, field: Told, printed: Table) -> None:
     titles = [column.title for column in printed.columns]
     total = titles.index(figures(looking.evaluation)[-1].title)
     assert len(printed.rows) == len(field["standings"])
@@ -175,7 +175,7 @@ def _place(standing: Told) -> str:
     return f"{standing['place']}{'=' if standing['shared'] else ''}"
 
 
-def _total(looking: Looking, standing: Told) -> Decimal | None:
+def _total(looking: StandingsModel, standing: Told) -> Decimal | None:
     """Return the total in the unit of the event."""
     key = {"%": "percent", "IMP": "imps", "VP": "vp"}.get(looking.evaluation.unit, "score")
     found: Decimal | None = standing[key]

@@ -15,28 +15,28 @@ from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.posting import record_posting, record_print
 from bridgedesk.desk.acts.prizes import offer_prize
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.clock.round_clock import RoundClock
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.exports import export_event
-from bridgedesk.desk.files.sending import dispatch, told_so_far
-from bridgedesk.desk.files.sent import tell_secretary
+from bridgedesk.desk.files.sending import dispatch, last_sending_options
+from bridgedesk.desk.files.sent import save_sending_options
 from bridgedesk.desk.reports.file_names import file_name, plain_name
 from bridgedesk.desk.reports.posting import post_results
 from bridgedesk.desk.reports.print_form import form_lines, timetable_of, wishes_of
-from bridgedesk.desk.reports.printing import EVENING, drawn, order_of
+from bridgedesk.desk.reports.printing import EVENING, draw_sheets, order_of
 from bridgedesk.desk.reports.sheet_facts import AS_USUAL, Wishes, material
 from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.event import Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import OfferedPrize
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session
@@ -85,7 +85,7 @@ def played(club: Club) -> OpenEvent:
 
 def correct(desk: OpenEvent) -> None:
     """Board 1 of the first table: whatever stood there, it was passed out."""
-    place = Place("1", "A", 1, 1, 1)
+    place = SlipLocation("1", "A", 1, 1, 1)
     record_result(desk, place, Result(1, parse_score("P"), round=1, table=1))
 
 
@@ -95,7 +95,7 @@ def correct(desk: OpenEvent) -> None:
 def test_final_results_say_nothing_of_a_revision_until_there_is_a_second(played: OpenEvent) -> None:
     facts = material(played).facts()
     assert facts.revision == Revision(1)
-    assert drawn(order_of("ranking", material(played))).pages == 1
+    assert draw_sheets(order_of("ranking", material(played))).pages == 1
 
 
 def test_a_correction_is_the_next_revision(club: Club, played: OpenEvent, tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_a_picture_beside_the_club_file_is_its_logo(played: OpenEvent, tmp_path:
     (tmp_path / "logo.png").write_bytes(b"no picture")
     assert material(played).facts().logo == b"no picture"
     with pytest.raises(Refusal, match="logo is no PNG or JPEG picture; choose another one"):
-        drawn(order_of("ranking", material(played)))
+        draw_sheets(order_of("ranking", material(played)))
     (tmp_path / "logo.png").write_bytes(b"x" * 5_000_000)
     assert material(played).facts().logo is None
 
@@ -153,14 +153,14 @@ def test_masterpoints_stand_there_when_they_are_asked_for(club: Club, played: Op
     assert material(played, club).facts().masterpoints == {}
     with pytest.raises(Refusal, match="No scale of masterpoints is chosen yet"):
         material(played, club).facts(Wishes(masterpoints=True))
-    tell_secretary(club, told_so_far(club))
+    save_sending_options(club, last_sending_options(club))
     found = material(played, club).facts(Wishes(masterpoints=True)).masterpoints
-    told = told_so_far(club)
+    told = last_sending_options(club)
     earned = awards_by(told.scale, played.evaluation, told.grade or None).earned
     assert found
     for each in earned:
         assert found[each.entry] == sum(more.points for more in earned if more.player == each.player)
-    shown = drawn(order_of("ranking", material(played, club), Wishes(masterpoints=True)))
+    shown = draw_sheets(order_of("ranking", material(played, club), Wishes(masterpoints=True)))
     assert "MPs" in texts(shown.pdf)[0]
 
 
@@ -202,12 +202,12 @@ def test_finals_are_drawn_with_the_imps_that_were_won(played: OpenEvent) -> None
 
 
 def test_what_lacks_is_left_out_of_the_evening_and_named(played: OpenEvent) -> None:
-    made = drawn(order_of(EVENING, material(played)))
+    made = draw_sheets(order_of(EVENING, material(played)))
     assert len(made.left_out) == 1
     book = "SABF Tournament Regulations 2020"
     assert made.left_out[0].startswith(f"No running sheet: {book} does not say how long a round lasts")
     timed = Wishes(timetable=Timetable(Fraction(14), starts=time(19, 15)))
-    assert drawn(order_of(EVENING, material(played), timed)).left_out == ()
+    assert draw_sheets(order_of(EVENING, material(played), timed)).left_out == ()
 
 
 def test_an_evening_without_a_movement_says_so(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_an_evening_without_a_movement_says_so(tmp_path: Path) -> None:
     bare = replace(desk.event, sessions=(replace(session, sections=(replace(section, movement=None),)),))
     stuff = replace(material(desk), evaluation=evaluate(bare))
     with pytest.raises(Refusal, match="There is no movement yet; choose one on the Setup tab"):
-        drawn(order_of(EVENING, stuff))
+        draw_sheets(order_of(EVENING, stuff))
 
 
 # ---- what is asked
@@ -247,8 +247,10 @@ def test_the_register_of_yellow_systems_is_hung_out_alone(played: OpenEvent) -> 
     assert asked("registers", played) == []
     reopen(played, "lines to put down")
     (first, *_) = played.event.entries
-    keep(played, "ethics", {"entry": first.id, "what": "an unexplained call"})
-    keep(played, "yellow-systems", {"entry": first.id, "system": "Forcing pass", "lodged": "2026-11-10"})
+    add_record(played, "ethics", {"entry": first.id, "what": "an unexplained call"})
+    add_record(
+        played, "yellow-systems", {"entry": first.id, "system": "Forcing pass", "lodged": "2026-11-10"}
+    )
     (line,) = form_lines("registers", played.event, Timetable(), "")
     assert [name for name, _ in line.choices] == ["system-colours", "yellow-systems", "ethics"]
     chosen = wishes_of({"register": "yellow-systems"}, Timetable())
@@ -300,7 +302,7 @@ def test_names_of_files_suit_every_system() -> None:
 
 
 def test_two_events_of_one_day_and_title_do_not_share_their_files(club: Club, played: OpenEvent) -> None:
-    wanted = Wanted(played.event.title.upper(), played.event.date, "pairs")
+    wanted = NewEventRequest(played.event.title.upper(), played.event.date, "pairs")
     second = begin_event(club, wanted, library().book("laws-2017"))
     third = begin_event(club, replace(wanted, title="Another one"), library().book("laws-2017"))
     name = plain_name(played.event.date, played.event.title)
@@ -327,7 +329,7 @@ def test_matches_that_came_in_as_totals_are_posted_without_boards(tmp_path: Path
     change = record_posting(desk, posted.paths, posted.state)
     assert change.words.endswith(": ranking, workbook")
     with pytest.raises(Refusal, match="came in as totals, and no board of them was typed"):
-        drawn(order_of("travellers", material(desk)))
+        draw_sheets(order_of("travellers", material(desk)))
 
 
 @pytest.mark.parametrize("after", [1, 5, 12])
@@ -402,7 +404,7 @@ def test_the_posting_of_the_last_round_that_is_planned_makes_the_scores_official
 ) -> None:
     """Sydney 6.3 (2): corrections for 15 minutes after the posting of the last match; here of the third."""
     event = three_rounds("last", "sydney-2003", "safilo-teams")
-    kept = Registered("k1", "rounds-planned", BEGIN, facts={"rounds": rounds, "boards": 8})
+    kept = RegisterLine("k1", "rounds-planned", BEGIN, facts={"rounds": rounds, "boards": 8})
     desk = desk_of(tmp_path, replace(event, registered=(kept,) if rounds else ()))
     posted = post_results(material(desk), AS_USUAL, tmp_path / "sheets")
     change = record_posting(desk, posted.paths, posted.state)

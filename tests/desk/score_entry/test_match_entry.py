@@ -5,26 +5,26 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round, print_draw
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.club.progress import progress
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.queue.missing_scores import missing_sheet, missing_slips
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.score_entry.page_in_view import frequencies, page_rows
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.directing.draws.next_draw import Allowed
+from bridgedesk.directing.draws.next_draw import DrawConcession
 from bridgedesk.directing.draws.next_round import boards_typed, next_round
-from bridgedesk.directing.scores.match_score import board_gains, so_far
-from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_entry, those_who_may_play
+from bridgedesk.directing.scores.match_score import board_gains, running_score_text
+from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_entry, possible_playing_entries
 from bridgedesk.directing.seating.match_tables import MATCHES, matches_of
 from bridgedesk.directing.seating.score_lines import BY_MATCH, lines_of
-from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room, Slip
@@ -75,8 +75,8 @@ def standings(desk: OpenEvent) -> list[Standing]:
     return [row for field in desk.evaluation.fields for row in field.standings]
 
 
-def at(round_: int, table: int, board: int) -> Place:
-    return Place("1", MATCHES, round_, table, board)
+def at(round_: int, table: int, board: int) -> SlipLocation:
+    return SlipLocation("1", MATCHES, round_, table, board)
 
 
 # ---- totals and draws
@@ -168,7 +168,7 @@ def seven(folder: Path, event: Event) -> OpenEvent:
     return desk_of(folder, replace(event, entries=tuple(named.values())[:7], players=event.players[:28]))
 
 
-def drawn(desk: OpenEvent, allowed: Allowed = Allowed.NOTHING) -> Change:
+def drawn(desk: OpenEvent, allowed: DrawConcession = DrawConcession.NOTHING) -> Change:
     return draw_round(desk, "1", "1-8", alphabet, BOOKS[desk.event.rulebook.id], 6, allowed, bye="–")
 
 
@@ -225,10 +225,10 @@ def test_the_total_of_one_table_of_a_triangle_is_refused(tmp_path: Path) -> None
     drawn(desk)
     ours = next(match for match in desk.event.matches if match.home == "t5")
     with pytest.raises(Refusal, match=r"Cat v Dog is one table of a triangle .* as \+12 or -7"):
-        hand_in_slip(desk, ours.id, Slip((20, 10)))
+        record_match_total(desk, ours.id, Slip((20, 10)))
     other = next(match for match in desk.event.matches if match.triangle is None)
     with pytest.raises(Refusal, match="play a match of their own"):
-        hand_in_slip(desk, other.id, Slip(team_imps=12))
+        record_match_total(desk, other.id, Slip(team_imps=12))
 
 
 def test_boards_of_a_triangle_fill_the_columns_of_each_team(tmp_path: Path) -> None:
@@ -249,7 +249,10 @@ def test_boards_of_a_triangle_fill_the_columns_of_each_team(tmp_path: Path) -> N
     ]
     gains = board_gains(desk.evaluation, "1")
     assert [gains[at(1, table, 1)] for table in (5, 7, 9)] == [("11", ""), ("", "11"), ("", "")]
-    assert so_far(desk.evaluation, desk.event, at(1, 5, 1)) == "Cat, both its tables: +11 IMPs, 14.09 VPs"
+    assert (
+        running_score_text(desk.evaluation, desk.event, at(1, 5, 1))
+        == "Cat, both its tables: +11 IMPs, 14.09 VPs"
+    )
 
 
 def test_a_triangle_of_one_table_each_is_in_without_a_second_room(tmp_path: Path) -> None:
@@ -275,7 +278,7 @@ def test_where_the_book_leaves_no_draw_the_director_may_allow_more(tmp_path: Pat
         Refusal, match="let the triangle reach into the top half, give a bye, or allow a repeat"
     ):
         drawn(desk)
-    drawn(desk, Allowed.BYE)
+    drawn(desk, DrawConcession.BYE)
     made = desk.event.draws[-1]
     assert (made.bye is not None, made.triangles, len(made.pairings)) == (True, (), 3)
 
@@ -289,7 +292,7 @@ def test_no_more_repeats_than_the_draw_needs(tmp_path: Path) -> None:
         all_in(desk)
     with pytest.raises(Refusal, match=r"\(round \d\)|allow several"):
         drawn(desk)
-    again = drawn(desk, Allowed.REPEAT)
+    again = drawn(desk, DrawConcession.REPEAT)
     assert sum("meet again" in remark for remark in again.remarks) == 2
     assert {frozenset(two) for two in met(desk, 4)} in [
         {frozenset(two) for two in met(desk, round_)} for round_ in (1, 2, 3)
@@ -403,25 +406,25 @@ def test_odd_scores_of_all_tables_and_totals_that_disagree(desk: OpenEvent) -> N
     entry = MatchEntry(desk, "1")
     entry.go_to(desk.event.matches[0].id)
     type_in(entry, "12-5", Key.ENTER)
-    found = {odd.what: odd for odd in to_clear(desk)}
+    found = {odd.what: odd for odd in items_to_check(desk)}
     assert set(found) == {
         "99-3 IMPs on 4 boards: more than 24 a board (round 1, table 2, Dog v Elk)",
         "12-5 IMPs were handed in, the boards give 12-6; the boards count (round 1, table 1, Bee v Cat)",
     }
     disagreeing = next(odd for odd in found.values() if odd.what.startswith("12-5"))
     assert disagreeing.match == desk.event.matches[0].id
-    let_stand(desk, disagreeing, "the captains agreed")
-    assert len(to_clear(desk)) == 1
+    accept_item(desk, disagreeing, "the captains agreed")
+    assert len(items_to_check(desk)) == 1
     doubled = at(1, 3, 1)
     record_result(desk, doubled, Result(1, parse_score("2SXN+2")))
-    odd = next(odd for odd in to_clear(desk) if odd.place == doubled)
+    odd = next(odd for odd in items_to_check(desk) if odd.place == doubled)
     assert odd.where == "board 1, round 1, table 2, open room"
-    let_stand(desk, odd, "so it was")
-    assert doubled not in [odd.place for odd in to_clear(desk)]
+    accept_item(desk, odd, "so it was")
+    assert doubled not in [odd.place for odd in items_to_check(desk)]
 
 
 def test_a_director_in_a_team_is_not_shown_its_boards(desk: OpenEvent) -> None:
-    assert those_who_may_play(desk.event, "1")[0] == ("1 Fox", "fox")
+    assert possible_playing_entries(desk.event, "1")[0] == ("1 Fox", "fox")
     director_plays(desk, "fox")
     assert playing_entry(desk.event, "1") == "fox"
     assert hidden_boards(desk.event, "1") == {1, 2, 3, 4}

@@ -11,13 +11,13 @@ from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import cleared, to_clear
+from bridgedesk.desk.queue.items_to_check import accepted_items, items_to_check
 from bridgedesk.desk.queue.missing_scores import missing_sheet
 from bridgedesk.desk.score_entry.page_in_view import frequencies, page_rows, page_title
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.directing.scores.fouled_board import FouledBoard
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.event import Status
 from bridgedesk.event.session import Scoring
@@ -53,7 +53,7 @@ def butler(folder: Path) -> OpenEvent:
 
 
 def individual(folder: Path) -> OpenEvent:
-    wanted = Wanted("Individual", BEGIN.date(), "individual")
+    wanted = NewEventRequest("Individual", BEGIN.date(), "individual")
     desk = begin_event(club_at(folder), wanted, library().books["laws-2017"])
     set_movement(desk, "1", "A", make("whist-individual", Request(players=8, boards=14), movement_library()))
     return desk
@@ -119,7 +119,7 @@ def look(entry: ScoreEntry) -> None:
     assert sum(row.under_cursor for row in rows) == (entry.pad.line is not None)
     assert page_title(entry) or not entry.pad.lines
     assert all(row.times for row in frequencies(entry))
-    assert all(odd.what for odd in (*to_clear(desk), *cleared(desk)))
+    assert all(odd.what for odd in (*items_to_check(desk), *accepted_items(desk)))
     assert missing_sheet(desk, entry.session).state
     assert sum(share.come_in for share in entry.progress.pages(entry.pad)) <= len(entry.pad.lines)
     line = entry.line_in_view

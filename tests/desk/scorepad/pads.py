@@ -9,8 +9,8 @@ from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record
-from bridgedesk.directing.seating.score_lines import BY_BOARD, Line, Order, lines_of, shown
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_lines import BY_BOARD, PadOrder, SlipLine, lines_of, shown
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session
@@ -19,7 +19,7 @@ from tests.evenings.club_evening import BEGIN
 
 
 @cache
-def lines() -> tuple[Line, ...]:
+def lines() -> tuple[SlipLine, ...]:
     event = Event(
         "e",
         "Tuesday",
@@ -30,11 +30,11 @@ def lines() -> tuple[Line, ...]:
     return tuple(lines_of(event, "1"))
 
 
-def fresh(mode: Mode = Mode.TENS, order: Order = BY_BOARD) -> Pad:
+def fresh(mode: Mode = Mode.TENS, order: PadOrder = BY_BOARD) -> Pad:
     return Pad(order.arranged(lines()), order=order, mode=mode)
 
 
-def at_board(board: int, mode: Mode = Mode.TENS, order: Order = BY_BOARD) -> Pad:
+def at_board(board: int, mode: Mode = Mode.TENS, order: PadOrder = BY_BOARD) -> Pad:
     return play(fresh(mode, order), [*str(board), Key.PAGE_DOWN])
 
 
@@ -66,5 +66,5 @@ def scores(pad: Pad) -> list[str]:
     return [shown(pad.results[line.place]) if line.place in pad.results else "" for line in pad.lines]
 
 
-def result_of(text: str, where: Place) -> Result:
+def result_of(text: str, where: SlipLocation) -> Result:
     return Result(where.board, parse_score(text), where.round, where.table)

@@ -12,8 +12,15 @@ import pytest
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.pad import Pad
-from bridgedesk.directing.seating.score_lines import BY_BOARD, BY_ROUND, BY_SECTION, BY_TABLE, Order, lines_of
-from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.directing.seating.score_lines import (
+    BY_BOARD,
+    BY_ROUND,
+    BY_SECTION,
+    BY_TABLE,
+    PadOrder,
+    lines_of,
+)
+from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import score_text
@@ -36,7 +43,7 @@ class Slips(NamedTuple):
     """What was handed in, and the event without it."""
 
     event: Event
-    scores: Mapping[Place, Score]
+    scores: Mapping[SlipLocation, Score]
 
 
 @cache
@@ -65,7 +72,7 @@ def keys_of(text: str) -> list[str]:
     return [*text] if text[:-1].isdigit() and text[-1] in "+-" else [*text, Key.ENTER]
 
 
-def keys_per_result(session: str, mode: str, order: Order) -> float:
+def keys_per_result(session: str, mode: str, order: PadOrder) -> float:
     """Typed from the first line to the last; nothing but these keys is pressed."""
     event, scores = handed_in(session)
     lines = order.arranged(lines_of(event, event.sessions[0].id))
@@ -89,7 +96,7 @@ def _points(score: Score, board: int, mode: str) -> tuple[int, ...] | None:
 @pytest.mark.parametrize("session", SESSIONS)
 @pytest.mark.parametrize("mode", MOST)
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.name)
-def test_keys_per_result(session: str, mode: str, order: Order) -> None:
+def test_keys_per_result(session: str, mode: str, order: PadOrder) -> None:
     assert keys_per_result(session, mode, order) <= MOST[mode]
 
 

@@ -11,8 +11,8 @@ from bridgedesk.desk.scorepad.pad import Pad, Replace
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.wanted import Erase, Record, Redo, Undo
-from bridgedesk.directing.seating.score_lines import BY_TABLE, Line, shown
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_lines import BY_TABLE, SlipLine, shown
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.session import Section
 from tests.desk.scorepad.pads import at_board, fresh, lines, play, result_of, scores, typed
 from tests.evenings.club_evening import place
@@ -327,6 +327,6 @@ def test_a_slash_says_the_codes() -> None:
 
 def test_pairs_of_two_lines_are_typed_by_number() -> None:
     section = Section("B", seats=dict.fromkeys(["1NS", "1EW", "2NS", "2EW"], "x"))
-    line = Line(Place("1", "B", 1, 1, 1), "1NS", "1EW", frozenset(section.seats))
+    line = SlipLine(SlipLocation("1", "B", 1, 1, 1), "1NS", "1EW", frozenset(section.seats))
     result = typed(Pad((line,)), "1V2 42+").results[line.place]
     assert (result.ns, result.ew) == ("1NS", "2EW")

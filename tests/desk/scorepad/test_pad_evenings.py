@@ -21,17 +21,17 @@ from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason,
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
-from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.board_versions import VersionFrom
 from bridgedesk.directing.seating.score_lines import (
     ORDERS,
     ORDERS_OF_MATCHES,
     ORDERS_OF_SEATED_TEAMS,
-    Line,
-    Order,
+    PadOrder,
+    SlipLine,
     has_come_in,
     lines_of,
 )
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.session import Result
 from tests.desk.scorepad.pads import done, fresh, lines, result_of
 from tests.evenings.scored_evenings import MITCHELL, event, section
@@ -46,7 +46,7 @@ WORDS = [
 ANSWERS = ["1", "2", "both sides agree", ""]
 STRAY = list("0123456789+-NESWCDHXTPLAFV=./| *:é\t²")
 
-Results = dict[Place, Result]
+Results = dict[SlipLocation, Result]
 
 
 def walk(before: Pad, key: str) -> tuple[Pad, tuple[Act, ...]]:
@@ -104,17 +104,17 @@ def left(pad: Pad) -> None:
 
 
 class Contest(NamedTuple):
-    lines: Sequence[Line]
-    orders: Sequence[Order]
+    lines: Sequence[SlipLine]
+    orders: Sequence[PadOrder]
 
 
-def two_sections() -> tuple[Line, ...]:
+def two_sections() -> tuple[SlipLine, ...]:
     """The second calls its tables 21 to 23."""
     labelled = replace(section(MITCHELL, {}, "B"), table_labels={1: "21", 2: "22", 3: "23"})
     return tuple(lines_of(event(section(MITCHELL, {}), labelled), "s1"))
 
 
-def players_alone() -> tuple[Line, ...]:
+def players_alone() -> tuple[SlipLine, ...]:
     """Four players, each once with each other."""
     rounds = ("1+3-2+4:1", "1+2-3+4:2", "1+4-2+3:3")
     pairs = [pair for each in rounds for pair in each[:-2].split("-")]
@@ -122,11 +122,11 @@ def players_alone() -> tuple[Line, ...]:
     return tuple(lines_of(event(section(rounds, {}, seats=seats)), "s1"))
 
 
-def rooms(of_teams: str = "") -> tuple[Line, ...]:
+def rooms(of_teams: str = "") -> tuple[SlipLine, ...]:
     """Two rounds of two matches, two boards in both rooms; or teams that sit by a movement."""
     return tuple(
-        Line(
-            Place("1", of_teams, round_, table, board, bool(of_teams)),
+        SlipLine(
+            SlipLocation("1", of_teams, round_, table, board, bool(of_teams)),
             *(("1", "2") if table % 2 else ("2", "1")),
             frozenset(),
             f"{table}" if of_teams else f"{(table + 1) // 2} {'open' if table % 2 else 'closed'}",
@@ -149,7 +149,7 @@ CONTESTS: Mapping[str, Contest] = {
 
 class Known(NamedTuple):
     results: Results
-    forms: tuple[FormFrom, ...] = ()
+    forms: tuple[VersionFrom, ...] = ()
 
 
 class Evening(RuleBasedStateMachine):

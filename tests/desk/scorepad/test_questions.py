@@ -8,9 +8,9 @@ from bridgedesk.desk.scorepad.pad import Reason, WhichRounds
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.wanted import Foul
-from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.board_versions import VersionFrom
 from bridgedesk.directing.seating.score_lines import BY_ROUND
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from tests.desk.scorepad.pads import at_board, fresh, play, scores, typed
 from tests.evenings.club_evening import place
 
@@ -73,10 +73,10 @@ def test_a_form_is_of_this_line_or_of_all_rounds_played_later() -> None:
     assert act.form.words == "Form B of board 1 from round 2 on"
     assert [record.place for record in act.records] == _board_1()[1:]
     assert [record.result.form for record in act.records] == ["b", "b"]
-    assert onward.forms == (FormFrom("A", 1, 2, "b"),)
+    assert onward.forms == (VersionFrom("A", 1, 2, "b"),)
 
 
-def _board_1() -> list[Place]:
+def _board_1() -> list[SlipLocation]:
     return [place(1, 2, 1), place(2, 1, 1), place(3, 3, 1)]
 
 

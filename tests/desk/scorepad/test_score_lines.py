@@ -12,18 +12,18 @@ from bridgedesk.directing.seating.score_lines import (
     BY_SECTION,
     BY_TABLE,
     ORDERS,
-    Line,
-    Order,
+    PadOrder,
+    SlipLine,
     lines_of,
 )
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.session import Result
 from tests.desk.scorepad.pads import at_board, fresh, lines, play, scores, typed
 from tests.evenings.club_evening import place
 from tests.evenings.scored_evenings import MITCHELL, event, section
 
 
-def placed(order: Order, count: int) -> list[tuple[int, int, int]]:
+def placed(order: PadOrder, count: int) -> list[tuple[int, int, int]]:
     return [
         (line.place.board, line.place.round, line.place.table) for line in fresh(order=order).lines[:count]
     ]
@@ -50,7 +50,7 @@ def test_every_order_holds_the_same_slips() -> None:
 # ---- two sections, of which the second calls its tables 21 to 23
 
 
-def two_sections(order: Order) -> Pad:
+def two_sections(order: PadOrder) -> Pad:
     labelled = replace(section(MITCHELL, {}, "B"), table_labels={1: "21", 2: "22", 3: "23"})
     both = event(section(MITCHELL, {}), labelled)
     return Pad(order.arranged(lines_of(both, "s1")), order=order)
@@ -74,7 +74,7 @@ def test_pages_of_two_sections_stay_apart() -> None:
         (BY_SECTION, "B3", ("B", None, 1)),
     ],
 )
-def test_a_number_jumps(order: Order, typed_first: str, line: tuple[str, int | None, int | None]) -> None:
+def test_a_number_jumps(order: PadOrder, typed_first: str, line: tuple[str, int | None, int | None]) -> None:
     pad = play(two_sections(order), [*typed_first, Key.PAGE_DOWN])
     assert pad.line
     there = pad.line.place
@@ -112,7 +112,7 @@ def written(keys: str) -> Pad:
     return play(fresh(order=AS_WRITTEN), [Key.ENTER if key == "\n" else key for key in keys])
 
 
-def on(pad: Pad, where: Place) -> Result:
+def on(pad: Pad, where: SlipLocation) -> Result:
     return pad.results[where]
 
 
@@ -177,7 +177,7 @@ def test_a_pair_that_does_not_play_this_board() -> None:
     sitting = at_board(1, order=AS_WRITTEN)
     seats = frozenset({*"123456", "7", "8"})
 
-    def seated(line: Line) -> Line:
+    def seated(line: SlipLine) -> SlipLine:
         return replace(line, seats=seats)
 
     pad = replace(sitting, lines=tuple(map(seated, sitting.lines)))

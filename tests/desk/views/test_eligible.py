@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.views.eligible import eligible_view
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.event.event import RulebookRef
 from tests.evenings.board_sets import TEAMS, desk_of
 from tests.rulebooks.books import book
@@ -31,5 +31,5 @@ def test_what_is_asked_of_each_player_is_found_elsewhere(
 ) -> None:
     """ANC 11.2: seven matches for the final; 14.3: ten for points."""
     event = replace(TEAMS, rulebook=RulebookRef(rules), kind=kind)
-    view = eligible_view(Looking(desk_of(tmp_path, event).evaluation, book(rules)), "")
+    view = eligible_view(StandingsModel(desk_of(tmp_path, event).evaluation, book(rules)), "")
     assert view.empty == f"{NOTHING}{besides}"

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgedesk.desk.views.catalogue import Kind, kinds_for
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.catalogue import ViewKind, kinds_for
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import UNEXPLAINED, Ledger, View
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event
@@ -26,13 +26,13 @@ EVENTS = ROOT / "tests" / "scenarios" / "events"
 FILES = sorted(EVENTS.glob("*/*.toml"))
 
 
-def looked_at(path: Path) -> Looking:
+def looked_at(path: Path) -> StandingsModel:
     event = read_toml(path.read_text(encoding="utf-8"))
     known = book(event.rulebook.id)
-    return Looking(evaluate(event, known), known)
+    return StandingsModel(evaluate(event, known), known)
 
 
-def views(looking: Looking) -> Iterator[tuple[Kind, str, View]]:
+def views(looking: StandingsModel) -> Iterator[tuple[ViewKind, str, View]]:
     for kind in kinds_for(looking):
         for choice in [each.key for each in kind.choices(looking)] or [""]:
             yield kind, choice, kind.build(looking, choice)
@@ -55,7 +55,7 @@ def opened(view: View) -> Iterator[tuple[str, str, Ledger | None]]:
                     yield heading.title, cell, table.opens(at, column)
 
 
-def check(looking: Looking) -> int:
+def check(looking: StandingsModel) -> int:
     """How many figures were opened."""
     looking.by_acts = []
     count = 0
@@ -78,7 +78,7 @@ def test_each_figure_of_each_view(path: Path) -> None:
     assert check(looking) > 10
 
 
-def points_of(looking: Looking, row: int, column: int) -> list[tuple[str, str | None, Decimal]]:
+def points_of(looking: StandingsModel, row: int, column: int) -> list[tuple[str, str | None, Decimal]]:
     """What a figure of the one board is made of, with its clause."""
     (kind,) = [each for each in kinds_for(looking) if each.key == "boards"]
     (choice,) = kind.choices(looking)
@@ -102,7 +102,7 @@ def test_a_fouled_board_has_the_clause_of_the_book() -> None:
     event = one_board(["+420", "+170", "+150", "+100", "+90"], "pairs", forms="abbbb")
     event = replace(event, sessions=(replace(event.sessions[0], scoring=Scoring.MATCHPOINTS),))
     known = book("qba-pairs")
-    looking = Looking(evaluate(event, known), known)
+    looking = StandingsModel(evaluate(event, known), known)
     assert points_of(looking, 0, 4) == [("Fouled board", "Fouled boards", Decimal("4.8"))]
 
 
@@ -110,13 +110,13 @@ def test_a_fouled_board_has_the_clause_of_the_book() -> None:
 @given(contests(), st.sampled_from(BOOKS))
 def test_any_evening_of_pairs_opens_by_any_book(evening: Event, name: str) -> None:
     known = book(name)
-    check(Looking(evaluate(evening, known), known))
+    check(StandingsModel(evaluate(evening, known), known))
 
 
 @settings(max_examples=40, deadline=None)
 @given(evenings())
 def test_any_scoring_opens_by_the_laws(evening: Event) -> None:
-    check(Looking(evaluate(evening)))
+    check(StandingsModel(evaluate(evening)))
 
 
 @settings(max_examples=40, deadline=None)
@@ -124,4 +124,4 @@ def test_any_scoring_opens_by_the_laws(evening: Event) -> None:
 def test_any_teams_open(evening: Event, name: str) -> None:
     known = book(name)
     kind = {"anc-2017": "itc"}.get(name, "teams")
-    check(Looking(evaluate(replace(evening, kind=kind), known), known))
+    check(StandingsModel(evaluate(replace(evening, kind=kind), known), known))

@@ -10,11 +10,11 @@ import pytest
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.boards import board_view
 from bridgedesk.desk.views.slip_figures import points_text
-from bridgedesk.desk.views.standings_model import Looking, board_key
+from bridgedesk.desk.views.standings_model import StandingsModel, board_key
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.html_boards import boards as web_boards
-from bridgedesk.exchange.sections_out import sections_out
+from bridgedesk.exchange.sections_out import export_sections
 from bridgedesk.sheets.content import Cards, Table
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.results import all_boards
@@ -29,7 +29,7 @@ from tests.rulebooks.books import book
 from tests.standings.test_by_the_book import one_board
 
 
-def printed(looking: Looking) -> list[tuple[Table, ...]]:
+def printed(looking: StandingsModel) -> list[tuple[Table, ...]]:
     """Return the results and the frequencies of each board of the traveller sheet."""
     found = travellers(Facts(looking.evaluation, PRINTED)).blocks
     cards = [card for block in found if isinstance(block, Cards) for card in block.cards]
@@ -40,7 +40,7 @@ def figure(cell: object) -> str:
     return "" if cell in (None, "") else f"{Decimal(str(cell)).normalize():f}"
 
 
-def how_often(looking: Looking, key: str) -> list[tuple[str, int, str, str]]:
+def how_often(looking: StandingsModel, key: str) -> list[tuple[str, int, str, str]]:
     """Return the frequencies on the screen, of plain scores."""
     (table,) = (each for each in board_view(looking, key).tables if each.name == "Frequencies")
     cells = (each.cells for each in table.rows)
@@ -53,7 +53,7 @@ def test_points_and_frequencies_of_a_board(path: Path) -> None:
     check(looked_at(path))
 
 
-def check(looking: Looking) -> None:
+def check(looking: StandingsModel) -> None:
     if not looking.boards:
         return
     for board, (results, *frequencies) in zip(looking.boards, printed(looking), strict=True):
@@ -84,13 +84,13 @@ def test_a_fouled_board_is_two_boards_in_every_list() -> None:
     event = one_board(["+420", "+170", "+420", "+100", "+90"], "pairs", forms="aabbb")
     event = replace(event, sessions=(replace(event.sessions[0], scoring=Scoring.MATCHPOINTS),))
     known = book("qba-pairs")
-    looking = Looking(evaluate(event, known), known)
+    looking = StandingsModel(evaluate(event, known), known)
     check(looking)
     ((_, often),) = printed(looking)
     assert [row[:2] for row in often.rows] == [
         ("+420 (A)", 1), ("+420 (B)", 1), ("+170 (A)", 1), ("+100 (B)", 1), ("+90 (B)", 1),
     ]  # fmt: skip
-    assert str(web_boards(event, sections_out(looking.evaluation))).count("(form B)") == 3
+    assert str(web_boards(event, export_sections(looking.evaluation))).count("(form B)") == 3
     facts = Facts(looking.evaluation, PRINTED)
     rows = travellers_tab(facts, all_boards(facts)).rows
     assert sum("(form B)" in str(cell) for row in rows for cell in row) == 3
@@ -101,10 +101,10 @@ def test_half_a_tenth_of_a_matchpoint_is_rounded_alike() -> None:
     slips = {(1, 1): "72.5/27.5", (2, 3): "+420", (3, 2): "+100"}
     others = section(MITCHELL, {(1, 1): "+170", (2, 3): "+50", (3, 2): "-50"}, "B")
     found = evaluate(event(section(MITCHELL, slips, "A"), others))
-    looking = Looking(found)
+    looking = StandingsModel(found)
     line = next(line for board in looking.boards for line in board.lines if line.ns.awarded)
     assert line.ns.points == Decimal("7.25")
     assert points_text(looking, line, Side.NS) == "7.2"
     (results, *_), *_ = printed(looking)
     assert Decimal("7.2") in [row[-2] for row in results.rows]
-    assert "7.2<" in str(web_boards(found.event, sections_out(found))).replace("</td>", "<")
+    assert "7.2<" in str(web_boards(found.event, export_sections(found))).replace("</td>", "<")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.prizes import offer_prize, take_prize_back
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.prizes import offer_prize, withdraw_prize
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.views.prizes import offer_of
@@ -27,7 +27,7 @@ def test_a_prize_is_offered_taken_back_and_undone(desk: OpenEvent) -> None:
     first = OfferedPrize("First; of all", EVERYBODY, 1, Decimal(40), currency="£")
     second = OfferedPrize("Second", EVERYBODY, 2, goods="wine; red")
     assert desk.event.prizes == (first, second)
-    take_prize_back(desk, "First; of all")
+    withdraw_prize(desk, "First; of all")
     assert desk.file.event(desk.event.id).prizes == (second,)
     undo(desk)
     assert desk.event.prizes == (first, second)
@@ -35,7 +35,7 @@ def test_a_prize_is_offered_taken_back_and_undone(desk: OpenEvent) -> None:
 
 
 def test_a_note_that_looks_like_a_prize_is_none(desk: OpenEvent) -> None:
-    note(desk, "Prize: First; Everybody; 1; 40")
+    add_note(desk, "Prize: First; Everybody; 1; 40")
     assert desk.file.event(desk.event.id).prizes == ()
     with pytest.raises(Refusal, match="no prize First"):
-        take_prize_back(desk, "First")
+        withdraw_prize(desk, "First")

@@ -14,8 +14,8 @@ from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.views.changed import choices
 from bridgedesk.desk.views.posted import posted_view
 from bridgedesk.desk.views.revisions import replaced, revision_line, revision_of, was_sent
-from bridgedesk.desk.views.standings_model import Looking
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.desk.views.standings_model import StandingsModel
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.standings.explain.moves import moved_since
@@ -38,7 +38,7 @@ def desk(tmp_path: Path) -> Iterator[OpenEvent]:
 
 
 def record(desk: OpenEvent, session: str, board: int, table: int, score: str) -> None:
-    place = Place(session, "A", 1, table, board)
+    place = SlipLocation(session, "A", 1, table, board)
     record_result(desk, place, Result(board, parse_score(score), initialled="so it was"))
 
 
@@ -69,7 +69,7 @@ def test_a_new_winner_is_told_to_all_whom_it_concerns(desk: OpenEvent, tmp_path:
     posted = revision_of(desk.evaluation, sent=True)
     assert posted == coming
     assert posted.tell == ("the secretary: resend the results",)
-    looking = Looking(desk.evaluation, desk.book, sent=True)
+    looking = StandingsModel(desk.evaluation, desk.book, sent=True)
     assert [choice.title for choice in choices(looking)] == [
         "Act by act",
         "Since revision 2",

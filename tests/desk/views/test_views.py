@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.club.ladders import begun, ladder_of, with_evening
+from bridgedesk.desk.club.ladders import ladder_of, new_series, with_evening
 from bridgedesk.desk.views.boards import board_view
 from bridgedesk.desk.views.boards import choices as boards_of
 from bridgedesk.desk.views.card import card_view
@@ -18,14 +18,14 @@ from bridgedesk.desk.views.lists import lists_view
 from bridgedesk.desk.views.matches import matches_view
 from bridgedesk.desk.views.ranking import choices, ranking_view
 from bridgedesk.desk.views.slip_figures import score_ledger
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import Distribution, Evening, View
 from bridgedesk.directing.seating.hidden_boards import PLAYING_DIRECTOR
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from bridgedesk.store.sending import Sending
 from tests.desk.views.test_every_figure import opened, views
 from tests.evenings.scored_evenings import MITCHELL, event, match, section, teams
@@ -49,8 +49,8 @@ def two_players_each(evening: Event) -> Event:
     return replace(evening, entries=entries, players=players)
 
 
-def looking(evening: Event) -> Looking:
-    return Looking(evaluate(evening))
+def looking(evening: Event) -> StandingsModel:
+    return StandingsModel(evaluate(evening))
 
 
 def cells(view: View, number: int = 0) -> list[tuple[str, ...]]:
@@ -78,11 +78,11 @@ def test_marks_are_explained_in_a_line_not_pair_by_pair() -> None:
     evaluation = evaluate(event(section(MITCHELL, FIRST)))
     first, second, *others = [each.entry for field in evaluation.fields for each in field.standings]
     able = {
-        first: Eligibility(Answer.NOT, ("2 of 3 sessions",), "11.6"),
-        second: Eligibility(Answer.NOT_YET, ("1 of 3 sessions",), "11.6"),
-        **{each: Eligibility(Answer.ELIGIBLE) for each in others},
+        first: Eligibility(EligibilityState.NOT, ("2 of 3 sessions",), "11.6"),
+        second: Eligibility(EligibilityState.NOT_YET, ("1 of 3 sessions",), "11.6"),
+        **{each: Eligibility(EligibilityState.ELIGIBLE) for each in others},
     }
-    words = ranking_view(Looking(replace(evaluation, eligibility=able)), "").words
+    words = ranking_view(StandingsModel(replace(evaluation, eligibility=able)), "").words
     assert "* not eligible; why stands under Eligibility" in words
     assert "(*) not eligible yet; why stands under Eligibility" in words
     assert "sessions" not in words
@@ -213,7 +213,9 @@ def test_a_category_of_nobody_in_the_finals_says_so() -> None:
         event(), kind="teams-final", entries=(*teams[:-1], youth), stages=(Stage("k", "final-four"),),
         sessions=(Session("s1", Scoring.IMPS, "k"),),
     )  # fmt: skip
-    view = lists_view(Looking(evaluate(finals, book("sabf-2020")), book("sabf-2020")), "category Youth")
+    view = lists_view(
+        StandingsModel(evaluate(finals, book("sabf-2020")), book("sabf-2020")), "category Youth"
+    )
     assert view.empty == "Nobody in the ranking is Youth. “Who is in which” shows the categories."
 
 
@@ -221,7 +223,7 @@ def test_a_ladder_of_the_best_evenings() -> None:
     """Best one of two: 100 and 50 counts 100, and the other is dropped."""
     first = _named(event(section(MITCHELL, BOARD_1)), "3NS")
     second = _named(event(section(MITCHELL, BOARD_1)), "1NS")
-    series = with_evening(with_evening(begun((), "Winter ladder", "players", 1), "e1"), "e2")
+    series = with_evening(with_evening(new_series((), "Winter ladder", "players", 1), "e1"), "e2")
     found = ladder_of(series, [first, second], evaluate)
     (ann,) = (rung for rung in found.rungs if rung.who == ("4711",))
     assert (ann.place, ann.total, ann.dropped) == (1, Fraction(100), (Fraction(50),))
@@ -281,7 +283,7 @@ def test_masterpoints_on_request_open_to_what_they_were_earned_for() -> None:
     6 and 3. The two who share the first place with 58.33 have 4.5 each, rounded up."""
     evening = two_players_each(event(section(MITCHELL, FIRST)))
     told = Sending("SBU", scale="sbu-club-2026")
-    with_scale = Looking(evaluate(evening, book("laws-2017")), book("laws-2017"), told=told)
+    with_scale = StandingsModel(evaluate(evening, book("laws-2017")), book("laws-2017"), told=told)
     assert [choice.title for choice in choices(with_scale)][-1] == "Overall, with masterpoints"
     (table,) = ranking_view(with_scale, "masterpoints All").tables
     at = [heading.title for heading in table.headings].index("MPs")
@@ -290,7 +292,7 @@ def test_masterpoints_on_request_open_to_what_they_were_earned_for() -> None:
     assert ledger is not None
     assert [(line.what, line.effect) for line in ledger.lines] == [("Local points", Decimal(5))]
     assert "6 entries, fewer than 18 boards" in (ledger.lines[0].because or "")
-    without = Looking(with_scale.evaluation, book("laws-2017"), told=Sending())
+    without = StandingsModel(with_scale.evaluation, book("laws-2017"), told=Sending())
     assert "with masterpoints" not in " ".join(choice.title for choice in choices(without))
 
 
@@ -298,7 +300,7 @@ def test_masterpoints_on_request_open_to_what_they_were_earned_for() -> None:
 def test_a_lacking_result_names_its_clause(name: str, clause: str) -> None:
     """Board 1 with two results where three were expected: 2 of 2 are (2 x 3 + 1) / 2 = 3.5 of 4."""
     evening = event(section(MITCHELL, FIRST | {(3, 2): "NP"}))
-    looked = Looking(evaluate(evening, book(name)), book(name))
+    looked = StandingsModel(evaluate(evening, book(name)), book(name))
     table, _ = board_view(looked, "1/A/1").tables
     column = [heading.title for heading in table.headings].index("NS")
     at = next(at for at, row in enumerate(table.rows) if "+420" in row.cells)

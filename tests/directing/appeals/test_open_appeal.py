@@ -9,21 +9,27 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
-from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.appeals.appeal_form import clock_typed, refuse_late
 from bridgedesk.directing.appeals.appeal_path import path_of
-from bridgedesk.directing.appeals.appeal_times import Due, Times, due, limits, span
+from bridgedesk.directing.appeals.appeal_times import (
+    AppealDeadline,
+    StartingTimes,
+    appeal_deadline,
+    appeal_deadlines,
+    duration_text,
+)
 from bridgedesk.directing.appeals.appellants_answer import answer_of
 from bridgedesk.directing.appeals.auction import auction_rows, calls_typed
 from bridgedesk.directing.appeals.committee import conflicts, members_text, members_typed, parties
 from bridgedesk.directing.appeals.verdict_form import verdict_typed
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.penalty import Freedom, proposal
-from bridgedesk.directing.rulings.verdict import Outcome, Verdict
-from bridgedesk.directing.systems.kept_lines import systems_kept
+from bridgedesk.directing.rulings.verdict import AppealDecision, AppealOutcome
+from bridgedesk.directing.systems.kept_lines import recorded_systems
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction
@@ -39,9 +45,11 @@ MINUTE = timedelta(minutes=1)
 COMMITTEE = (CommitteeMember("Max Outsider"),)
 
 
-def limit(book: str, times: Times, kind: str = "pairs", event: Event = PAIRS, what: What = "appeal") -> Due:
+def limit(
+    book: str, times: StartingTimes, kind: str = "pairs", event: Event = PAIRS, what: What = "appeal"
+) -> AppealDeadline:
     event = replace(event, rulebook=RulebookRef(book), kind=kind)
-    return due(event_book(event, library()), what, times)
+    return appeal_deadline(event_book(event, library()), what, times)
 
 
 # ---- times
@@ -49,23 +57,23 @@ def limit(book: str, times: Times, kind: str = "pairs", event: Event = PAIRS, wh
 
 def test_sabf_takes_appeals_for_half_an_hour() -> None:
     """7: within 30 minutes of the scheduled finish of play."""
-    assert limit("sabf-2020", Times(finish=FINISH)).when == FINISH + 30 * MINUTE
+    assert limit("sabf-2020", StartingTimes(finish=FINISH)).when == FINISH + 30 * MINUTE
 
 
 def test_sbu_counts_from_the_session_or_the_ruling_whichever_is_later() -> None:
     """2.22: 20 minutes after the session or the ruling."""
     ruled = FINISH + 15 * MINUTE
-    assert limit("sbu-2022", Times(finish=FINISH)).when == FINISH + 20 * MINUTE
-    assert limit("sbu-2022", Times(finish=FINISH, ruled=ruled)).when == ruled + 20 * MINUTE
+    assert limit("sbu-2022", StartingTimes(finish=FINISH)).when == FINISH + 20 * MINUTE
+    assert limit("sbu-2022", StartingTimes(finish=FINISH, ruled=ruled)).when == ruled + 20 * MINUTE
 
 
 def test_where_a_book_says_nothing_law_92b_counts_from_the_posting() -> None:
-    found = limit("qba-pairs", Times(posted=FINISH))
+    found = limit("qba-pairs", StartingTimes(posted=FINISH))
     assert (found.when, found.clause) == (FINISH + 30 * MINUTE, "Law 92B")
 
 
 def test_a_time_that_is_not_known_is_said() -> None:
-    found = limit("sabf-2020", Times())
+    found = limit("sabf-2020", StartingTimes())
     assert found.when is None
     assert found.because == "counts from the end of play; type it above"
     assert found.left(FINISH) == ""
@@ -74,29 +82,32 @@ def test_a_time_that_is_not_known_is_said() -> None:
 def test_the_hearing_is_seven_days_later_half_an_hour_before_play() -> None:
     """SABF 7: in seven days' time, half an hour before the start of play."""
     lodged, start = FINISH, datetime.fromisoformat("2026-11-24T19:30")
-    found = limit("sabf-2020", Times(lodged=lodged, next_start=start), what="hearing")
+    found = limit("sabf-2020", StartingTimes(lodged=lodged, next_start=start), what="hearing")
     assert found.when == datetime.fromisoformat("2026-11-24T19:00")
 
 
 def test_every_limit_of_the_book_is_listed() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020")), library())
-    listed = {each.what: each.clause for each in limits(book, lambda _: Times(finish=FINISH, posted=FINISH))}
+    listed = {
+        each.what: each.clause
+        for each in appeal_deadlines(book, lambda _: StartingTimes(finish=FINISH, posted=FINISH))
+    }
     of_clause_7 = dict.fromkeys(("appeal", "respondents", "hearing", "scorer-decision"), "7")
     assert listed == {"ruling": "Law 92B", "score": "8", None: "7"} | of_clause_7
 
 
 def test_a_limit_counts_down_and_over() -> None:
-    until = Due("appeal", FINISH, "7", "")
+    until = AppealDeadline("appeal", FINISH, "7", "")
     assert [until.left(FINISH - 25 * MINUTE), until.left(FINISH - MINUTE), until.left(FINISH)] == [
         "25 min", "1:00 min", "0:00 min",
     ]  # fmt: skip
     assert until.left(FINISH + 90 * MINUTE) == "over by 1 h 30 min"
     assert (until.is_over(FINISH), until.is_over(FINISH + timedelta(seconds=1))) == (False, True)
-    assert span(timedelta(days=7)) == "7 days"
+    assert duration_text(timedelta(days=7)) == "7 days"
 
 
 def test_a_late_appeal_is_taken_only_with_the_reason() -> None:
-    until = Due("appeal", FINISH, "7", "")
+    until = AppealDeadline("appeal", FINISH, "7", "")
     late = Appeal("", FINISH + 5 * MINUTE)
     with pytest.raises(Refusal, match="5:00 min too late: clause 7 takes appeals until 22:15"):
         refuse_late(late, until)
@@ -167,16 +178,16 @@ def desk(tmp_path: Path) -> Iterator[OpenEvent]:
     event = replace(PAIRS, sessions=(replace(PAIRS.sessions[0], sections=(played,)),))
     desk = desk_of(tmp_path, event)
     fine = Sanction(Decimal(25), "% of a top", "11.2")
-    rule(desk, Ruling("", FINISH, "1", "A", 1, entry="a", question="late-arrival", imposed=fine))
-    rule(desk, Ruling("", FINISH, "1", "A", 1, 1, adjusted=Adjustment(parse_score("-50"), table=1)))
+    impose_rulings(desk, Ruling("", FINISH, "1", "A", 1, entry="a", question="late-arrival", imposed=fine))
+    impose_rulings(desk, Ruling("", FINISH, "1", "A", 1, 1, adjusted=Adjustment(parse_score("-50"), table=1)))
     lodge_appeal(desk, Appeal("", FINISH, by="a", ruling="r1"))
     lodge_appeal(desk, Appeal("", FINISH, by="d", ruling="r2"))
     yield desk
     desk.file.close()
 
 
-def verdict(outcome: Outcome) -> Verdict:
-    return Verdict(outcome, "It is so", COMMITTEE)
+def verdict(outcome: AppealOutcome) -> AppealDecision:
+    return AppealDecision(outcome, "It is so", COMMITTEE)
 
 
 FINE, VP = Sanction(), Sanction(Decimal(1), "VP")
@@ -184,30 +195,30 @@ PASSED = parse_score("P")
 
 
 def test_upheld_against_a_fine_takes_it_off(desk: OpenEvent) -> None:
-    decide_appeal(desk, "ap1", verdict(Outcome.UPHELD))
+    decide_appeal(desk, "ap1", verdict(AppealOutcome.UPHELD))
     assert desk.event.rulings[0].withdrawn == "appeal upheld: It is so"
     assert desk.event.appeals[0].effects == ("the ruling (25% of a top) withdrawn",)
 
 
 def test_upheld_against_a_score_brings_back_what_was_played(desk: OpenEvent) -> None:
-    decide_appeal(desk, "ap2", verdict(Outcome.UPHELD))
+    decide_appeal(desk, "ap2", verdict(AppealOutcome.UPHELD))
     assert desk.event.sessions[0].sections[0].results[0] == Result(1, parse_score("+420"), 1, 1)
 
 
 @pytest.mark.parametrize(
     ("key", "lacking", "words"),
     [
-        ("ap1", verdict(Outcome.VARIED), "Varied to what"),
-        ("ap1", replace(verdict(Outcome.UPHELD), score=PASSED), "no score of a board"),
-        ("ap2", replace(verdict(Outcome.VARIED), amount=VP), "about a score"),
-        ("ap1", replace(verdict(Outcome.DISMISSED), amount=VP), "changes nothing"),
-        ("ap1", replace(verdict(Outcome.DISMISSED), penalty=FINE), "Only an appeal without merit"),
-        ("ap1", replace(verdict(Outcome.UPHELD), committee=()), "Who decided"),
-        ("ap1", replace(verdict(Outcome.UPHELD), decision=" "), "Say why the committee decides so"),
+        ("ap1", verdict(AppealOutcome.VARIED), "Varied to what"),
+        ("ap1", replace(verdict(AppealOutcome.UPHELD), score=PASSED), "no score of a board"),
+        ("ap2", replace(verdict(AppealOutcome.VARIED), amount=VP), "about a score"),
+        ("ap1", replace(verdict(AppealOutcome.DISMISSED), amount=VP), "changes nothing"),
+        ("ap1", replace(verdict(AppealOutcome.DISMISSED), penalty=FINE), "Only an appeal without merit"),
+        ("ap1", replace(verdict(AppealOutcome.UPHELD), committee=()), "Who decided"),
+        ("ap1", replace(verdict(AppealOutcome.UPHELD), decision=" "), "Say why the committee decides so"),
     ],
 )
 def test_a_decision_that_lacks_something_changes_nothing(
-    desk: OpenEvent, key: str, lacking: Verdict, words: str
+    desk: OpenEvent, key: str, lacking: AppealDecision, words: str
 ) -> None:
     before = desk.event
     with pytest.raises(Refusal, match=words):
@@ -257,19 +268,23 @@ def test_the_answer_of_one_appeal_is_not_that_of_another(desk: OpenEvent) -> Non
 def test_the_committee_that_hears_it_stands_beside_the_times(kind: str, who: str) -> None:
     """SABF 7: the SABF's hears State Championship and Selection events only."""
     book = event_book(replace(PAIRS, rulebook=RulebookRef("sabf-2020"), kind=kind), library())
-    (said,) = [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"]
+    (said,) = [each for each in appeal_deadlines(book, lambda _: StartingTimes()) if each.words == "Heard by"]
     assert (said.because.split(",")[0], said.clause, said.when) == (who, "7", None)
 
 
 def test_where_the_book_names_no_committee_none_is_said() -> None:
     book = event_book(replace(PAIRS, rulebook=RulebookRef("qba-pairs")), library())
-    assert [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"] == []
+    assert [
+        each for each in appeal_deadlines(book, lambda _: StartingTimes()) if each.words == "Heard by"
+    ] == []
 
 
 def test_a_clause_on_systems_alone_is_not_said_of_every_appeal() -> None:
     """ANC 2.11 is for rulings on section 4; of others the book says nothing."""
     book = event_book(replace(TEAMS, rulebook=RulebookRef("anc-2017"), kind="itc"), library())
-    assert [each for each in limits(book, lambda _: Times()) if each.words == "Heard by"] == []
+    assert [
+        each for each in appeal_deadlines(book, lambda _: StartingTimes()) if each.words == "Heard by"
+    ] == []
 
 
 def on_systems(offence: str = "system") -> Ruling:
@@ -293,7 +308,7 @@ def test_against_a_ruling_on_systems_no_appeal_is_taken(
     assert (words in change.remarks) is said
     heard = [
         each.because
-        for each in limits(event_book(event, library()), lambda _: Times(), ruling)
+        for each in appeal_deadlines(event_book(event, library()), lambda _: StartingTimes(), ruling)
         if each.words == "Heard by"
     ]
     assert any(each.startswith("nobody, ") for each in heard) is said
@@ -312,11 +327,11 @@ def test_the_ruling_itself_says_that_it_is_final() -> None:
 def test_a_description_that_was_lodged_is_shown_with_the_case(desk: OpenEvent) -> None:
     """SABF 5.3: consulted when a ruling or a determination is made; of the other side, too."""
     first = desk.event.appeals[0]
-    keep(desk, "systems", {"entry": "a", "system": "Acol", "description": "six pages, 10 November"})
-    keep(desk, "systems", {"entry": "late", "system": "Precision"})
+    add_record(desk, "systems", {"entry": "a", "system": "Acol", "description": "six pages, 10 November"})
+    add_record(desk, "systems", {"entry": "late", "system": "Precision"})
     said = [step.words for step in path_of(desk, first) if step.kind == "system"]
     assert said == ["Ann Example & Bob Sample, systems: system: Acol; description: six pages, 10 November"]
-    assert list(systems_kept(desk, ["late", None, "late"])) == [
+    assert list(recorded_systems(desk, ["late", None, "late"])) == [
         "Kay Example & Len Sample, systems: system: Precision"
     ]
 
@@ -326,7 +341,7 @@ def test_a_description_that_was_lodged_is_shown_with_the_case(desk: OpenEvent) -
 
 def test_what_was_reversed_is_kept_with_the_decision(desk: OpenEvent) -> None:
     """SABF 7: a point of fact, or a use of the director's discretion."""
-    decide_appeal(desk, "ap1", replace(verdict(Outcome.UPHELD), reverses="a point of fact"))
+    decide_appeal(desk, "ap1", replace(verdict(AppealOutcome.UPHELD), reverses="a point of fact"))
     appeal = desk.event.appeals[0]
     assert appeal.reverses == "a point of fact"
     words = "Decided: upheld; reverses a point of fact; the ruling (25% of a top) withdrawn"
@@ -346,7 +361,9 @@ def test_law_is_not_for_a_committee(tmp_path: Path, rules: str, what: str, said:
     ruling = Ruling("r1", FINISH, "1", entry="fox", question="fine", facts={"offence": "phone"}, imposed=FINE)
     appeal = Appeal("ap1", FINISH, ruling="r1", by="fox")
     event = replace(TEAMS, rulebook=RulebookRef(rules), kind="teams", rulings=(ruling,), appeals=(appeal,))
-    change = decide_appeal(desk_of(tmp_path, event), "ap1", replace(verdict(Outcome.UPHELD), reverses=what))
+    change = decide_appeal(
+        desk_of(tmp_path, event), "ap1", replace(verdict(AppealOutcome.UPHELD), reverses=what)
+    )
     words = (
         "A committee does not overrule the director on law or regulation: it may only ask her to change that"
         " (3.1 (4))"

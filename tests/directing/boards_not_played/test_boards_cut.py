@@ -6,22 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.register_penalties import follow
-from bridgedesk.desk.acts.registers import keep, strike_out
+from bridgedesk.desk.acts.register_penalties import impose_consequence
+from bridgedesk.desk.acts.registers import add_record, strike_out
 from bridgedesk.desk.acts.results import erase_result
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.boards_not_played.boards_cut import numbers
 from bridgedesk.directing.consequences import consequences
-from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Scoring
 from tests.evenings.board_sets import desk_of
 from tests.evenings.sheet_evening import pairs_event, teams_event
 
-PLACES = (Place("1", "A", 3, 1, 5), Place("1", "A", 3, 1, 6))  # table 1 in round 3, against pair 2 East-West
+PLACES = (
+    SlipLocation("1", "A", 3, 1, 5),
+    SlipLocation("1", "A", 3, 1, 6),
+)  # table 1 in round 3, against pair 2 East-West
 
 
 def pairs(rules: str = "sabf-2020", kind: str = "pairs", scoring: Scoring = Scoring.MATCHPOINTS) -> Event:
@@ -37,7 +40,7 @@ def without_them(event: Event, folder: Path) -> OpenEvent:
 
 
 def cut(desk: OpenEvent, tables: str, boards: str) -> None:
-    keep(desk, "boards-cut", {"session": "1", "tables": tables, "boards": boards})
+    add_record(desk, "boards-cut", {"session": "1", "tables": tables, "boards": boards})
 
 
 def words(desk: OpenEvent) -> list[str]:
@@ -67,8 +70,8 @@ def test_what_is_cut_is_put_down_as_not_played_with_one_key(tmp_path: Path) -> N
     assert found.words == (
         "Boards cut (boards 5-6, table 1): 2 of them still to be put down as not played (11.10)"
     )
-    assert found.words in [each.what for each in to_clear(desk)]
-    follow(desk, found)
+    assert found.words in [each.what for each in items_to_check(desk)]
+    impose_consequence(desk, found)
     standing = results_of(desk.event, "1")
     assert all(isinstance(standing[place].score, NotPlayed) for place in PLACES)
     assert words(desk) == [], "11.10 names no figure for boards"
@@ -96,12 +99,12 @@ def test_in_a_butler_each_side_pays_for_them(tmp_path: Path) -> None:
     """SABF 12, 13.15: a match that lacks two boards; a first offence is free, and is put down."""
     desk = without_them(pairs(kind="butler", scoring=Scoring.BUTLER), tmp_path)
     cut(desk, "1", "5-6")
-    follow(desk, consequences(desk)[0])
+    impose_consequence(desk, consequences(desk)[0])
     (found,) = consequences(desk)
     assert "round 3, 2 boards not played: " in found.words
     assert found.words.count("first offence, free") == 2
     assert found.words.endswith("(13.15)")
-    follow(desk, found)
+    impose_consequence(desk, found)
     assert [(each.entry, each.round) for each in desk.event.rulings] == [("1NS", 3), ("2EW", 3)]
     assert {each.imposed.amount for each in desk.event.rulings if each.imposed} == {Decimal(0)}
     assert words(desk) == []
@@ -114,7 +117,7 @@ def test_where_the_director_shortened_the_session_nobody_is_slow(tmp_path: Path)
     cut(desk, "1", "5-6")
     (found,) = consequences(desk)
     assert found.words.endswith("(A 8.5)")
-    follow(desk, found)
+    impose_consequence(desk, found)
     assert words(desk) == []
     strike_out(desk, "k1", "they were slow")
     (slow,) = words(desk)
@@ -131,6 +134,6 @@ def test_in_a_match_both_rooms_lose_them(tmp_path: Path) -> None:
     cut(desk, "1", "3")
     found = next(each for each in consequences(desk) if each.not_played)
     assert {(each.round, each.board, each.table) for each in found.not_played} >= {(1, 3, 1), (1, 3, 2)}
-    follow(desk, found)
+    impose_consequence(desk, found)
     assert [each.board for each in desk.event.matches[0].results] == [3, 3]
     assert any("1 board not played" in each for each in words(desk))

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.register_penalties import follow
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.register_penalties import impose_consequence
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.penalty import DISQUALIFIED, Freedom, imposed, proposal
-from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.rulings.penalty import DISQUALIFIED, Freedom, penalty_to_impose, proposal
+from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
@@ -33,7 +33,7 @@ def congress(*sessions: dict[tuple[int, int], str]) -> Event:
 
 def late(desk: OpenEvent, entry: str, minutes: int, session: str = "1") -> None:
     facts = {"entry": entry, "session": session, "who": "both players", "minutes": str(minutes)}
-    keep(desk, "late", facts)
+    add_record(desk, "late", facts)
 
 
 def said(desk: OpenEvent) -> list[str]:
@@ -53,8 +53,8 @@ def test_the_boards_that_were_not_played_are_given_with_one_key(tmp_path: Path) 
     desk = desk_of(tmp_path, congress({**FIRST, (1, 2): "NP"}, SECOND))
     late(desk, "2NS", 25)
     assert said(desk) == [f"Cy Muster & Di Muster, 25 minutes late: board 2 not played: {SHARE}"]
-    assert [odd.what for odd in to_clear(desk) if "late" in odd.what] == said(desk)
-    follow(desk, consequences(desk)[0])
+    assert [odd.what for odd in items_to_check(desk) if "late" in odd.what] == said(desk)
+    impose_consequence(desk, consequences(desk)[0])
     assert percents(desk) == {
         "1NS": 62.5, "2NS": 25, "3NS": 45.83, "1EW": 37.5, "2EW": 70, "3EW": 45.83,
     }  # fmt: skip
@@ -67,7 +67,7 @@ def test_a_late_pair_east_west_has_its_side_of_the_board(tmp_path: Path) -> None
     """2EW is late instead: 60% of 4 to 2NS and nothing to 2EW, so 2NS has 0 + 2.4 + 3 and 2EW 2 + 0 + 4."""
     desk = desk_of(tmp_path, congress({**FIRST, (1, 2): "NP"}))
     late(desk, "2EW", 30)
-    follow(desk, consequences(desk)[0])
+    impose_consequence(desk, consequences(desk)[0])
     assert (percents(desk)["2NS"], percents(desk)["2EW"]) == (45.0, 50.0)
 
 
@@ -114,16 +114,16 @@ def test_up_to_30_minutes_the_pair_still_plays(tmp_path: Path, minutes: int) -> 
 def test_imposed_with_nothing_typed_it_says_again_where_it_is_put() -> None:
     found = proposal(event_book(congress(FIRST), library()), "late-arrival", {"minutes": "5", "earlier": "0"})
     with pytest.raises(Refusal, match=r"^Clause Late arrival: late 0%, others 60%, put on each board"):
-        imposed(found, "", "", "")
+        penalty_to_impose(found, "", "", "")
 
 
 def test_the_ledger_names_the_clause_until_the_board_is_typed_anew(tmp_path: Path) -> None:
     """By the percentages of the clause, not only by the Law that lets a director give some."""
     desk = desk_of(tmp_path, congress({**FIRST, (1, 2): "NP"}))
     late(desk, "2NS", 25)
-    follow(desk, consequences(desk)[0])
+    impose_consequence(desk, consequences(desk)[0])
     assert clauses(desk, "2NS") == clauses(desk, "2EW") == ["Late arrival, Law 12C1"]
-    where = Place("1", "A", 1, 2, 2)
+    where = SlipLocation("1", "A", 1, 2, 2)
     record_result(desk, where, Result(2, parse_score("50/50")))
     assert clauses(desk, "2NS") == ["Law 12C1"]
 
@@ -139,7 +139,7 @@ def clauses(desk: OpenEvent, entry: str) -> list[str | None]:
 def test_with_a_cause_it_is_said_that_the_director_may_decide(minutes: int, tmp_path: Path) -> None:
     """QBA Late arrival: discretion where there is adequate cause."""
     desk = desk_of(tmp_path, congress({**FIRST, (1, 2): "NP"}, SECOND))
-    keep(
+    add_record(
         desk,
         "late",
         {

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.directing.boards_played.report import boards_of_players
-from bridgedesk.directing.boards_played.requirements import Stand
+from bridgedesk.directing.boards_played.requirements import RequirementStatus
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
@@ -39,17 +39,19 @@ def two_matches(size: int) -> Event:
     )
 
 
-def foxes_of(folder: Path, size: int, rounds: int | None = None) -> dict[str, tuple[int, int, str, Stand]]:
+def foxes_of(
+    folder: Path, size: int, rounds: int | None = None
+) -> dict[str, tuple[int, int, str, RequirementStatus]]:
     desk = desk_of(folder, two_matches(size))
     if rounds:
-        keep(desk, "rounds-planned", {"rounds": str(rounds), "boards": "10"})
+        add_record(desk, "rounds-planned", {"rounds": str(rounds), "boards": "10"})
     rows = [each for each in boards_of_players(desk) if each.team == "Fox"]
     return {each.player: (each.boards, each.of, each.share, each.stand) for each in rows}
 
 
 def test_five_players_need_half(tmp_path: Path) -> None:
     """Twenty boards have a line-up, of the third match ten are to come: half of 30 are 15."""
-    enough, short = Stand.ENOUGH, Stand.SO_FAR
+    enough, short = RequirementStatus.ENOUGH, RequirementStatus.SO_FAR
     assert foxes_of(tmp_path, 5) == {
         "F1": (20, 20, "100%", enough),
         "F2": (20, 20, "100%", enough),
@@ -62,24 +64,24 @@ def test_five_players_need_half(tmp_path: Path) -> None:
 def test_six_players_need_two_fifths(tmp_path: Path) -> None:
     """Two fifths of 30 are 12."""
     found = foxes_of(tmp_path, 6)
-    assert found["F5"] == (0, 20, "0%", Stand.SO_FAR)
-    assert found["F6"] == (10, 20, "50%", Stand.SO_FAR)
+    assert found["F5"] == (0, 20, "0%", RequirementStatus.SO_FAR)
+    assert found["F6"] == (10, 20, "50%", RequirementStatus.SO_FAR)
 
 
 def test_four_players_need_three_fifths(tmp_path: Path) -> None:
     """All four play all the boards."""
-    assert set(foxes_of(tmp_path, 4).values()) == {(20, 20, "100%", Stand.ENOUGH)}
+    assert set(foxes_of(tmp_path, 4).values()) == {(20, 20, "100%", RequirementStatus.ENOUGH)}
 
 
 @pytest.mark.parametrize(
     ("rounds", "stand"),
     [
-        (3, Stand.GONE),  # 12 of 30; none played, 10 to come
-        (4, Stand.NOW),  # 16 of 40; 20 to come, without the next match only 10
-        (5, Stand.OPEN),  # 20 of 50; 30 to come, without the next match 20, which is just enough
+        (3, RequirementStatus.GONE),  # 12 of 30; none played, 10 to come
+        (4, RequirementStatus.NOW),  # 16 of 40; 20 to come, without the next match only 10
+        (5, RequirementStatus.OPEN),  # 20 of 50; 30 to come, without the next match 20, which is just enough
     ],
 )
-def test_it_is_said_before_it_is_too_late(tmp_path: Path, rounds: int, stand: Stand) -> None:
+def test_it_is_said_before_it_is_too_late(tmp_path: Path, rounds: int, stand: RequirementStatus) -> None:
     found = foxes_of(tmp_path, 6, rounds)["F5"]
     assert found[0] == 0
     assert found[3] is stand
@@ -88,7 +90,7 @@ def test_it_is_said_before_it_is_too_late(tmp_path: Path, rounds: int, stand: St
 def test_what_is_said_has_the_figures_and_the_clauses(tmp_path: Path) -> None:
     """SABF 16.2 and 19.2.1: 40% of 40 for six players; 13.5: two fifths of them for a finals match."""
     desk = desk_of(tmp_path, two_matches(6))
-    keep(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
+    add_record(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
     (last,) = [each for each in boards_of_players(desk, "fox") if each.player == "F5"]
     assert last.words == (
         "must play from now on for a placing, a finals match and points: 16 of 40 boards asked,"
@@ -106,10 +108,12 @@ def test_matches_are_counted_where_the_book_counts_matches(tmp_path: Path) -> No
         (("a finals match",), 7, 2, "matches"),
         (("points",), 10, 2, "matches"),
     ]
-    assert [(each.of, each.to_come, each.stand) for each in first.wanted] == [(20, 18, Stand.OPEN)] * 2
-    keep(desk, "rounds-planned", {"rounds": "8", "boards": "14"})
+    assert [(each.of, each.to_come, each.stand) for each in first.wanted] == [
+        (20, 18, RequirementStatus.OPEN)
+    ] * 2
+    add_record(desk, "rounds-planned", {"rounds": "8", "boards": "14"})
     (first,) = [each for each in boards_of_players(desk, "fox") if each.player == "F1"]
-    assert [each.stand for each in first.wanted] == [Stand.OPEN, Stand.GONE]
+    assert [each.stand for each in first.wanted] == [RequirementStatus.OPEN, RequirementStatus.GONE]
 
 
 def test_who_can_no_longer_reach_the_matches_is_told_at_once(tmp_path: Path) -> None:
@@ -155,9 +159,9 @@ def test_a_finals_match_asks_for_qualifying_boards_only(tmp_path: Path) -> None:
         for player in ("F1", "F5")
     }
     (finals,) = [each for each in rows["F5"].wanted if "a finals match" in each.what_for]
-    assert finals.stand is Stand.GONE, "the qualifying is over"
-    assert (final["F1"].stand, final["F1"].played) == (Stand.ENOUGH, 28)
-    assert (final["F5"].stand, final["F5"].played, final["F5"].to_come) == (Stand.NOW, 0, 28)
+    assert finals.stand is RequirementStatus.GONE, "the qualifying is over"
+    assert (final["F1"].stand, final["F1"].played) == (RequirementStatus.ENOUGH, 28)
+    assert (final["F5"].stand, final["F5"].played, final["F5"].to_come) == (RequirementStatus.NOW, 0, 28)
 
 
 def test_stages_of_kinds_of_their_own_are_counted_apart(tmp_path: Path) -> None:
@@ -170,16 +174,16 @@ def test_stages_of_kinds_of_their_own_are_counted_apart(tmp_path: Path) -> None:
         for player in ("F4", "F5")
     } == {
         "F4": [
-            (("a finals match",), 10, 11, "matches", Stand.ENOUGH),
-            (("points",), 10, 11, "matches", Stand.ENOUGH),
-            (("the title",), 1, 4, "stanzas", Stand.ENOUGH),
-            (("points",), 1, 4, "stanzas", Stand.SO_FAR),
+            (("a finals match",), 10, 11, "matches", RequirementStatus.ENOUGH),
+            (("points",), 10, 11, "matches", RequirementStatus.ENOUGH),
+            (("the title",), 1, 4, "stanzas", RequirementStatus.ENOUGH),
+            (("points",), 1, 4, "stanzas", RequirementStatus.SO_FAR),
         ],
         "F5": [
-            (("a finals match",), 1, 11, "matches", Stand.GONE),
-            (("points",), 1, 11, "matches", Stand.GONE),
-            (("the title",), 3, 4, "stanzas", Stand.ENOUGH),
-            (("points",), 3, 4, "stanzas", Stand.ENOUGH),
+            (("a finals match",), 1, 11, "matches", RequirementStatus.GONE),
+            (("points",), 1, 11, "matches", RequirementStatus.GONE),
+            (("the title",), 3, 4, "stanzas", RequirementStatus.ENOUGH),
+            (("points",), 3, 4, "stanzas", RequirementStatus.ENOUGH),
         ],
     }
 

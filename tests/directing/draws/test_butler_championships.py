@@ -8,21 +8,21 @@ import pytest
 
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.qualifying import take_qualifying
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.qualifying import import_qualifiers
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.directing.draws.next_draw import next_draw
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.seating.next_session import Way
-from bridgedesk.directing.setup.movement_wishes import Asked, suggestions
+from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.setup.movement_wishes import MovementWishes, suggestions
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import LineUp, Scoring, Section, Session
 from bridgedesk.movements.families.teams import round_robin_schedule
 from bridgedesk.rule_library import movement_library
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from tests.directing.finals.test_finals import as_they_are
 from tests.directing.qualifying.test_qualifying_reimport import final, qualifying
 from tests.evenings.board_sets import desk_in
@@ -38,7 +38,7 @@ def swiss(kind: str, rounds: int, played: int, *out: Out, status: Status = Statu
     """Two pairs, who are asked nothing else; of the first these players are replaced from round to round."""
     ups = tuple(LineUp("a", first, last, f"a{who}", f"s{at}") for at, (who, first, last) in enumerate(out))
     people = [f"{pair}{at}" for pair in "ab" for at in (1, 2)] + [f"s{at}" for at in range(len(out))]
-    planned = Registered("k1", "rounds-planned", BEGIN, facts={"rounds": str(rounds), "boards": "12"})
+    planned = RegisterLine("k1", "rounds-planned", BEGIN, facts={"rounds": str(rounds), "boards": "12"})
     return Event(
         "e",
         "Butler",
@@ -66,31 +66,31 @@ def asked(event: Event) -> Eligibility:
     ("kind", "rounds", "out", "answer", "missing"),
     [
         # 20.3: of 9 or 10 each 6, together 5
-        ("restricted-butler", 9, [(1, 1, 3)], Answer.ELIGIBLE, ()),
-        ("restricted-butler", 9, [(1, 1, 4)], Answer.NOT, ("at least 6 of 9 by each player: 5",)),
-        ("country-butler", 10, [(1, 1, 3), (2, 4, 5)], Answer.ELIGIBLE, ()),
+        ("restricted-butler", 9, [(1, 1, 3)], EligibilityState.ELIGIBLE, ()),
+        ("restricted-butler", 9, [(1, 1, 4)], EligibilityState.NOT, ("at least 6 of 9 by each player: 5",)),
+        ("country-butler", 10, [(1, 1, 3), (2, 4, 5)], EligibilityState.ELIGIBLE, ()),
         (
             "anc-swiss-pairs",
             9,
             [(1, 1, 3), (2, 4, 5)],
-            Answer.NOT,
+            EligibilityState.NOT,
             ("at least 5 of 9 by the pair or team itself: 4",),
         ),
         # 20.2: of 10 each 7, together 6; in the final of 9 each 7, together 6
-        ("abpc-womens", 10, [(1, 1, 3), (2, 4, 4)], Answer.ELIGIBLE, ()),
-        ("abpc-seniors", 10, [(1, 1, 4)], Answer.NOT, ("at least 7 of 10 by each player: 6",)),
-        ("abpc-womens-final", 9, [(1, 1, 2), (2, 3, 3)], Answer.ELIGIBLE, ()),
-        ("abpc-seniors-final", 9, [(1, 1, 3)], Answer.NOT, ("at least 7 of 9 by each player: 6",)),
+        ("abpc-womens", 10, [(1, 1, 3), (2, 4, 4)], EligibilityState.ELIGIBLE, ()),
+        ("abpc-seniors", 10, [(1, 1, 4)], EligibilityState.NOT, ("at least 7 of 10 by each player: 6",)),
+        ("abpc-womens-final", 9, [(1, 1, 2), (2, 3, 3)], EligibilityState.ELIGIBLE, ()),
+        ("abpc-seniors-final", 9, [(1, 1, 3)], EligibilityState.NOT, ("at least 7 of 9 by each player: 6",)),
         # 20.2: of 19 each 16, together 15
-        ("abpc-open-final", 19, [(1, 1, 3), (2, 4, 4)], Answer.ELIGIBLE, ()),
-        ("abpc-open-final", 19, [(1, 1, 4)], Answer.NOT, ("at least 16 of 19 by each player: 15",)),
+        ("abpc-open-final", 19, [(1, 1, 3), (2, 4, 4)], EligibilityState.ELIGIBLE, ()),
+        ("abpc-open-final", 19, [(1, 1, 4)], EligibilityState.NOT, ("at least 16 of 19 by each player: 15",)),
         # 20.4: of 8 three quarters are 6, 65% are 5.2
-        ("country-butler", 8, [(1, 1, 2), (2, 3, 3)], Answer.ELIGIBLE, ()),
-        ("country-butler", 8, [(1, 1, 3)], Answer.NOT, ("at least 6 of 8 by each player: 5",)),
+        ("country-butler", 8, [(1, 1, 2), (2, 3, 3)], EligibilityState.ELIGIBLE, ()),
+        ("country-butler", 8, [(1, 1, 3)], EligibilityState.NOT, ("at least 6 of 8 by each player: 5",)),
     ],
 )
 def test_how_much_a_pair_plays_itself(
-    kind: str, rounds: int, out: list[Out], answer: Answer, missing: tuple[str, ...]
+    kind: str, rounds: int, out: list[Out], answer: EligibilityState, missing: tuple[str, ...]
 ) -> None:
     over = asked(swiss(kind, rounds, rounds, *out))
     assert (over.answer, over.missing) == (answer, missing), "all rounds that are planned are in"
@@ -101,19 +101,21 @@ def test_how_much_a_pair_plays_itself(
 @pytest.mark.parametrize(
     ("played", "out", "answer"),
     [
-        (4, [(1, 1, 2)], Answer.NOT_YET),  # 2 of 4 so far, and 6 more can come: 8
-        (5, [(1, 1, 4)], Answer.NOT_YET),  # 1, and 5 more: 6, which is enough
-        (5, [(1, 1, 5)], Answer.NOT),  # 0, and 5 more
-        (9, [(1, 1, 3), (2, 4, 6)], Answer.NOT),  # together 3, and 1 more
+        (4, [(1, 1, 2)], EligibilityState.NOT_YET),  # 2 of 4 so far, and 6 more can come: 8
+        (5, [(1, 1, 4)], EligibilityState.NOT_YET),  # 1, and 5 more: 6, which is enough
+        (5, [(1, 1, 5)], EligibilityState.NOT),  # 0, and 5 more
+        (9, [(1, 1, 3), (2, 4, 6)], EligibilityState.NOT),  # together 3, and 1 more
     ],
 )
-def test_while_play_goes_on_it_is_said_what_can_still_be(played: int, out: list[Out], answer: Answer) -> None:
+def test_while_play_goes_on_it_is_said_what_can_still_be(
+    played: int, out: list[Out], answer: EligibilityState
+) -> None:
     assert asked(swiss("country-butler", 10, played, *out)).answer is answer
 
 
 def test_where_nobody_said_how_many_rounds_it_may_still_be() -> None:
     event = replace(swiss("country-butler", 10, 5, (1, 1, 5)), registered=())
-    assert asked(event).answer is Answer.NOT_YET
+    assert asked(event).answer is EligibilityState.NOT_YET
 
 
 def test_who_cannot_come_has_no_seat_in_the_final_and_the_next_has(tmp_path: Path) -> None:
@@ -121,11 +123,11 @@ def test_who_cannot_come_has_no_seat_in_the_final_and_the_next_has(tmp_path: Pat
     pairs below are level."""
     club = club_at(tmp_path)
     heat = desk_in(club, qualifying())
-    keep(heat, "unavailable", {"entry": "e1", "why": "ill"})
+    add_record(heat, "unavailable", {"entry": "e1", "why": "ill"})
     finalise(heat)
     desk = desk_in(club, final())
-    take_qualifying(desk, "pairs")
-    change = seat_next_session(desk, "2", Way.RANKED, as_they_are)
+    import_qualifiers(desk, "pairs")
+    change = seat_next_session(desk, "2", SeatingMethod.RANKED, as_they_are)
     assert set(desk.event.sessions[-1].sections[0].seats.values()) == {"e4", None}
     assert change.remarks == ("Level for the last place: Bea & Ben, Cat & Cas",)
 
@@ -135,11 +137,11 @@ def test_who_cannot_come_has_no_seat_in_the_final_and_the_next_has(tmp_path: Pat
 )
 def test_the_final_is_offered_with_the_boards_that_are_printed(kind: str, pairs: int, rounds: int) -> None:
     """15.3, 15.4: everybody against everybody, 12 boards each; all tables may play the same."""
-    found = suggestions(Asked(str(pairs)), MovementByBook(ANC, kind), movement_library())
+    found = suggestions(MovementWishes(str(pairs)), MovementByBook(ANC, kind), movement_library())
     assert [len(found[0].movement.boards_of(row[0])) for row in found[0].movement.rounds] == [12] * rounds
     assert f"Barometer {pairs} pairs" in [each.movement.name for each in found]
     (shorter, *_) = suggestions(
-        Asked(str(pairs), boards=str(4 * rounds)), MovementByBook(ANC, kind), movement_library()
+        MovementWishes(str(pairs), boards=str(4 * rounds)), MovementByBook(ANC, kind), movement_library()
     )
     assert len(shorter.movement.boards_of(shorter.movement.rounds[0][0])) == 4
 

@@ -11,7 +11,7 @@ from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.draws.byes import ByeWorth, bye_typed, worth_of_bye
 from bridgedesk.directing.rules.supplements import clause_blocks, supplement
 from bridgedesk.event.document import canonical
@@ -41,7 +41,7 @@ def test_it_is_asked_when_the_first_bye_is_drawn_and_nothing_is_taken_for_grante
     draw(desk, 1, bye="12")
     type_round(desk, 1)
     assert totals(desk)[resting(desk)] == TWELVE
-    assert not to_clear(desk)
+    assert not items_to_check(desk)
     draw(desk, 2, bye="")
     type_round(desk, 2)
     assert totals(desk)[resting(desk, 2)] in {TWELVE + won for won in map(Decimal, ("13.90", "10", "6.10"))}
@@ -85,12 +85,12 @@ def test_its_source_stands_where_a_clause_would(tmp_path: Path) -> None:
 def test_what_is_left_for_later_counts_for_nothing_until_it_is_said(tmp_path: Path) -> None:
     desk = begun(club_at(tmp_path), 7)
     draw(desk, 1, bye="-")
-    (odd,) = to_clear(desk)
+    (odd,) = items_to_check(desk)
     assert odd.what.endswith("'s bye is worth; it counts for nothing")
     assert odd.match == desk.event.matches[0].id  # leads to its round
     assert totals(desk)[resting(desk)] is None
     give_bye(desk, SABF, TWELVE, "Supplementary 3.2")
-    assert not to_clear(desk)
+    assert not items_to_check(desk)
     assert totals(desk)[resting(desk)] == TWELVE
     give_bye(desk, SABF, Decimal(14))
     assert len(desk.event.overlay) == 1

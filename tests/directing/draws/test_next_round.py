@@ -6,11 +6,11 @@ import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.draws.next_round import next_round, session_that_follows
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.match import Slip
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import library
@@ -24,11 +24,11 @@ def play(desk: OpenEvent, session: str, boards: str) -> None:
     last = max(match.round for match in desk.event.matches)
     for match in desk.event.matches:
         if match.round == last:
-            hand_in_slip(desk, match.id, Slip((20, 10)))
+            record_match_total(desk, match.id, Slip((20, 10)))
 
 
 def test_teams_go_on_with_the_next_round_in_the_next_session_too(tmp_path: Path) -> None:
-    desk = begin_event(club_at(tmp_path), Wanted("Teams", BEGIN.date(), "swiss-teams", 2), SABF)
+    desk = begin_event(club_at(tmp_path), NewEventRequest("Teams", BEGIN.date(), "swiss-teams", 2), SABF)
     for name in ("Ash", "Birch", "Cedar", "Elm"):
         enter_team(desk, None, name, [])
     play(desk, "1", "1-8")

@@ -14,13 +14,13 @@ from bridgedesk.desk.acts.supplements import change_supplements
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.views.advancing import STILL_LEVEL, stages_view
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.rules.supplements import supplement
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.score_lines import lines_of
-from bridgedesk.directing.setup.movement_wishes import Asked, meaning, suggestions
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.movement_wishes import MovementWishes, movement_notes, suggestions
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
@@ -35,7 +35,7 @@ SCALES = "12, 19.8, 21.2, 21.10"
 
 
 def begun(tmp_path: Path, kind: str, book: str = "sabf-2020") -> OpenEvent:
-    wanted = Wanted("Trials", BEGIN.date(), kind, sessions=2)
+    wanted = NewEventRequest("Trials", BEGIN.date(), kind, sessions=2)
     return begin_event(club_at(tmp_path), wanted, library().books[book])
 
 
@@ -66,7 +66,7 @@ def test_each_round_counts_in_vps(tmp_path: Path, kind: str) -> None:
     assert desk.evaluation.measure is Measure.VP
     expected = {"4": "32.34", "3": "32.34", "1": "27.66", "2": "27.66"}
     assert totals(desk) == {number: Decimal(total) for number, total in expected.items()}
-    assert not are_drawn(desk.event, "2"), "the next session sits by a movement too"
+    assert not meets_by_draw(desk.event, "2"), "the next session sits by a movement too"
 
 
 def test_the_team_of_three_pairs_stands_under_the_stages(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_the_team_of_three_pairs_stands_under_the_stages(tmp_path: Path) -> None
     desk = begun(tmp_path, "womens-trials")
     set_movement(desk, "1", "A", howell(24))
     play(desk)
-    view = stages_view(Looking(desk.evaluation), "")
+    view = stages_view(StandingsModel(desk.evaluation), "")
     assert view.words == f"The highest 3 that are available (19.11.5, 19.11.6, 19.13). {STILL_LEVEL}"
 
 
@@ -150,7 +150,9 @@ def test_a_club_evening_by_the_laws_adds_up_its_imps(tmp_path: Path) -> None:
 def best(pairs: int, boards: int, kind: str, book: str = "sabf-2020") -> list[Suggestion]:
     return list(
         suggestions(
-            Asked(str(pairs), str(boards)), MovementByBook(library().books[book], kind), movement_library()
+            MovementWishes(str(pairs), str(boards)),
+            MovementByBook(library().books[book], kind),
+            movement_library(),
         )
     )
 
@@ -160,7 +162,7 @@ def test_the_printed_round_robin_of_twelve_comes_first() -> None:
     first, *_ = best(12, 132, "womens-trials")
     assert first.movement.clause == "SABF 21.15"
     assert [(seat.ns, seat.ew) for seat in first.movement.rounds[0]][:2] == [("12", "6"), ("7", "5")]
-    told = meaning(first, MovementByBook(library().books["sabf-2020"], "womens-trials"))
+    told = movement_notes(first, MovementByBook(library().books["sabf-2020"], "womens-trials"))
     assert told[0] == "By the book: 12 entries: round robin of 12-board matches (19.11.1)"
     assert "The draw of this event, as SABF 21.15 prints it." in told
     assert "Seeds 1 to 12 sit at the numbers 1, 7, 2, 3, 10, 12, 11, 5, 4, 9, 8 and 6." in told

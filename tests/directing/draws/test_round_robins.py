@@ -9,12 +9,12 @@ import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.directing.setup.all_play_all import round_of_all
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player
 from bridgedesk.sheets.facts import NothingToPrint
@@ -31,7 +31,9 @@ def backwards(those: Sequence[str]) -> list[str]:
 
 
 def event_of(folder: Path, kind: str, teams: int, sessions: int) -> OpenEvent:
-    desk = begin_event(club_at(folder), Wanted("Winter Teams", date(2026, 11, 17), kind, sessions), SABF)
+    desk = begin_event(
+        club_at(folder), NewEventRequest("Winter Teams", date(2026, 11, 17), kind, sessions), SABF
+    )
     for number in range(1, teams + 1):
         enter_team(desk, None, f"Team {number}", [Player("", f"Player {number}{one}") for one in "abcd"])
     return desk
@@ -76,7 +78,7 @@ def test_of_an_odd_number_each_rests_once_and_nothing_is_asked_of_it(tmp_path: P
     for _ in range(5):
         draw(desk, "1")
     for each in desk.event.matches:
-        hand_in_slip(desk, each.id, Slip((10, 10)))
+        record_match_total(desk, each.id, Slip((10, 10)))
     (field,) = desk.evaluation.fields
     assert {each.total for each in field.standings} == {40}
     assert sorted(each.bye or "" for each in desk.event.draws) == ["t1", "t2", "t3", "t4", "t5"]

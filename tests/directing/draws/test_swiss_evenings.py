@@ -11,16 +11,16 @@ import pytest
 from bridgedesk.desk.acts.byes import give_bye
 from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.draws import alter_draw
-from bridgedesk.desk.acts.late_entries import let_meet
+from bridgedesk.desk.acts.late_entries import pair_byes
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.pairs_by_draw import enter_pair
 from bridgedesk.desk.acts.several_results import record_results
-from bridgedesk.desk.acts.tables import sat_the_other_way
+from bridgedesk.desk.acts.tables import reverse_sides
 from bridgedesk.desk.acts.teams import remove_team
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.directing.draws.next_draw import Allowed
-from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.draws.next_draw import DrawConcession
+from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.event.check import problems
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
@@ -50,7 +50,9 @@ class Evening:
         enter_pair(self.desk, self.session, None, players)
 
     def draw(self) -> None:
-        allowed = self.chance.choice([Allowed.NOTHING, Allowed.NOTHING, Allowed.EARLIER, Allowed.REPEAT])
+        allowed = self.chance.choice(
+            [DrawConcession.NOTHING, DrawConcession.NOTHING, DrawConcession.EARLIER, DrawConcession.REPEAT]
+        )
         here = [match for match in self.desk.event.matches if match.session == self.session]
         first = max((max(match.boards) for match in here), default=0) + 1
         lots = lambda entries: self.chance.sample(list(entries), len(entries))  # noqa: E731
@@ -71,7 +73,7 @@ class Evening:
         remove_team(self.desk, self.chance.choice(self.desk.event.entries).id, self.session)
 
     def meet(self) -> None:
-        let_meet(self.desk, self.session)
+        pair_byes(self.desk, self.session)
 
     def by_hand(self) -> None:
         made = self.desk.event.draws[-1] if self.desk.event.draws else None
@@ -90,10 +92,10 @@ class Evening:
         if not matches:
             raise Refusal("nothing drawn")
         match = self.chance.choice(matches)
-        sat_the_other_way(self.desk, self.session, "A", match.round, match.table or 1)
+        reverse_sides(self.desk, self.session, "A", match.round, match.table or 1)
 
     def go_on(self) -> None:
-        seat_next_session(self.desk, "2", Way.SAME, list)
+        seat_next_session(self.desk, "2", SeatingMethod.SAME, list)
         self.session = "2"
 
     def bye(self) -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.matches import hand_in_slip
-from bridgedesk.desk.queue.items_to_check import to_clear
-from bridgedesk.directing.entries.absence_rulings import stayed_away
+from bridgedesk.desk.acts.matches import record_match_total
+from bridgedesk.desk.queue.items_to_check import items_to_check
+from bridgedesk.directing.entries.absence_rulings import absences_without_substitute
 from bridgedesk.event.event import Event, RulebookRef
-from bridgedesk.event.match import Draw, Match, Slip
+from bridgedesk.event.match import Match, RecordedDraw, Slip
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Book
 from tests.evenings.board_sets import TEAMS, desk_of
@@ -46,7 +46,7 @@ def test_without_notice_the_union_may_bar_them() -> None:
 
 
 def said(event: Event, by: Book = SABF) -> dict[str, str]:
-    return {each.entry: each.words for each in stayed_away(event, by)}
+    return {each.entry: each.words for each in absences_without_substitute(event, by)}
 
 
 def absent(event: Event) -> list[str]:
@@ -60,7 +60,7 @@ def test_who_was_not_there_is_named_with_the_clause(tmp_path: Path) -> None:
     )
     assert said(two_sessions()) == {"bee": words, "dog": words}
     desk = desk_of(tmp_path, two_sessions())
-    assert [f"{words} (Bee)" in each.what for each in to_clear(desk)].count(True) == 1
+    assert [f"{words} (Bee)" in each.what for each in items_to_check(desk)].count(True) == 1
 
 
 def test_teams_have_their_own_clause() -> None:
@@ -83,7 +83,7 @@ def test_nobody_is_named_where_it_does_not_apply(event: Event) -> None:
 
 def test_a_bye_or_a_withdrawal_is_no_absence() -> None:
     event = two_sessions()
-    assert absent(replace(event, draws=(Draw("swiss", 4, bye="bee"),))) == ["dog"]
+    assert absent(replace(event, draws=(RecordedDraw("swiss", 4, bye="bee"),))) == ["dog"]
     entries = tuple(replace(each, withdrawn="2") if each.id == "dog" else each for each in event.entries)
     assert absent(replace(event, entries=entries)) == ["bee"]
 
@@ -93,6 +93,6 @@ def test_in_a_bracket_a_team_rests(tmp_path: Path) -> None:
     desk = finals_of(club_at(tmp_path), stage_one(), stage_two())
     draw_round(desk, "11", "1-28", sorted, SABF)
     for match in [each for each in desk.event.matches if each.session == "11"]:
-        hand_in_slip(desk, match.id, Slip((40, 20)))
+        record_match_total(desk, match.id, Slip((40, 20)))
     draw_round(desk, "12", "1-28", sorted, SABF)
-    assert list(stayed_away(desk.event, SABF)) == []
+    assert list(absences_without_substitute(desk.event, SABF)) == []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.event import Event, RulebookRef, Stage
@@ -48,24 +48,24 @@ def captains(desk: OpenEvent) -> dict[str, str]:
 
 def test_a_state_team_has_one_captain_of_its_members(trials: OpenEvent) -> None:
     """19.10: A1 is, then B2 instead, and A1 again once that is undone; D is fourth and not in the team."""
-    assert keep(trials, "captains", {"entry": "a", "captain": "A1"}).remarks == ()
-    done = keep(trials, "captains", {"entry": "b", "captain": "B2"})
+    assert add_record(trials, "captains", {"entry": "a", "captain": "A1"}).remarks == ()
+    done = add_record(trials, "captains", {"entry": "b", "captain": "B2"})
     assert done.remarks == ("A1 is captain no longer: the team that is selected here has one (19.10)",)
     assert captains(trials) == {"b": "b2"}
     undo(trials)
     assert captains(trials) == {"a": "a1"}
-    done = keep(trials, "captains", {"entry": "d", "captain": "D1"})
+    done = add_record(trials, "captains", {"entry": "d", "captain": "D1"})
     assert done.remarks[-1] == (
         "D1 & D2 is not of the team as it stands; its captain is one of its members (19.10)"
     )
     with pytest.raises(Refusal, match="B1 is not one of A1 & A2"):
-        keep(trials, "captains", {"entry": "a", "captain": "B1"})
+        add_record(trials, "captains", {"entry": "a", "captain": "B1"})
 
 
 def test_teams_have_a_captain_each(trials: OpenEvent) -> None:
     """13.13: where the entries are the teams, each has its own."""
     desk = trials
     desk.event = replace(desk.event, kind="teams")
-    keep(desk, "captains", {"entry": "a", "captain": "A1"})
-    assert keep(desk, "captains", {"entry": "b", "captain": "B2"}).remarks == ()
+    add_record(desk, "captains", {"entry": "a", "captain": "A1"})
+    assert add_record(desk, "captains", {"entry": "b", "captain": "B2"}).remarks == ()
     assert captains(desk) == {"a": "a1", "b": "b2"}

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.entry_checks import by_number, doubts_of
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.people import Player
@@ -37,7 +37,7 @@ def called(event: Event, key: str, name: str, number: str | None = None) -> Even
 def heat(club: Club, key: str, day: int, **terms: str) -> Event:
     """On a day of November, of the Winter Pairs."""
     event = replace(SBU, id=key, title=f"Heat {key}", date=date(2026, 11, day))
-    keep(desk_in(club, event), "entry-terms", {**AGAIN, **terms})
+    add_record(desk_in(club, event), "entry-terms", {**AGAIN, **terms})
     return event
 
 
@@ -59,7 +59,7 @@ def test_one_number_in_two_pairs_is_one_player(club: Club) -> None:
     assert said.startswith("R Sample is entered with ")
     assert said.endswith(f" & Bob Sample too: {NOT_ONCE}")
     assert "c" in [MITCHELL.seats[number] for number in by_number(desk, MITCHELL)]
-    assert [each.what.partition(" (")[0] for each in to_clear(desk)] == [said.partition(" (")[0]]
+    assert [each.what.partition(" (")[0] for each in items_to_check(desk)] == [said.partition(" (")[0]]
 
 
 def test_two_numbers_are_two_players_of_one_name(club: Club) -> None:
@@ -85,7 +85,7 @@ def test_heats_are_one_competition_where_that_was_put_down(club: Club) -> None:
     heat(club, "first", 3)
     other = desk_in(club, replace(SBU, id="other", date=date(2026, 11, 10)))
     assert doubts_of(other, "a") == []
-    keep(other, "entry-terms", {"competition": "winter  pairs"})
+    add_record(other, "entry-terms", {"competition": "winter  pairs"})
     assert doubts_of(other, "a")[0] == f"Ann Example is entered in Heat first of 03.11.2026 too: {NOT_ONCE}"
     assert len(doubts_of(other, "a")) == 2, "both players"
 
@@ -93,10 +93,10 @@ def test_heats_are_one_competition_where_that_was_put_down(club: Club) -> None:
 def test_simultaneous_pairs_are_played_again_on_another_day(club: Club) -> None:
     heat(club, "first", 3, category="simultaneous")
     later = desk_in(club, replace(SBU, id="later", date=date(2026, 11, 5)))
-    keep(later, "entry-terms", {**AGAIN, "category": "simultaneous"})
+    add_record(later, "entry-terms", {**AGAIN, "category": "simultaneous"})
     assert doubts_of(later, "a") == []
     evening = desk_in(club, replace(SBU, id="evening", date=date(2026, 11, 3)))
-    keep(evening, "entry-terms", {**AGAIN, "category": "simultaneous"})
+    add_record(evening, "entry-terms", {**AGAIN, "category": "simultaneous"})
     assert doubts_of(evening, "a")[0].endswith("of 03.11.2026 too: again on another day only (2.3)")
 
 
@@ -105,7 +105,7 @@ def test_the_same_hands_on_another_day_are_not_another_heat(club: Club) -> None:
     (session,) = SBU.sessions
     dealt = replace(SBU, sessions=(replace(session, deals={1: DEAL}),))
     first = replace(dealt, id="first", title="Heat first", date=date(2026, 11, 3))
-    keep(desk_in(club, first), "entry-terms", {**AGAIN, "category": "simultaneous"})
+    add_record(desk_in(club, first), "entry-terms", {**AGAIN, "category": "simultaneous"})
     later = desk_in(club, replace(dealt, id="later", date=date(2026, 11, 5)))
-    keep(later, "entry-terms", {**AGAIN, "category": "simultaneous"})
+    add_record(later, "entry-terms", {**AGAIN, "category": "simultaneous"})
     assert doubts_of(later, "a")[0].endswith("of 03.11.2026 too: again with other boards only (2.3)")

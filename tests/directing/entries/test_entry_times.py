@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.book_pane import times_now
 from bridgedesk.directing.entry_checks import doubts_of
@@ -34,13 +34,13 @@ def test_less_than_five_minutes_before_the_start_is_said(
     tmp_path: Path, way: str, received: str, said: list[str]
 ) -> None:
     desk = evening(tmp_path)
-    change = keep(desk, "nominations", {"entry": "a", "way": way, "received": received})
+    change = add_record(desk, "nominations", {"entry": "a", "way": way, "received": received})
     assert list(change.remarks) == doubts_of(desk, "a") == said
 
 
 def test_a_book_without_such_a_time_says_nothing(tmp_path: Path) -> None:
     desk = evening(tmp_path, "laws-2017")
-    keep(desk, "nominations", {"entry": "a", "way": "walk-in", "received": "19:20"})
+    add_record(desk, "nominations", {"entry": "a", "way": "walk-in", "received": "19:20"})
     assert doubts_of(desk, "a") == []
 
 
@@ -57,10 +57,10 @@ def test_a_walk_in_for_one_session_is_no_late_entry_and_comes_to_that_session(tm
     (first,) = desk.event.sessions
     later = replace(first, id="2", starts=BEGIN + timedelta(days=7), sections=())
     desk.carry_out(Change("set up", "another session"), replace(desk.event, sessions=(first, later)))
-    keep(desk, "entry-terms", {"closes": "2026-11-14 20:00"})
+    add_record(desk, "entry-terms", {"closes": "2026-11-14 20:00"})
 
     def came(entry: str, received: str, **only: str) -> list[str]:
-        keep(desk, "nominations", {"entry": entry, "way": "walk-in", "received": received, **only})
+        add_record(desk, "nominations", {"entry": entry, "way": "walk-in", "received": received, **only})
         return [each.split(":")[-1].strip() for each in doubts_of(desk, entry)]
 
     assert came("a", "2026-11-24 19:05", only_for="session 2") == []

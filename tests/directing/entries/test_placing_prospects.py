@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.directing.entries.placing_prospects import prospects
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp, Scoring, Session
-from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.evaluation import EligibilityState
 from tests.evenings.board_sets import MITCHELL, PAIRS, desk_of
 from tests.standings.eligibility.test_boards_scheduled import three_sessions
 
@@ -128,8 +128,8 @@ def test_an_emergency_of_a_congress_is_waived_once_it_is_reported(tmp_path: Path
     desk = desk_of(tmp_path, event)
     assert ["can no longer have a placing" in each for each in prospects(desk)] == [True]
     line = {"entry": "e", "out": "Ida Sample", "substitute": "Sub One", "cause": "taken ill", "told": "19:20"}
-    keep(desk, "substitutions", line)
+    add_record(desk, "substitutions", line)
     assert len(list(prospects(desk))) == 1
-    keep(desk, "substitutions", {**line, "reported_to": "the chairman"})
+    add_record(desk, "substitutions", {**line, "reported_to": "the chairman"})
     assert list(prospects(desk)) == []
-    assert desk.evaluation.eligibility["e"].answer is Answer.ELIGIBLE
+    assert desk.evaluation.eligibility["e"].answer is EligibilityState.ELIGIBLE

@@ -9,31 +9,31 @@ import pytest
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.play_times import begin_play
-from bridgedesk.desk.acts.qualifying import lead_here
-from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.acts.rulings import withdraw_ruling
+from bridgedesk.desk.acts.qualifying import link_qualifying
+from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.rulings import cancel_ruling
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.stages import put_stage
+from bridgedesk.desk.acts.stages import save_stage_settings
 from bridgedesk.desk.acts.ties import break_tie
 from bridgedesk.desk.acts.undo import undo
-from bridgedesk.desk.acts.waiting_list import wait
+from bridgedesk.desk.acts.waiting_list import add_to_waiting_list
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.book_pane import times_now
-from bridgedesk.directing.entries.reserves import place_of_entry, ranked
-from bridgedesk.directing.entries.waiting_list import next_to_ask, waiting
+from bridgedesk.directing.entries.reserves import place_of_entry, qualifying_ranking
+from bridgedesk.directing.entries.waiting_list import next_reserve_to_ask, waiting_entries
 from bridgedesk.directing.facts import InView, facts_known
-from bridgedesk.directing.finals.finals import may_name_qualifying, may_take_qualifying
-from bridgedesk.directing.qualifying.qualifying_changes import since_taken
+from bridgedesk.directing.finals.finals import may_import_qualifying, may_name_qualifying
+from bridgedesk.directing.qualifying.qualifying_changes import changes_since_import
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.rulings.correction_period import correction_period
-from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.directing.stages.ties import How, ties_of
-from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.directing.times.final_start import final_start
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import RulebookRef, Status
-from bridgedesk.event.match import Draw
+from bridgedesk.event.match import RecordedDraw
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
@@ -59,7 +59,7 @@ def at(clock: str) -> datetime:
 
 def final(club: Club, title: str = "District Final", kind: str = "pairs") -> OpenEvent:
     """One table; nobody sits there yet."""
-    event = new_event("final", club.name, Wanted(title, DAY, kind), SBU)
+    event = new_event("final", club.name, NewEventRequest(title, DAY, kind), SBU)
     section = Section(
         "A",
         sets={1: (1, 2, 3)},
@@ -82,13 +82,13 @@ def club(tmp_path: Path) -> Club:
 
 
 def order(desk: OpenEvent) -> list[tuple[str, int, int]]:
-    return [(each.who, each.place, each.field) for each in ranked(desk)]
+    return [(each.who, each.place, each.field) for each in qualifying_ranking(desk)]
 
 
 def test_only_a_final_asks_where_they_qualified(club: Club) -> None:
     desk = final(club)
-    assert (may_take_qualifying(desk), may_name_qualifying(desk)) == (False, True)
-    lead_here(desk, "pairs")
+    assert (may_import_qualifying(desk), may_name_qualifying(desk)) == (False, True)
+    link_qualifying(desk, "pairs")
     assert not may_name_qualifying(desk)
     undo(desk)
     assert may_name_qualifying(desk)
@@ -100,8 +100,8 @@ def test_the_field_of_the_heat_is_looked_up(club: Club) -> None:
     """As it stands while it is open, then as it was posted; two boards of three
     corrected turn the order round."""
     desk = final(club)
-    assert ranked(desk) == []
-    change = lead_here(desk, "pairs")
+    assert qualifying_ranking(desk) == []
+    change = link_qualifying(desk, "pairs")
     assert change.words.startswith("Qualified in Heat")
     first = [("Ann & Art", 1, 4), ("Dot & Dan", 1, 4), ("Bea & Ben", 3, 4), ("Cat & Cas", 3, 4)]
     assert order(desk) == first
@@ -115,12 +115,12 @@ def test_an_alternate_is_judged_by_the_place_in_the_heat(club: Club) -> None:
     """2.9: the top half of 4 ends with the second; the third only at the organiser's discretion."""
     finalise(club.event("pairs"))
     desk = final(club)
-    lead_here(desk, "pairs")
-    wait(desk, "Cas & Cat")
-    (waits,) = waiting(desk)
+    link_qualifying(desk, "pairs")
+    add_to_waiting_list(desk, "Cas & Cat")
+    (waits,) = waiting_entries(desk)
     assert waits.says == "place 3 of 4, the top ends at 2: below it, at the organiser's discretion, 2.9"
-    keep(desk, "waiting-list", {"who": "Eve & Fay", "place": "2", "field": "9"})
-    assert waiting(desk)[1].says == "place 2 of 9, the top ends at 4.5: invited, 2.9", (
+    add_record(desk, "waiting-list", {"who": "Eve & Fay", "place": "2", "field": "9"})
+    assert waiting_entries(desk)[1].says == "place 2 of 9, the top ends at 4.5: invited, 2.9", (
         "what is typed goes before"
     )
 
@@ -128,29 +128,29 @@ def test_an_alternate_is_judged_by_the_place_in_the_heat(club: Club) -> None:
 def test_the_best_who_does_not_play_yet_comes_next(club: Club) -> None:
     finalise(club.event("pairs"))
     desk = final(club)
-    lead_here(desk, "pairs")
-    found = next_to_ask(desk)
+    link_qualifying(desk, "pairs")
+    found = next_reserve_to_ask(desk)
     assert found is not None
     assert found == ("Ann & Art", "place 1 of 4, the top ends at 2: invited (2.9)")
     name_pair(desk, "1", "A", "1NS", ["ann", "Art"])
-    assert (next_to_ask(desk) or found).who == "Dot & Dan"
-    wait(desk, "Dot & Dan")
-    assert (next_to_ask(desk) or found).who == "Bea & Ben"
+    assert (next_reserve_to_ask(desk) or found).who == "Dot & Dan"
+    add_to_waiting_list(desk, "Dot & Dan")
+    assert (next_reserve_to_ask(desk) or found).who == "Bea & Ben"
 
 
 def test_a_tie_of_alternates_is_split_by_the_lot_that_was_drawn_in_the_heat(club: Club) -> None:
     """2.11: Bea & Ben and Cat & Cas are level behind the two who play; the lot has Cat & Cas first."""
     heat = club.event("pairs")
-    put_stage(heat, heat.event.stages[0].id, {"places": "2"})
+    save_stage_settings(heat, heat.event.stages[0].id, {"places": "2"})
     behind = next(each for each in ties_of(heat.evaluation) if each.standings[0].place == 3)
     break_tie(heat, behind.entries[::-1], How.LOT, "")
     finalise(heat)
     desk = final(club)
-    lead_here(desk, "pairs")
+    link_qualifying(desk, "pairs")
     assert order(desk)[2:] == [("Cat & Cas", 3, 4), ("Bea & Ben", 3, 4)]
-    wait(desk, "Ann & Art")
-    wait(desk, "Dot & Dan")
-    found = next_to_ask(desk)
+    add_to_waiting_list(desk, "Ann & Art")
+    add_to_waiting_list(desk, "Dot & Dan")
+    found = next_reserve_to_ask(desk)
     assert found is not None
     assert found.who == "Cat & Cas"
 
@@ -158,18 +158,18 @@ def test_a_tie_of_alternates_is_split_by_the_lot_that_was_drawn_in_the_heat(club
 def test_a_lot_that_is_drawn_again_after_posting_is_said_in_the_final(club: Club) -> None:
     """2.11: no place is another for it, 3= stays 3=; but the third goes on, and it is another pair now."""
     heat = club.event("pairs")
-    put_stage(heat, heat.event.stages[0].id, {"places": "3"})
+    save_stage_settings(heat, heat.event.stages[0].id, {"places": "3"})
     behind = next(each for each in ties_of(heat.evaluation) if each.standings[0].place == 3)
     break_tie(heat, behind.entries[::-1], How.LOT, "")
     finalise(heat)
     desk = final(club)
-    lead_here(desk, "pairs")
-    assert since_taken(desk) == []
+    link_qualifying(desk, "pairs")
+    assert changes_since_import(desk) == []
     reopen(heat, "the lot was drawn with a card missing")
-    withdraw_ruling(heat, heat.event.rulings[0].id, "a card was missing")
+    cancel_ruling(heat, heat.event.rulings[0].id, "a card was missing")
     break_tie(heat, behind.entries, How.LOT, "")
     finalise(heat)
-    (said,) = [each.what for each in to_clear(desk) if each.qualifying]
+    (said,) = [each.what for each in items_to_check(desk) if each.qualifying]
     assert said == (
         "Heat, where they qualified, was posted again (revision 2): another turn of who goes on or is asked:"
         " Bea & Ben, then Cat & Cas; look who is in the final"
@@ -179,18 +179,18 @@ def test_a_lot_that_is_drawn_again_after_posting_is_said_in_the_final(club: Club
 def test_who_qualified_is_no_alternate(club: Club) -> None:
     """2.9, 2.2.6: three of four go on; the third is below the top half, and still has a right to play."""
     heat = club.event("pairs")
-    put_stage(heat, heat.event.stages[0].id, {"places": "3"})
+    save_stage_settings(heat, heat.event.stages[0].id, {"places": "3"})
     behind = next(each for each in ties_of(heat.evaluation) if each.standings[0].place == 3)
     break_tie(heat, behind.entries[::-1], How.LOT, "")
     finalise(heat)
     desk = final(club)
-    lead_here(desk, "pairs")
+    link_qualifying(desk, "pairs")
     for who in ("Ann & Art", "Dot & Dan"):
-        wait(desk, who)
-    assert next_to_ask(desk) == ("Cat & Cas", "place 3 of 4: qualified")
-    wait(desk, "Cat & Cas")
-    assert waiting(desk)[-1].says == "place 3 of 4: qualified"
-    assert next_to_ask(desk) == (
+        add_to_waiting_list(desk, who)
+    assert next_reserve_to_ask(desk) == ("Cat & Cas", "place 3 of 4: qualified")
+    add_to_waiting_list(desk, "Cat & Cas")
+    assert waiting_entries(desk)[-1].says == "place 3 of 4: qualified"
+    assert next_reserve_to_ask(desk) == (
         "Bea & Ben", "place 3 of 4, the top ends at 2: below it, at the organiser's discretion (2.9)",
     )  # fmt: skip
 
@@ -201,7 +201,7 @@ def test_qualifiers_of_two_sections_come_before_who_lost_a_tie_there(tmp_path: P
     lot, dee before ann and gus before flo."""
     text = (SCENARIOS / "events/sbu-2022/places-of-equal-sections.toml").read_text(encoding="utf-8")
     event = read_toml(text)
-    lots = Draw("q", 1, lots=("dee", "ann", "hal", "eli", "gus", "flo", "bob", "cyd"))
+    lots = RecordedDraw("q", 1, lots=("dee", "ann", "hal", "eli", "gus", "flo", "bob", "cyd"))
     stages = (replace(event.stages[0], places=3),)
     club = club_at(tmp_path)
     heat = replace(event, status=Status.OPEN, date=DAY, title="Heat", stages=stages, draws=(lots,), expect=())
@@ -209,13 +209,22 @@ def test_qualifiers_of_two_sections_come_before_who_lost_a_tie_there(tmp_path: P
     assert found is not None
     assert found.entries == ("dee", "hal", "eli")
     desk = final(club)
-    lead_here(desk, heat.id)
-    assert [each.who for each in ranked(desk)] == ["Dee", "Hal", "Eli", "Ann", "Bob", "Cyd", "Gus", "Flo"]
+    link_qualifying(desk, heat.id)
+    assert [each.who for each in qualifying_ranking(desk)] == [
+        "Dee",
+        "Hal",
+        "Eli",
+        "Ann",
+        "Bob",
+        "Cyd",
+        "Gus",
+        "Flo",
+    ]
 
 
 def test_the_rule_desk_knows_place_and_field(club: Club) -> None:
     desk = final(club)
-    lead_here(desk, "pairs")
+    link_qualifying(desk, "pairs")
     name_pair(desk, "1", "A", "1NS", ["Bea", "Ben"])
     (entry,) = [each.id for each in desk.event.entries if each.players]
     known = facts_known(desk, SBU, "alternate", InView("1", "A", entry))
@@ -228,18 +237,18 @@ def test_the_rule_desk_knows_place_and_field(club: Club) -> None:
 def test_an_event_of_another_book_leads_nowhere(club: Club) -> None:
     desk_in(club, replace(qualifying(), id="other"))
     with pytest.raises(Refusal, match="another rule book"):
-        lead_here(final(club), "other")
+        link_qualifying(final(club), "other")
 
 
 def test_another_order_in_the_heat_is_said_where_it_is_only_named(club: Club) -> None:
     """Two boards of three turn the order round; one board changes no place."""
     finalise(club.event("pairs"))
     desk = final(club)
-    lead_here(desk, "pairs")
+    link_qualifying(desk, "pairs")
     corrected(club, 1)
-    assert since_taken(desk) == []
+    assert changes_since_import(desk) == []
     corrected(club, 1, 2)
-    (said,) = [each.what for each in to_clear(desk) if each.qualifying]
+    (said,) = [each.what for each in items_to_check(desk) if each.qualifying]
     assert said.startswith("Heat, where they qualified, was posted again (revision 3): ")
     assert "Ann & Art: place 1= becomes 3=" in said
     assert said.endswith("; look who is in the final")
@@ -260,7 +269,7 @@ def test_the_correction_period_ends_before_a_final_that_is_another_event(club: C
     assert ends == at("14:42")
     begin_play(last, "1", at("14:45"))
     assert (correction_period(heat, "1", 1) or free).when == ends, "nobody has said that it leads there"
-    lead_here(last, "pairs")
+    link_qualifying(last, "pairs")
     limited = correction_period(heat, "1", 1)
     assert limited is not None
     assert (limited.when, limited.clause) == (at("14:35"), "2.22")
@@ -277,11 +286,11 @@ def test_the_final_that_took_it_in_has_sessions_of_its_own(tmp_path: Path) -> No
     begin_play(heat, "1", at("10:00"))
     finalise(heat)
     last = desk_in(club, pairs_final())
-    lead_here(last, "pairs")
+    link_qualifying(last, "pairs")
     assert [each.taken is not None for each in qualified_in(last.event)] == [True]
-    assert leads_to(heat) is None
+    assert final_start(heat) is None
     begin_play(last, "2", at("14:00"))
-    assert leads_to(heat) == at("14:00")
+    assert final_start(heat) == at("14:00")
 
 
 # ---- 2.10: a final of one field has one winner
@@ -289,21 +298,21 @@ def test_the_final_that_took_it_in_has_sessions_of_its_own(tmp_path: Path) -> No
 
 def test_a_final_with_two_winners_speaks_up_by_itself(club: Club) -> None:
     desk = final(club)
-    lead_here(desk, "pairs")
+    link_qualifying(desk, "pairs")
     change = set_movement(desk, "1", "A", mitchell(3))
     said = (
         "This movement has two winners, and this is a final of one field, which has one winner: a Howell, a"
         " three-quarter Howell, or a Mitchell with an arrow-switch (2.10)"
     )
     assert f"{said}." in change.remarks
-    assert said in [each.what for each in to_clear(desk)]
+    assert said in [each.what for each in items_to_check(desk)]
     assert (
         said
         not in set_movement(
             desk, "1", "A", make("howell", Request(tables=3, boards=20), movement_library())
         ).remarks
     )
-    assert said not in [each.what for each in to_clear(desk)]
+    assert said not in [each.what for each in items_to_check(desk)]
 
 
 @pytest.mark.parametrize("linked", [False, True])
@@ -313,10 +322,10 @@ def test_it_is_silent_where_it_is_no_final_or_another_book(tmp_path: Path, *, li
     finalise(desk_in(club, qualifying()))
     desk = desk_in(club, pairs_final()) if linked else final(club)
     if linked:
-        lead_here(desk, "pairs")
+        link_qualifying(desk, "pairs")
     session = desk.event.sessions[-1].id
     assert not any("two winners" in each for each in set_movement(desk, session, "A", mitchell(3)).remarks)
-    assert not any("two winners" in each.what for each in to_clear(desk))
+    assert not any("two winners" in each.what for each in items_to_check(desk))
 
 
 # ---- 2.10 (3): who lost a tie-break for the last place of the section

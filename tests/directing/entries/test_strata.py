@@ -15,8 +15,8 @@ from bridgedesk.desk.acts.strata import set_strata
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.files.exports import Wishes, export_event
-from bridgedesk.desk.files.sending import dispatch, usual
+from bridgedesk.desk.files.exports import ExportOptions, export_event
+from bridgedesk.desk.files.sending import dispatch, usual_options
 from bridgedesk.directing.entries.strata import competitors, strata_words
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.refusal import Refusal
@@ -25,7 +25,7 @@ from bridgedesk.event.session import Result
 from bridgedesk.store.sending import Sending
 from tests.evenings.club_evening import evening_at
 
-TOLD = usual("SBU", Sending())
+TOLD = usual_options("SBU", Sending())
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_the_awards_follow(desk: OpenEvent) -> None:
 def test_so_does_the_claim(desk: OpenEvent, tmp_path: Path) -> None:
     set_strata(desk, {each.entry: "C" for each in competitors(desk.event)})
     club, out = club_of(desk), tmp_path / "claim.csv"
-    export_event(club, desk.event.id, out, "sbu-claim", Wishes(event_code="W12", club_number="77"))
+    export_event(club, desk.event.id, out, "sbu-claim", ExportOptions(event_code="W12", club_number="77"))
     rows = list(csv.reader(out.read_text(encoding="ascii").splitlines()))
     claimed = {row[1]: row[4] for row in rows if row[1].isdigit()}
     assert claimed == {str(100 + at): "5" for at in range(1, 13)}

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event, begin_once_more
+from bridgedesk.desk.acts.begin_event import begin_event, copy_event
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.match_tables import meets_in_matches
-from bridgedesk.directing.setup.new_event import Wanted, formats
+from bridgedesk.directing.setup.new_event import NewEventRequest, formats
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -22,7 +22,7 @@ LAWS = library().books["laws-2017"]
 
 @pytest.fixture
 def desk(tmp_path: Path) -> OpenEvent:
-    return begin_event(club_at(tmp_path), Wanted("Swiss", BEGIN.date(), "swiss-teams"), LAWS)
+    return begin_event(club_at(tmp_path), NewEventRequest("Swiss", BEGIN.date(), "swiss-teams"), LAWS)
 
 
 def players(*names: str) -> list[Player]:
@@ -92,5 +92,5 @@ def test_once_more_begins_without_teams(desk: OpenEvent, tmp_path: Path) -> None
     from bridgedesk.desk.club.club import Club
     from tests.evenings.club_evening import ticking
 
-    again = begin_once_more(Club.open(tmp_path / "club.bridgedesk", ticking()), desk.event.id)
+    again = copy_event(Club.open(tmp_path / "club.bridgedesk", ticking()), desk.event.id)
     assert (again.event.entries, again.event.players) == ((), ())

@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.club.event_list import session_to_play
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.entries.team_numbers import usual_way
 from bridgedesk.directing.entry_checks import doubts_of
-from bridgedesk.directing.seating.next_session import Way
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.substitutes.line_up_form import line_up_form
 from bridgedesk.event.match import Slip
 from bridgedesk.movements.catalogue import make
@@ -33,7 +33,7 @@ OPEN = ("QLD", "NSW", "SA", "WA", "ACT", "VIC", "TAS")  # 1 to 7, as 10.2 prints
 
 
 def begun(folder: Path, title: str, *, kind: str = "itc", sessions: int = 1) -> OpenEvent:
-    return begin_event(club_at(folder), Wanted(title, date(2017, 7, 16), kind, sessions, 1), ANC)
+    return begin_event(club_at(folder), NewEventRequest(title, date(2017, 7, 16), kind, sessions, 1), ANC)
 
 
 def enter(desk: OpenEvent, *teams: str) -> None:
@@ -53,7 +53,7 @@ def by_number(desk: OpenEvent, session: int = 0) -> list[str]:
 
 
 def to_see(desk: OpenEvent) -> list[str]:
-    return [odd.what for odd in to_clear(desk) if "10.2" in odd.what or "10.3" in odd.what]
+    return [odd.what for odd in items_to_check(desk) if "10.2" in odd.what or "10.3" in odd.what]
 
 
 def rename(desk: OpenEvent, number: int, name: str) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ def test_a_team_under_another_number_is_noticed(tmp_path: Path) -> None:
     rename(desk, 2, "NSW")
     first = desk.event.entries[0].id
     assert "put down under By the book (Ctrl+B), Team numbers, if it is QLD" in doubts_of(desk, first)[0]
-    keep(desk, "team-numbers", {"entry": desk.event.entries[0].id, "state": "QLD", "number": "1"})
+    add_record(desk, "team-numbers", {"entry": desk.event.entries[0].id, "state": "QLD", "number": "1"})
     assert to_see(desk) == []
 
 
@@ -146,7 +146,7 @@ def test_without_a_competition_it_is_asked_for_once(tmp_path: Path) -> None:
     draw(desk, 7)
     (said,) = to_see(desk)
     assert "By the book (Ctrl+B), Terms of entry, open, womens, seniors or youth (10.2)" in said
-    keep(desk, "entry-terms", {"category": "open"})
+    add_record(desk, "entry-terms", {"category": "open"})
     assert [each.rpartition(" (")[2] for each in to_see(desk)] == ["NSW)", "QLD)"]
 
 
@@ -161,9 +161,9 @@ def test_a_seniors_event_whose_category_is_not_put_down_is_noticed(tmp_path: Pat
     """3.4 (b): otherwise nobody would look at the days of birth."""
     desk = begun(tmp_path, "Seniors' Interstate Teams")
     enter(desk, "ACT")
-    assert any("called seniors" in each.what and "(3.4 (b))" in each.what for each in to_clear(desk))
-    keep(desk, "entry-terms", {"category": "seniors"})
-    assert not any("called seniors" in each.what for each in to_clear(desk))
+    assert any("called seniors" in each.what and "(3.4 (b))" in each.what for each in items_to_check(desk))
+    add_record(desk, "entry-terms", {"category": "seniors"})
+    assert not any("called seniors" in each.what for each in items_to_check(desk))
 
 
 def test_the_last_round_robin_goes_by_placing(tmp_path: Path) -> None:
@@ -175,13 +175,13 @@ def test_the_last_round_robin_goes_by_placing(tmp_path: Path) -> None:
     order = [entry.id for entry in desk.event.entries]
     for match in [each for each in desk.event.matches if each.session != "3"]:
         assert to_see(desk) == [], "before the others are played there is no placing"
-        hand_in_slip(
+        record_match_total(
             desk, match.id, Slip((10, 0) if order.index(match.home) > order.index(match.away) else (0, 10))
         )
-    assert [usual_way(desk, each) for each in "23"] == [Way.SAME, Way.RANKED]
+    assert [usual_way(desk, each) for each in "23"] == [SeatingMethod.SAME, SeatingMethod.RANKED]
     (said,) = to_see(desk)
     assert "session 3 are those of the first round robin, not the placings: seat it by ranking (10.3)" in said
-    seat_next_session(desk, "3", Way.RANKED, list)
+    seat_next_session(desk, "3", SeatingMethod.RANKED, list)
     assert by_number(desk, 2) == ["TAS", "VIC", "ACT", "WA", "SA", "NSW", "QLD"]
     assert to_see(desk) == []
     names = {entry.id: entry.name for entry in desk.event.entries}
@@ -205,9 +205,9 @@ def test_the_round_robin_in_play_comes_into_view_though_all_are_drawn(tmp_path: 
     assert session_to_play(desk.event) == "1"
     of_first = [each for each in desk.event.matches if each.session == "1"]
     for match in of_first[:-1]:
-        hand_in_slip(desk, match.id, Slip((10, 0)))
+        record_match_total(desk, match.id, Slip((10, 0)))
     assert session_to_play(desk.event) == "1"
-    hand_in_slip(desk, of_first[-1].id, Slip((10, 0)))
+    record_match_total(desk, of_first[-1].id, Slip((10, 0)))
     assert session_to_play(desk.event) == "2"
 
 
@@ -220,14 +220,14 @@ def test_a_correction_after_the_seating_changes_no_number(tmp_path: Path) -> Non
     order = [entry.id for entry in desk.event.entries]
     before = [each for each in desk.event.matches if each.session != "4"]
     for match in before:
-        hand_in_slip(
+        record_match_total(
             desk, match.id, Slip((10, 0) if order.index(match.home) > order.index(match.away) else (0, 10))
         )
-    seat_next_session(desk, "4", Way.RANKED, list)
+    seat_next_session(desk, "4", SeatingMethod.RANKED, list)
     numbers = by_number(desk, 3)
     assert numbers == ["VIC", "ACT", "WA", "SA", "NSW", "QLD"]
     second = next(each for each in before if {each.home, each.away} == {order[5], order[4]})
-    hand_in_slip(desk, second.id, Slip((0, 30) if second.home == order[5] else (30, 0)))
+    record_match_total(desk, second.id, Slip((0, 30) if second.home == order[5] else (30, 0)))
     (field,) = desk.evaluation.fields
     assert field.standings[0].entry == order[4], "ACT leads by the corrected score"
     assert by_number(desk, 3) == numbers

@@ -6,31 +6,31 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.line_ups import put_line_up
-from bridgedesk.desk.acts.matches import hand_in_slip
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.line_ups import record_line_up
+from bridgedesk.desk.acts.matches import record_match_total
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.boards_played.report import boards_of_players
-from bridgedesk.directing.boards_played.requirements import Stand, Wanted
+from bridgedesk.directing.boards_played.requirements import PlayRequirement, RequirementStatus
 from bridgedesk.directing.facts import InView, facts_known
-from bridgedesk.directing.finals.replaced_finalist import parts_in_finals
+from bridgedesk.directing.finals.replaced_finalist import roles_in_finals
 from bridgedesk.directing.substitutes.line_up_form import line_up_form
-from bridgedesk.directing.substitutes.team_growth import short_of_boards
+from bridgedesk.directing.substitutes.team_growth import added_players_short
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.stages.placing import Placing
-from bridgedesk.standings.evaluation import Answer
-from bridgedesk.standings.selection.qualifying_points import won_in
+from bridgedesk.standings.evaluation import EligibilityState
+from bridgedesk.standings.selection.qualifying_points import placings_in
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import club_at
 from tests.evenings.state_teams import SABF, finals_of, stage_of_state_teams, stage_one, stage_two
 
-ENOUGH, GONE = Stand.ENOUGH, Stand.GONE
+ENOUGH, GONE = RequirementStatus.ENOUGH, RequirementStatus.GONE
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def team(desk: OpenEvent, name: str) -> str:
     return [each.id for each in desk.event.entries if each.name == name][-1]
 
 
-def for_a_match(desk: OpenEvent, name: str) -> dict[str, Wanted]:
+def for_a_match(desk: OpenEvent, name: str) -> dict[str, PlayRequirement]:
     rows = boards_of_players(desk, team(desk, name))
     return {
         row.player: each
@@ -56,7 +56,9 @@ def for_a_match(desk: OpenEvent, name: str) -> dict[str, Wanted]:
     }
 
 
-def told(found: dict[str, Wanted]) -> dict[str, tuple[int, int, int, str, Stand, tuple[str, ...]]]:
+def told(
+    found: dict[str, PlayRequirement],
+) -> dict[str, tuple[int, int, int, str, RequirementStatus, tuple[str, ...]]]:
     return {
         player: (each.played, each.least, each.of, each.unit.split()[0], each.stand, each.clauses)
         for player, each in found.items()
@@ -72,11 +74,11 @@ def sit(desk: OpenEvent, home: str, away: str, *fours: tuple[int, int, int, int]
     seats = dict(zip((home, away), fours, strict=True))
     here = [str(called[each]) for each in (match.home, match.away)]
     at_home, visiting = ([f"{name} {number}" for number in seats[name]] for name in here)
-    return put_line_up(desk, match.id, at_home, visiting, lambda name: Player("", name))
+    return record_line_up(desk, match.id, at_home, visiting, lambda name: Player("", name))
 
 
 def odd(desk: OpenEvent) -> list[str]:
-    return [each.what for each in to_clear(desk)]
+    return [each.what for each in items_to_check(desk)]
 
 
 def test_the_five_are_as_worked_by_hand(finals: OpenEvent) -> None:
@@ -161,7 +163,7 @@ def test_who_plays_with_too_few_boards_needs_leave_until_it_is_put_down(finals: 
         "from": "finals",
         "approved_by": "the committee",
     }
-    keep(finals, "team-members", given)
+    add_record(finals, "team-members", given)
     assert odd(finals) == []
 
 
@@ -227,11 +229,11 @@ def test_boards_count_where_they_were_played(finals: OpenEvent) -> None:
     assert found is not None
     names = {each.id: each.name for each in finals.event.players}
     assert {names[key]: (each.answer, each.missing) for key, each in found.items()} == {
-        "Cob 1": (Answer.ELIGIBLE, ()),
-        "Cob 2": (Answer.ELIGIBLE, ()),
-        "Cob 3": (Answer.ELIGIBLE, ()),
-        "Cob 4": (Answer.NOT_YET, ("a full session of 28 boards in the final: 0",)),
-        "Cob 7": (Answer.ELIGIBLE, ()),
+        "Cob 1": (EligibilityState.ELIGIBLE, ()),
+        "Cob 2": (EligibilityState.ELIGIBLE, ()),
+        "Cob 3": (EligibilityState.ELIGIBLE, ()),
+        "Cob 4": (EligibilityState.NOT_YET, ("a full session of 28 boards in the final: 0",)),
+        "Cob 7": (EligibilityState.ELIGIBLE, ()),
     }
 
 
@@ -305,9 +307,15 @@ def test_while_it_is_played_stage_two_may_become_the_one(tmp_path: Path) -> None
     Box 4 with 42 boards of it has 70 more to come: 56 of 140. Ash scored in stage one: Ash 3 is through by
     it."""
     desk = desk_of(tmp_path, in_one_event(5))
-    keep(desk, "rounds-planned", {"rounds": "10", "boards": "14"})
+    add_record(desk, "rounds-planned", {"rounds": "10", "boards": "14"})
     four = for_a_match(desk, "Box")["Box 4"]
-    assert (four.played, four.least, four.of, four.to_come, four.stand) == (42, 56, 140, 70, Stand.OPEN)
+    assert (four.played, four.least, four.of, four.to_come, four.stand) == (
+        42,
+        56,
+        140,
+        70,
+        RequirementStatus.OPEN,
+    )
     assert "of the second stage" in four.words
     ash = for_a_match(desk, "Ash")["Ash 3"]
     assert (ash.played, ash.least, ash.stand) == (98, 56, ENOUGH)
@@ -347,12 +355,12 @@ def test_what_he_played_against_his_later_team_is_not_played_for_it(tmp_path: Pa
         team(desk, "Cob"): ["Cob 1", "Cob 2", "Cob 3", "Cob 7"],
     }
     match = next(each for each in desk.event.matches if {each.home, each.away} == set(sitting))
-    put_line_up(desk, match.id, sitting[match.home], sitting[match.away], lambda name: Player("", name))
+    record_line_up(desk, match.id, sitting[match.home], sitting[match.away], lambda name: Player("", name))
     rows = {row.player: row for row in boards_of_players(desk, team(desk, "Box"))}
     (placing,) = [each for each in rows["Ash 5"].wanted if "a placing" in each.what_for]
     assert (placing.played, placing.of, placing.least) == (126, 196, 98), "28 more are sure"
     found = desk.evaluation.eligibility[team(desk, "Box")].players or {}
-    assert found["one-Ash5"].answer is Answer.ELIGIBLE
+    assert found["one-Ash5"].answer is EligibilityState.ELIGIBLE
 
 
 def test_a_team_that_parted_keeps_its_points_in_both_halves(tmp_path: Path) -> None:
@@ -370,7 +378,7 @@ def test_a_team_that_parted_keeps_its_points_in_both_halves(tmp_path: Path) -> N
         " points of the first stage (17.2)"
     ]
     first = next(each.id for each in desk.event.entries if each.name == "Ash (first stage)")
-    assert parts_in_finals(desk)[first] == "goes on as Ash and Pip"
+    assert roles_in_finals(desk)[first] == "goes on as Ash and Pip"
 
 
 def test_a_team_that_parted_played_its_first_stage_as_both_halves(tmp_path: Path) -> None:
@@ -449,10 +457,10 @@ def test_who_makes_up_the_finals_team_brings_its_points_home(finals: OpenEvent) 
                     *((1, 2, 3, 7) if each == "Cob" else (1, 2, 3, 4) for each in (home, away)),
                 )
             imps = results.get((home, away)) or results[away, home][::-1]
-            hand_in_slip(finals, match.id, Slip(imps))
+            record_match_total(finals, match.id, Slip(imps))
     assert finals.evaluation.finals[-1].is_over
     people = {each.id: each.name for each in finals.event.players}
-    won = {each.place: each for each in won_in(finals.evaluation, SABF, people)}
+    won = {each.place: each for each in placings_in(finals.evaluation, SABF, people)}
     assert won[1].players == {"Cob 1", "Cob 2", "Cob 3", "Cob 4", "Cob 7"}
     assert won[1].earning == {"Cob 1", "Cob 2", "Cob 3", "Cob 7"}
 
@@ -465,7 +473,7 @@ def test_matches_without_a_line_up_may_have_been_his(tmp_path: Path) -> None:
     desk = finals_of(club_at(tmp_path), stage_one(), replace(two, matches=tuple(matches)))
     draw_round(desk, "11", "1-28", sorted, SABF)
     five = for_a_match(desk, "Ivy")["Ivy 5"]
-    assert (five.played, five.least, five.of, five.stand) == (0, 56, 140, Stand.SO_FAR)
+    assert (five.played, five.least, five.of, five.stand) == (0, 56, 140, RequirementStatus.SO_FAR)
     sit(desk, "Eft", "Ivy", (1, 2, 3, 5), (1, 2, 3, 5))
     assert not [each for each in odd(desk) if "Ivy 5" in each]
 
@@ -496,7 +504,7 @@ def test_who_may_not_sit_down_is_not_offered(finals: OpenEvent) -> None:
         "from": "finals",
         "approved_by": "the committee",
     }
-    keep(finals, "team-members", given)
+    add_record(finals, "team-members", given)
     assert offered()["Ivy"] == ("Ivy 1", "Ivy 2", "Ivy 3", "Ivy 5")
 
 
@@ -511,7 +519,7 @@ def test_who_was_added_in_a_stage_is_asked_for_its_boards_there(tmp_path: Path) 
     two = replace(two, entries=entries)
     alone = desk_of(tmp_path / "alone", two)
     said = "Ivy 5, added to the team, has too few for counting as a member: 56 of 140 boards asked"
-    assert [each for each in short_of_boards(alone) if each.words.startswith(said)]
+    assert [each for each in added_players_short(alone) if each.words.startswith(said)]
     desk = finals_of(club_at(tmp_path), stage_one(), two)
     draw_round(desk, "11", "1-28", sorted, SABF)
     assert odd(desk) == []

@@ -14,7 +14,7 @@ from bridgedesk.directing.facts.by_question import OF_EVERY_QUESTION, OF_QUESTIO
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, Slip
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import TOPICS, Figure, topic_named
@@ -144,7 +144,7 @@ def test_a_pair_in_view_fills_in_its_average_and_its_record(pairs: Known) -> Non
 
 def test_the_clock_and_the_register_say_how_late(tmp_path: Path) -> None:
     """It is 19:15, as is the start; what was put down about the pair goes before the clock."""
-    line = Registered("k1", "late", BEGIN, "2NS", "1", {"who": "both players", "minutes": 12})
+    line = RegisterLine("k1", "late", BEGIN, "2NS", "1", {"who": "both players", "minutes": 12})
     known = known_of(desk_of(tmp_path, replace(pairs_event(), registered=(line,))))
     assert known("late-arrival", "1NS")["minutes"] == "0"
     assert known("late-arrival", "2NS")["minutes"] == "12"

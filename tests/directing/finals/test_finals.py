@@ -10,38 +10,38 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.matches import end_match, hand_in_slip
+from bridgedesk.desk.acts.matches import end_match, record_match_total
 from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.qualifying import take_qualifying
-from bridgedesk.desk.acts.register_penalties import follow
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.qualifying import import_qualifiers
+from bridgedesk.desk.acts.register_penalties import impose_consequence
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.reports.sheet_facts import Wishes, material
 from bridgedesk.desk.views.ranking import ranking_view
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.book_pane import rows_of
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.facts import InView, facts_known
 from bridgedesk.directing.finals.chosen_opponents import picks_in_words
-from bridgedesk.directing.finals.finals import may_take_qualifying, round_to_draw
+from bridgedesk.directing.finals.finals import may_import_qualifying, round_to_draw
 from bridgedesk.directing.registers.registers import register_called
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.offences import case_of, earlier_offences
 from bridgedesk.directing.seating.match_tables import draw_of
-from bridgedesk.directing.seating.next_session import Way
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.new_event import Wanted, formats, new_event
+from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.new_event import NewEventRequest, formats, new_event
 from bridgedesk.directing.times.timetable import boards_a_round, timetable
 from bridgedesk.event.document import canonical, read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
-from bridgedesk.event.match import Draw, Match, Outcome, Slip
+from bridgedesk.event.match import Match, Outcome, RecordedDraw, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
@@ -51,7 +51,7 @@ from bridgedesk.rule_library import clauses, library
 from bridgedesk.sheets.bracket import bracket
 from bridgedesk.sheets.conditions import conditions as wall
 from bridgedesk.sheets.draw import draw_sheet
-from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint
+from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice
 from bridgedesk.sheets.line_ups import line_up_forms
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.score_report import as_json
@@ -111,7 +111,7 @@ def club(tmp_path: Path) -> Club:
 
 
 def final(club: Club, kind: str = "teams-final", sessions: int = 5) -> OpenEvent:
-    event = new_event("final", "Example BC", Wanted("The final", DAY, kind, sessions), SABF)
+    event = new_event("final", "Example BC", NewEventRequest("The final", DAY, kind, sessions), SABF)
     return desk_in(club, event)
 
 
@@ -133,7 +133,7 @@ def scored(desk: OpenEvent, home: str, away: str, imps: tuple[int, int], stanza:
         for each in desk.event.matches
         if (called[each.home], called[each.away], each.stanza) == (home, away, stanza) and each.slip is None
     )
-    hand_in_slip(desk, match.id, Slip(imps))
+    record_match_total(desk, match.id, Slip(imps))
 
 
 def places(desk: OpenEvent) -> list[tuple[int | None, str]]:
@@ -161,14 +161,14 @@ def test_finals_are_among_the_formats() -> None:
     ],
 )
 def test_only_a_final_asks_for_its_qualifying(club: Club, rules: str, kind: str, *, asks: bool) -> None:
-    desk = begin_event(club, Wanted("An evening", date(2026, 11, 17), kind), library().book(rules))
-    assert may_take_qualifying(desk) is asks
+    desk = begin_event(club, NewEventRequest("An evening", date(2026, 11, 17), kind), library().book(rules))
+    assert may_import_qualifying(desk) is asks
 
 
 def test_a_final_five_from_the_qualifying_to_the_grand_final(club: Club) -> None:
     """SABF 13.12, 17.3. The qualifying: Ash 16, Cob 14, Eft 12, Fen 8, Dab 6; Box with 4 is out."""
     desk = final(club)
-    change = take_qualifying(desk, "qualifying")
+    change = import_qualifiers(desk, "qualifying")
     assert change.remarks == ("In the final: Ash, Cob, Eft, Fen, Dab",)
     assert [each.id for each in desk.event.sessions] == ["1", "2", "3", "4", "5", "6"]
     assert drawn(desk, "2") == [("Fen", "Dab"), ("Cob", "Eft")]
@@ -200,7 +200,7 @@ def test_the_finals_of_the_daytime_teams(tmp_path: Path) -> None:
     desk_in(club, stage_of_teams("qualifying", *STAGE_ONE, kind="daytime-round-robin"))
     desk = final(club, "daytime-final", 4)
     assert desk.event.stages[-1].contest == "daytime-finals"
-    change = take_qualifying(desk, "qualifying")
+    change = import_qualifiers(desk, "qualifying")
     assert change.remarks == ("In the final: Ash, Cob, Eft, Fen",)
     assert sorted(drawn(desk, "2")) == [("Ash", "Cob"), ("Eft", "Fen")]
     scored(desk, "Ash", "Cob", (30, 40))
@@ -216,7 +216,7 @@ def test_the_finals_of_the_daytime_teams(tmp_path: Path) -> None:
 def test_the_carry_forward_says_who_has_it(club: Club) -> None:
     """13.12: the more highly placed in both finals of week 1."""
     desk = final(club)
-    take_qualifying(desk, "qualifying")
+    import_qualifiers(desk, "qualifying")
     change = draw_round(desk, "2", "1-28", as_they_are, SABF)
     assert change.remarks[0] == (
         "0.1 IMP forward to Fen in the elimination final, Cob in the qualifying final (13.12)."
@@ -239,7 +239,7 @@ def test_the_carry_forward_of_four_teams_is_that_of_four(
     club = club_at(tmp_path)
     desk_in(club, stage_of_teams("qualifying", *STAGE_ONE, kind=qualified_in))
     desk = final(club, kind, 4)
-    take_qualifying(desk, "qualifying", chosen)
+    import_qualifiers(desk, "qualifying", chosen)
     change = draw_round(desk, "2", "1-28", as_they_are, SABF)
     assert change.remarks[0] == (
         f"0.1 IMP forward to Eft in the first semi-final, Ash in the second semi-final ({clause})."
@@ -253,12 +253,12 @@ def test_the_carry_forward_of_four_teams_is_that_of_four(
 def test_the_draw_on_paper_is_that_of_the_finals(club: Club) -> None:
     """The qualifying had a first round too, with a bye."""
     event = stage_of_teams("with-a-bye", *STAGE_ONE)
-    swiss = Draw("all", 1, pairings=(("ash", "box"),), bye="fen")
+    swiss = RecordedDraw("all", 1, pairings=(("ash", "box"),), bye="fen")
     desk_in(club, replace(event, draws=(swiss,)))
     desk = final(club)
-    take_qualifying(desk, "with-a-bye")
+    import_qualifiers(desk, "with-a-bye")
     drawn(desk, "2")
-    facts = Facts(desk.evaluation, BEGIN, "Example BC", choice=Choice(session="2", round=1), book=SABF)
+    facts = Facts(desk.evaluation, BEGIN, "Example BC", choice=PrintChoice(session="2", round=1), book=SABF)
     said = as_text(draw_sheet(facts))
     assert "Bye" not in said
     assert all(team in said for team in ("Fen", "Dab", "Cob", "Eft"))
@@ -272,26 +272,26 @@ def test_slips_and_line_ups_are_those_of_the_finals_too(club: Club) -> None:
     """13.13: round 1 of the Swiss is over; 13.9: finals matches have no VPs. A session that is chosen has its
     own."""
     desk = final(club)
-    take_qualifying(desk, "qualifying")
+    import_qualifiers(desk, "qualifying")
     drawn(desk, "2")
     facts = Facts(desk.evaluation, BEGIN, "Example BC", book=SABF)
     slips, forms = as_text(result_slips(facts)), as_text(line_up_forms(facts))
     assert ("Fen v Dab" in slips, "Cob v Eft" in slips, "Ash v Box" in slips) == (True, True, False)
     assert ("Fen, line-up against Dab" in forms, "Ash, line-up against Box" in forms) == (True, False)
     assert "VPs" not in slips
-    of_swiss = as_text(result_slips(replace(facts, choice=Choice(session="1"))))
+    of_swiss = as_text(result_slips(replace(facts, choice=PrintChoice(session="1"))))
     assert ("Ash v Box" in of_swiss, "Fen v Dab" in of_swiss, "VPs" in of_swiss) == (True, False, True)
     with pytest.raises(NothingToPrint, match="There is no match in session 3; draw it first"):
-        result_slips(replace(facts, choice=Choice(session="3")))
+        result_slips(replace(facts, choice=PrintChoice(session="3")))
 
 
 def test_a_captain_is_named_on_the_slip_and_it_is_said_who_has_none(club: Club) -> None:
     """SABF 13.13, 13.9: every team has one, who signs."""
     desk = final(club)
-    take_qualifying(desk, "qualifying")
+    import_qualifiers(desk, "qualifying")
     drawn(desk, "2")
     fen = next(each for each in desk.event.entries if each.name == "Fen")
-    keep(desk, "captains", {"entry": fen.id, "captain": "Fen 2"})
+    add_record(desk, "captains", {"entry": fen.id, "captain": "Fen 2"})
     slips = as_text(result_slips(Facts(desk.evaluation, BEGIN, "Example BC", book=SABF)))
     assert "Home captain Fen 2 (signature)" in slips
     rows = [each.words for each in rows_of(desk, register_called(desk.rules, "captains"))]
@@ -301,7 +301,7 @@ def test_a_captain_is_named_on_the_slip_and_it_is_said_who_has_none(club: Club) 
 def test_where_neither_team_comes_the_next_has_a_forfeit(club: Club) -> None:
     """16.1: nobody wins Fen v Dab; Cob, who would have met the winner, goes on to the preliminary final."""
     desk = final(club)
-    take_qualifying(desk, "qualifying")
+    import_qualifiers(desk, "qualifying")
     drawn(desk, "2")
     match = next(
         each for each in desk.event.matches if each.round == 1 and each.stage == "all" and each.table == 1
@@ -322,12 +322,12 @@ def seniors(tmp_path: Path) -> OpenEvent:
     text = (ROOT / "tests/scenarios/events/sydney-2003/a-forfeit.toml").read_text(encoding="utf-8")
     club = club_at(tmp_path)
     heat = desk_in(club, replace(read_toml(text), expect=(), status=Status.OPEN))
-    for odd in to_clear(heat):
-        let_stand(heat, odd, "known here")
+    for odd in items_to_check(heat):
+        accept_item(heat, odd, "known here")
     finalise(heat)
-    wanted = Wanted("The final", DAY, "seniors-semi-final", 2)
+    wanted = NewEventRequest("The final", DAY, "seniors-semi-final", 2)
     desk = desk_in(club, new_event("final", "Example BC", wanted, SYDNEY))
-    assert take_qualifying(desk, heat.event.id).remarks == ("In the final: Hen, Elk, Fox, Owl",)
+    assert import_qualifiers(desk, heat.event.id).remarks == ("In the final: Hen, Elk, Fox, Owl",)
     return desk
 
 
@@ -403,7 +403,7 @@ def test_semi_finals_and_final_have_the_boards_of_the_book(tmp_path: Path) -> No
 def hand_in(desk: OpenEvent, session: str, *slips: tuple[int, int]) -> None:
     for imps in slips:
         match = next(each for each in desk.event.matches if each.session == session and each.slip is None)
-        hand_in_slip(desk, match.id, Slip(imps))
+        record_match_total(desk, match.id, Slip(imps))
 
 
 def test_a_semi_final_that_ends_level_goes_on_four_boards_at_a_time(tmp_path: Path) -> None:
@@ -430,7 +430,7 @@ def test_a_semi_final_that_ends_level_goes_on_four_boards_at_a_time(tmp_path: Pa
 
 def test_a_pick_that_was_put_down_is_drawn(tmp_path: Path) -> None:
     desk = seniors(tmp_path)
-    keep(desk, "opponents-chosen", {"entry": "hen", "opponents": "fox"})
+    add_record(desk, "opponents-chosen", {"entry": "hen", "opponents": "fox"})
     assert picks_in_words(desk) == {}
     draw_round(desk, "2", "1-12", as_they_are, SYDNEY)
     assert semi_finals(desk) == [("hen", "fox"), ("owl", "elk")]  # as the lots fell
@@ -440,7 +440,7 @@ def test_a_pick_that_was_put_down_is_drawn(tmp_path: Path) -> None:
 def test_a_final_four_is_chosen_when_the_qualifying_is_taken_in(club: Club) -> None:
     """13.11: 3 v 4 and 1 v 2."""
     desk = final(club)
-    take_qualifying(desk, "qualifying", "final-four")
+    import_qualifiers(desk, "qualifying", "final-four")
     assert drawn(desk, "2") == [("Eft", "Fen"), ("Ash", "Cob")]
 
 
@@ -450,8 +450,8 @@ def test_two_stages_add_their_points_up(club: Club) -> None:
     for key, vps in (("one", STAGE_ONE), ("two", STAGE_TWO)):
         desk_in(club, stage_of_teams(key, *vps, kind="state-teams"))
     desk = final(club, "state-teams-final")
-    take_qualifying(desk, "one")
-    take_qualifying(desk, "two")
+    import_qualifiers(desk, "one")
+    import_qualifiers(desk, "two")
     called = names(desk)
     assert len(called) == 6, "the same four players are the same team in both"
     points = [
@@ -464,7 +464,7 @@ def test_two_stages_add_their_points_up(club: Club) -> None:
     assert [each.id for each in desk.event.stages] == ["state-teams", "state-teams 2", "all"]
     assert desk.event.kind == "state-teams-final"
     undo(desk)
-    change = take_qualifying(desk, "two", chance=lambda those: sorted(those, reverse=True))
+    change = import_qualifiers(desk, "two", chance=lambda those: sorted(those, reverse=True))
     assert change.remarks == ("In the final: Ash, Box, Eft, Cob, Fen",), "lots: fen, eft, dab, cob, box, ash"
     undo(desk)
     assert [each.id for each in desk.event.stages] == ["state-teams", "all"]
@@ -474,14 +474,14 @@ def test_what_is_not_final_or_goes_by_another_book_is_not_taken_in(club: Club) -
     desk = final(club)
     desk_in(club, replace(stage_of_teams("open", *STAGE_ONE), status=Status.OPEN))
     with pytest.raises(Refusal, match="The open is not final yet"):
-        take_qualifying(desk, "open")
+        import_qualifiers(desk, "open")
     desk_in(club, replace(stage_of_teams("anc", *STAGE_ONE, kind="itc"), rulebook=RulebookRef("anc-2017")))
     with pytest.raises(Refusal, match="another rule book"):
-        take_qualifying(desk, "anc")
-    take_qualifying(desk, "qualifying")
+        import_qualifiers(desk, "anc")
+    import_qualifiers(desk, "qualifying")
     drawn(desk, "2")
     with pytest.raises(Refusal, match="take the qualifying in first"):
-        take_qualifying(desk, "qualifying")
+        import_qualifiers(desk, "qualifying")
 
 
 def test_offences_of_the_qualifying_do_not_count_in_the_finals_series(club: Club) -> None:
@@ -491,7 +491,7 @@ def test_offences_of_the_qualifying_do_not_count_in_the_finals_series(club: Club
     )
     desk_in(club, replace(stage_of_teams("late", *STAGE_ONE), rulings=(late,)))
     desk = final(club)
-    take_qualifying(desk, "late")
+    import_qualifiers(desk, "late")
     case = case_of(event_book(desk.event, library()), "late-arrival")
     found = earlier_offences(desk, (), "ash", case)
     assert [(each.counts, each.why) for each in found] == [
@@ -539,14 +539,14 @@ def test_a_pairs_final_seats_the_best_and_carries_their_average(club: Club) -> N
         seats={"1NS": None, "1EW": None},
         movement=Movement(((Sitting(1, "1NS", "1EW", (1,)),),)),
     )
-    event = new_event("final", "Example BC", Wanted("The final", DAY, "state-pairs-final"), SABF)
+    event = new_event("final", "Example BC", NewEventRequest("The final", DAY, "state-pairs-final"), SABF)
     (session,) = event.sessions
     desk = desk_in(club, replace(event, sessions=(replace(session, sections=(one,)),)))
-    take_qualifying(desk, "pairs")
-    seat_next_session(desk, "2", Way.RANKED, as_they_are)
+    import_qualifiers(desk, "pairs")
+    seat_next_session(desk, "2", SeatingMethod.RANKED, as_they_are)
     seats = desk.event.sessions[1].sections[0].seats
     assert set(seats.values()) == {"e1", "e4"}
-    record_result(desk, Place("2", "A", 1, 1, 1), Result(1, parse_score("+420"), 1, 1))
+    record_result(desk, SlipLocation("2", "A", 1, 1, 1), Result(1, parse_score("+420"), 1, 1))
     carried = {
         standing.entry: standing.sessions[0]
         for field in desk.evaluation.fields
@@ -621,7 +621,7 @@ def test_both_weeks_in_one_session_follow_each_other(tmp_path: Path) -> None:
 def facts(desk: OpenEvent) -> Facts:
     return Facts(
         desk.evaluation, BEGIN, "Example BC", book=SYDNEY, clauses=clauses("sydney-2003"),
-        choice=Choice(session="3"),
+        choice=PrintChoice(session="3"),
     )  # fmt: skip
 
 
@@ -640,7 +640,7 @@ def test_before_the_pick_nobody_carries_anything(tmp_path: Path) -> None:
     assert {(each.home, each.away, each.carried_by) for each in desk.evaluation.finals} == {
         (None, None, None)
     }
-    told = ranking_view(Looking(desk.evaluation, SYDNEY), "").words
+    told = ranking_view(StandingsModel(desk.evaluation, SYDNEY), "").words
     assert awaited in told
     papers = [as_text(paper(material(desk).facts(Wishes()))) for paper in (ranking, bracket)]
     assert all("nobody carries anything forward" in " ".join(each.split()) for each in papers)
@@ -648,9 +648,9 @@ def test_before_the_pick_nobody_carries_anything(tmp_path: Path) -> None:
     report = as_json(desk.evaluation)["finals"]
     assert [(each["home"], each["carry"]) for each in report] == [(None, None)] * 3
     draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
-    assert awaited not in ranking_view(Looking(desk.evaluation, SYDNEY), "").words
+    assert awaited not in ranking_view(StandingsModel(desk.evaluation, SYDNEY), "").words
     undo(desk)
-    assert awaited in ranking_view(Looking(desk.evaluation, SYDNEY), "").words
+    assert awaited in ranking_view(StandingsModel(desk.evaluation, SYDNEY), "").words
 
 
 def test_opponents_of_an_illegal_substitution_in_a_knockout_may_have_another(
@@ -661,7 +661,7 @@ def test_opponents_of_an_illegal_substitution_in_a_knockout_may_have_another(
     desk = seniors(tmp_path)
     draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
     hand_in(desk, "2", *[(10, 0)] * 8)
-    keep(
+    add_record(
         desk,
         "substitutions",
         {
@@ -691,7 +691,7 @@ def test_an_altered_score_of_a_final_is_the_least_of_three(tmp_path: Path) -> No
     asked = InView("3", "", "hen", 2)
     known = facts_known(desk, SYDNEY, "substitute-score", asked)
     assert (known["scores"], known["gained"], known["opponents_mean"]) == ("40", "28", "6")
-    keep(
+    add_record(
         desk,
         "substitutions",
         {
@@ -705,6 +705,6 @@ def test_an_altered_score_of_a_final_is_the_least_of_three(tmp_path: Path) -> No
         "0 - the opponents' 6 = -6: -6 IMP (A 4.4.1, A 4.5.4); 34.00 IMP off"
     )
     assert owl.words.endswith("Owl 23 IMP in place of -28 (A 4.4.1, A 4.6.5)")
-    follow(desk, hen)
+    impose_consequence(desk, hen)
     assert desk.evaluation.finals[-1].because.startswith("Hen by 26 IMPs")
     assert [each for each in consequences(desk) if each.question == "substitute-score"] == [owl]

@@ -9,20 +9,20 @@ import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.finalising import in_the_way
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.finalising import reasons_not_final
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.play_times import begin_play
-from bridgedesk.desk.acts.qualifying import take_qualifying
-from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
+from bridgedesk.desk.acts.qualifying import import_qualifiers
+from bridgedesk.desk.acts.rulings import cancel_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.directing.finals.finals import round_to_draw
 from bridgedesk.directing.seating.match_tables import match_tables
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.substitutes.line_up_form import line_up_form
-from bridgedesk.directing.times.deadlines import deadline_asked
+from bridgedesk.directing.times.deadlines import deadline_question
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.ruling import Ruling, Sanction
@@ -46,8 +46,10 @@ def final(tmp_path: Path) -> OpenEvent:
     club = club_at(tmp_path)
     before = stage_of_teams("qualifying", *QUALIFYING, kind="itc")
     desk_in(club, replace(before, rulebook=RulebookRef("anc-2017")))
-    desk = begin_event(club, Wanted("Interstate Teams Open, final", date(2017, 7, 21), "itc-final", 1), ANC)
-    take_qualifying(desk, "qualifying")
+    desk = begin_event(
+        club, NewEventRequest("Interstate Teams Open, final", date(2017, 7, 21), "itc-final", 1), ANC
+    )
+    import_qualifiers(desk, "qualifying")
     (session,) = [each.id for each in desk.event.sessions if each.stage == desk.event.stages[-1].id]
     begin_play(desk, session, datetime.fromisoformat("2017-07-21T09:00"))
     offered = round_to_draw(desk, session)
@@ -64,11 +66,11 @@ def scored(desk: OpenEvent, *imps: tuple[int, int]) -> None:
     """Ash's IMPs first."""
     home = next(each.id for each in desk.event.entries if each.name == "Ash")
     for match, (ash, cob) in zip(stanzas(desk), imps, strict=False):
-        hand_in_slip(desk, match.id, Slip((ash, cob) if match.home == home else (cob, ash)))
+        record_match_total(desk, match.id, Slip((ash, cob) if match.home == home else (cob, ash)))
 
 
 def until(desk: OpenEvent, what: What) -> str:
-    found = ANC.answer(deadline_asked(desk.event, ANC, what, 14))
+    found = ANC.answer(deadline_question(desk.event, ANC, what, 14))
     return f"{found.when:%H:%M}" if isinstance(found, Moment) else "not known"
 
 
@@ -80,7 +82,7 @@ def test_it_is_drawn_as_four_stanzas_of_14_boards(final: OpenEvent) -> None:
     assert [each.partition(":")[0] for each in says] == [f"Seating in stanza {at}" for at in (1, 2, 3)]
     assert "who sat last in the first stanza sits first" in says[1]
     assert "who sat first in the first stanza sits first" in says[2]
-    assert to_clear(final) == [], "numbers of the qualifying are past"
+    assert items_to_check(final) == [], "numbers of the qualifying are past"
 
 
 def test_each_stanza_is_typed_under_its_name(final: OpenEvent) -> None:
@@ -127,7 +129,7 @@ def test_a_fine_decides_the_final_whether_its_round_is_named_or_its_stanza(
         "", when, final.event.sessions[-1].id, round=round_, entry=ash, question="fine",
         facts={"offence": "device-kept"}, imposed=Sanction(Decimal(9), "IMP", "1.8, 5.3"),
     )  # fmt: skip
-    rule(final, fine)
+    impose_rulings(final, fine)
     (field,) = final.evaluation.fields
     assert [(each.place, each.entry == ash, float(each.total or 0)) for each in field.standings] == [
         (1, False, -0.5),
@@ -169,7 +171,7 @@ def test_who_does_not_come_to_a_later_stanza_loses_the_match(final: OpenEvent) -
     second stanza: what was played counts for neither, nothing is carried, no further stanza is awaited."""
     scored(final, (30, 20))
     assert [each.place for each in final.evaluation.fields[0].standings] == [None, None]
-    rule(final, forfeit_of(final, "Ash"))
+    impose_rulings(final, forfeit_of(final, "Ash"))
     assert [(each.stanza, each.outcome) for each in stanzas(final)][:2] == [
         (1, Outcome.PLAYED),
         (2, Outcome.FORFEIT),
@@ -189,7 +191,7 @@ def test_who_does_not_come_to_a_later_stanza_loses_the_match(final: OpenEvent) -
     entry = MatchEntry(final, final.event.sessions[-1].id)
     forfeited = "not played: the match is forfeited"
     assert [row.remark for row in entry.rows()][2:] == [forfeited, forfeited]
-    assert in_the_way(final) == ()
+    assert reasons_not_final(final) == ()
     drawn = as_text(bracket(material(final).facts()))
     assert "Ash forfeits." in drawn
     assert "1.5" not in drawn
@@ -197,9 +199,9 @@ def test_who_does_not_come_to_a_later_stanza_loses_the_match(final: OpenEvent) -
 
 def test_a_forfeit_that_is_withdrawn_leaves_the_match_as_it_was(final: OpenEvent) -> None:
     scored(final, (30, 20), (10, 20), (5, 5))
-    rule(final, forfeit_of(final, "Cob"))
+    impose_rulings(final, forfeit_of(final, "Cob"))
     assert [each.outcome for each in stanzas(final)] == [*[Outcome.PLAYED] * 3, Outcome.FORFEIT]
-    withdraw_ruling(final, final.event.rulings[-1].id, "they had been told another hour")
+    cancel_ruling(final, final.event.rulings[-1].id, "they had been told another hour")
     (field,) = final.evaluation.fields
     assert [(each.place, float(each.total or 0)) for each in field.standings] == [(None, 1.5), (None, -1.5)]
     assert [each.outcome for each in stanzas(final)] == [Outcome.PLAYED] * 4

@@ -7,16 +7,16 @@ import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.matches import end_match, hand_in_slip
-from bridgedesk.desk.acts.register_penalties import follow
+from bridgedesk.desk.acts.matches import end_match, record_match_total
+from bridgedesk.desk.acts.register_penalties import impose_consequence
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.finals.finals import next_finals
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.event.people import Player
 from tests.directing.finals.test_finals import as_they_are
@@ -30,7 +30,7 @@ def club(tmp_path: Path) -> Club:
 
 
 def cup(club: Club, teams: int, by: str = "laws-2017") -> OpenEvent:
-    desk = begin_event(club, Wanted("The Cup", date(2026, 11, 17), "teams-final", 3), book(by))
+    desk = begin_event(club, NewEventRequest("The Cup", date(2026, 11, 17), "teams-final", 3), book(by))
     for number in range(1, teams + 1):
         enter_team(desk, None, f"Team {number}", [Player("", f"Player {number}{one}") for one in "abcd"])
     return desk
@@ -46,7 +46,7 @@ def met(desk: OpenEvent, week: int) -> list[tuple[str, str]]:
 
 def home_wins(desk: OpenEvent) -> None:
     for match in [each for each in desk.event.matches if each.slip is None]:
-        hand_in_slip(desk, match.id, Slip((30, 10)))
+        record_match_total(desk, match.id, Slip((30, 10)))
 
 
 def places(desk: OpenEvent) -> dict[str, int | None]:
@@ -92,8 +92,8 @@ def test_who_goes_home_with_a_bye_forfeits_the_match_that_waits(club: Club) -> N
     (found,) = consequences(desk)
     words = "Team 1 has gone home: it forfeits its match against Team 2 in round 2 (Law 12C1)"
     assert found.words == words
-    assert words in [each.what for each in to_clear(desk)]
-    follow(desk, found)
+    assert words in [each.what for each in items_to_check(desk)]
+    impose_consequence(desk, found)
     assert consequences(desk) == []
     assert places(desk)["t2"] == 1
     assert desk.evaluation.finals[-1].because == "Team 1 forfeits (Law 12C1)."
@@ -108,7 +108,7 @@ def test_two_that_have_gone_home_both_forfeit(club: Club) -> None:
         remove_team(desk, team, "1")
     (found,) = consequences(desk)
     assert found.words == "Team 1 and Team 2 have gone home: both forfeit their match in round 1 (2.13.2)"
-    follow(desk, found)
+    impose_consequence(desk, found)
     assert set(places(desk).values()) == {None}
     undo(desk)
     (again,) = consequences(desk)
@@ -126,12 +126,14 @@ def test_neither_team_came_by_the_clause_of_its_own_book(club: Club, by: str, cl
 
 def test_a_title_that_is_shared_is_won_by_both(club: Club) -> None:
     """ANC 12.3: nothing is carried over here, and level is level: both first, and nothing more to play."""
-    desk = begin_event(club, Wanted("The final", date(2017, 7, 21), "itc-final", 1), book("anc-2017"))
+    desk = begin_event(
+        club, NewEventRequest("The final", date(2017, 7, 21), "itc-final", 1), book("anc-2017")
+    )
     for number in (1, 2):
         enter_team(desk, None, f"Team {number}", [Player("", f"Player {number}{one}") for one in "abcd"])
     draw_round(desk, "1", "1-14", as_they_are, book("anc-2017"))
     for match in desk.event.matches:
-        hand_in_slip(desk, match.id, Slip((10, 10)))
+        record_match_total(desk, match.id, Slip((10, 10)))
     assert places(desk) == {"t1": 1, "t2": 1}
     assert desk.evaluation.finals[-1].because == "Level: the title is shared (12.3)."
     assert next_finals(desk) is None
@@ -144,7 +146,7 @@ def test_nobody_moves_up_where_neither_team_came(club: Club) -> None:
     draw(desk, "1")
     assert met(desk, 1) == [("t1", "t4"), ("t2", "t3")]
     first, second = desk.event.matches
-    hand_in_slip(desk, first.id, Slip((30, 10)))
+    record_match_total(desk, first.id, Slip((30, 10)))
     end_match(desk, second.id, Outcome.FORFEIT, ["t2", "t3"])
     assert list(places(desk).items()) == [("t1", 1), ("t4", 3), ("t2", None), ("t3", None)]
     assert next_finals(desk) is None

@@ -9,16 +9,16 @@ from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club.progress import progress
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rulings.correction_period import correction_period
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.seating.pairs_by_draw import are_drawn
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.movement_wishes import Asked, suggestions
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.movement_wishes import MovementWishes, suggestions
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.times.timetable import timetable
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
@@ -36,8 +36,10 @@ SCORES = {1: "+400", 2: "+140", 3: "+100", 4: "-100", 5: "+400"}
 
 @pytest.fixture
 def final(tmp_path: Path) -> OpenEvent:
-    desk = begin_event(club_at(tmp_path), Wanted("The final", date(2026, 11, 17), "pairs-final"), SYDNEY)
-    set_movement(desk, "1", "A", suggestions(Asked("10"), BY_BOOK, movement_library())[0].movement)
+    desk = begin_event(
+        club_at(tmp_path), NewEventRequest("The final", date(2026, 11, 17), "pairs-final"), SYDNEY
+    )
+    set_movement(desk, "1", "A", suggestions(MovementWishes("10"), BY_BOOK, movement_library())[0].movement)
     for number in range(1, 11):
         name_pair(desk, "1", "A", str(number), [f"Una O'Brien {number}", f"Vic {number}"])
     return desk
@@ -45,17 +47,17 @@ def final(tmp_path: Path) -> OpenEvent:
 
 def test_the_printed_draw_is_offered_first() -> None:
     """Appendix B; 4.5: six boards in 48 minutes, so 54 in 432."""
-    first, *others = suggestions(Asked("10"), BY_BOOK, movement_library())
+    first, *others = suggestions(MovementWishes("10"), BY_BOOK, movement_library())
     assert (first.movement.name, first.properties.fewest_boards, first.minutes) == (
         "Blue Ribbon final for 10 pairs", 54, 432,
     )  # fmt: skip
     assert "The draw of this event, as Sydney 2003, Appendix B prints it." in first.because
     assert "Blue Ribbon final for 10 pairs" not in {each.movement.name for each in others}
-    assert first not in suggestions(Asked("10"), MovementByBook(SYDNEY, "pairs"), movement_library())
+    assert first not in suggestions(MovementWishes("10"), MovementByBook(SYDNEY, "pairs"), movement_library())
 
 
 def test_with_another_number_of_pairs_it_does_not_fit() -> None:
-    names = {each.movement.name for each in suggestions(Asked("12"), BY_BOOK, movement_library())}
+    names = {each.movement.name for each in suggestions(MovementWishes("12"), BY_BOOK, movement_library())}
     assert "Blue Ribbon final for 10 pairs" not in names
 
 
@@ -67,12 +69,12 @@ def test_every_printed_draw_is_that_of_a_kind_its_book_knows() -> None:
 
 def test_each_round_is_a_match_in_vps(final: OpenEvent) -> None:
     """5.4.4: twice 13 IMPs are 76-24. At table 3 pair 9 sits North-South on board 1, pair 5 on board 4."""
-    assert not are_drawn(final.event, "1")
+    assert not meets_by_draw(final.event, "1")
     for board in range(1, 7):
         for table in range(1, 6):
             score = SCORES[table] if board in (1, 4) else "P"
             record_result(
-                final, Place("1", "A", 1, table, board), Result(board, parse_score(score), 1, table)
+                final, SlipLocation("1", "A", 1, table, board), Result(board, parse_score(score), 1, table)
             )
     assert final.evaluation.measure is Measure.VP
     (field,) = final.evaluation.fields
@@ -87,7 +89,9 @@ def forfeit(desk: OpenEvent, round_: int) -> None:
     """By pair 10."""
     late = desk.event.sessions[0].sections[0].seats["10"]
     said = Sanction(None, "match forfeited", "A 8.2")
-    rule(desk, Ruling("", desk.clock(), "1", round=round_, entry=late, imposed=said, reason="never came"))
+    impose_rulings(
+        desk, Ruling("", desk.clock(), "1", round=round_, entry=late, imposed=said, reason="never came")
+    )
 
 
 def test_a_forfeit_leaves_the_timetable_as_it_is(final: OpenEvent) -> None:

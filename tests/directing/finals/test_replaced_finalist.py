@@ -7,31 +7,31 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.line_ups import put_line_up
-from bridgedesk.desk.acts.matches import hand_in_slip
-from bridgedesk.desk.acts.qualifying import take_qualifying
-from bridgedesk.desk.acts.register_penalties import follow
-from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.acts.rulings import withdraw_ruling
+from bridgedesk.desk.acts.line_ups import record_line_up
+from bridgedesk.desk.acts.matches import record_match_total
+from bridgedesk.desk.acts.qualifying import import_qualifiers
+from bridgedesk.desk.acts.register_penalties import impose_consequence
+from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.rulings import cancel_ruling
 from bridgedesk.desk.acts.teams import remove_team
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.views.eligible import eligible_view
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.book_pane import advice_now
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.entry_checks import by_entry
-from bridgedesk.directing.finals.replaced_finalist import parts_in_finals
-from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.directing.finals.replaced_finalist import roles_in_finals
+from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.directing.substitutes.too_many import eligibility_to_be_ruled
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.evaluation import EligibilityState
 from tests.directing.finals.test_finals import STAGE_ONE, as_they_are, stage_of_teams
 from tests.evenings.board_sets import desk_in
 from tests.evenings.club_evening import club_at
@@ -50,9 +50,11 @@ def club(tmp_path: Path) -> Club:
 def finals(club: Club) -> OpenEvent:
     """Ash 16, Cob 14, Eft 12, Fen 8, Dab 6; Box, with 4, is the next. Week 1: Fen v Dab, Cob v Eft."""
     desk_in(club, stage_of_teams("qualifying", *STAGE_ONE))
-    event = new_event("final", "Example BC", Wanted("The final", date(2026, 11, 17), "teams-final", 5), SABF)
+    event = new_event(
+        "final", "Example BC", NewEventRequest("The final", date(2026, 11, 17), "teams-final", 5), SABF
+    )
     desk = desk_in(club, event)
-    take_qualifying(desk, "qualifying")
+    import_qualifiers(desk, "qualifying")
     draw(desk, "2")
     return desk
 
@@ -74,24 +76,24 @@ def meeting(desk: OpenEvent, home: str, away: str) -> str:
 
 
 def score(desk: OpenEvent, home: str, away: str, imps: tuple[int, int]) -> None:
-    hand_in_slip(desk, meeting(desk, home, away), Slip(imps))
+    record_match_total(desk, meeting(desk, home, away), Slip(imps))
 
 
 def sit(desk: OpenEvent, home: str, away: str, *of_home: str) -> Change:
     """Home as named, otherwise the first four of both."""
     at_home = of_home or tuple(f"{home} {at}" for at in FOUR)
     visiting = tuple(f"{away} {at}" for at in FOUR)
-    return put_line_up(desk, meeting(desk, home, away), at_home, visiting, lambda name: Player("", name))
+    return record_line_up(desk, meeting(desk, home, away), at_home, visiting, lambda name: Player("", name))
 
 
 def leave_for(desk: OpenEvent, session: str, **more: str) -> None:
     for name in ("Sue Sub", "Tim Sub"):
         given = {"entry": "fen", "session": session, "out": "Fen 0", "substitute": name, "cause": "ill"}
-        keep(desk, "substitutions", {**given, "told": "19:00", "leave": "the director", **more})
+        add_record(desk, "substitutions", {**given, "told": "19:00", "leave": "the director", **more})
 
 
 def odd(desk: OpenEvent) -> list[str]:
-    return [each.what for each in to_clear(desk)]
+    return [each.what for each in items_to_check(desk)]
 
 
 def second_substitution(desk: OpenEvent, **more: str) -> None:
@@ -103,7 +105,7 @@ def second_substitution(desk: OpenEvent, **more: str) -> None:
     assert draw(desk, "3") == [("Cob", "Fen"), ("Ash", "Eft")]
     cob = tuple(f"Cob {at}" for at in FOUR)
     fen = ("Sue Sub", "Fen 1", "Fen 2", "Fen 3")
-    put_line_up(desk, meeting(desk, "Cob", "Fen"), cob, fen, lambda name: Player("", name))
+    record_line_up(desk, meeting(desk, "Cob", "Fen"), cob, fen, lambda name: Player("", name))
 
 
 FURTHER = (
@@ -128,9 +130,9 @@ def test_substitutions_that_are_only_put_down_count_as_well(finals: OpenEvent) -
     score(finals, "Cob", "Eft", (10, 30))
     draw(finals, "3")
     given = {"entry": "fen", "out": "Fen 0", "cause": "ill", "told": "19:00", "leave": "the director"}
-    keep(finals, "substitutions", {**given, "session": "3", "substitute": "Fen 3"})
+    add_record(finals, "substitutions", {**given, "session": "3", "substitute": "Fen 3"})
     assert odd(finals) == [], "one of its own"
-    keep(finals, "substitutions", {**given, "session": "3", "substitute": "Sue Sub"})
+    add_record(finals, "substitutions", {**given, "session": "3", "substitute": "Sue Sub"})
     assert odd(finals) == [FURTHER]
 
 
@@ -138,7 +140,7 @@ def test_a_further_one_names_the_next_qualified_until_it_is_decided(finals: Open
     second_substitution(finals)
     assert odd(finals) == [FURTHER]
     (found,) = consequences(finals)
-    assert next(iter(to_clear(finals))).line == found.line, "Go there leads to what follows"
+    assert next(iter(items_to_check(finals))).line == found.line, "Go there leads to what follows"
 
 
 def test_the_line_up_says_it_at_once(finals: OpenEvent) -> None:
@@ -146,7 +148,7 @@ def test_the_line_up_says_it_at_once(finals: OpenEvent) -> None:
     undo(finals)  # the line-up
     cob = tuple(f"Cob {at}" for at in FOUR)
     fen = ("Sue Sub", "Fen 1", "Fen 2", "Fen 3")
-    change = put_line_up(finals, meeting(finals, "Cob", "Fen"), cob, fen, lambda name: Player("", name))
+    change = record_line_up(finals, meeting(finals, "Cob", "Fen"), cob, fen, lambda name: Player("", name))
     assert FURTHER in change.remarks
 
 
@@ -183,7 +185,7 @@ def test_the_next_qualified_plays_on_in_its_place(finals: OpenEvent) -> None:
 
 
 def test_what_each_team_is_in_the_finals_stands_beside_it(finals: OpenEvent) -> None:
-    assert parts_in_finals(finals) == {
+    assert roles_in_finals(finals) == {
         "ash": "qualified 1st",
         "cob": "qualified 2nd",
         "eft": "qualified 3rd",
@@ -192,7 +194,7 @@ def test_what_each_team_is_in_the_finals_stands_beside_it(finals: OpenEvent) -> 
         "box": "reserve 1",
     }
     remove_team(finals, "cob", "2")
-    parts = parts_in_finals(finals)
+    parts = roles_in_finals(finals)
     assert (parts["cob"], parts["box"]) == ("made way for Box", "came in for Cob")
 
 
@@ -275,31 +277,31 @@ def test_a_team_that_is_out_goes_home_as_ever(finals: OpenEvent) -> None:
 
 def test_it_is_ruled_not_eligible_and_stands_so_in_the_standings(finals: OpenEvent) -> None:
     second_substitution(finals)
-    looking = Looking(finals.evaluation, SABF)
+    looking = StandingsModel(finals.evaluation, SABF)
     looking.to_be_ruled = eligibility_to_be_ruled(finals)
     first = eligible_view(looking, "").tables[0].rows[0].cells
     assert (first[1], first[2], first[3]) == ("Fen", "to be ruled", FURTHER)
     (found,) = consequences(finals)
-    change = follow(finals, found)
+    change = impose_consequence(finals, found)
     assert change.words == "Substitute for Fen: not eligible"
     able = finals.evaluation.eligibility["fen"]
-    assert (able.answer, able.clause) == (Answer.NOT, "13.4, 16.5")
+    assert (able.answer, able.clause) == (EligibilityState.NOT, "13.4, 16.5")
     assert able.missing[0].startswith("substitutes in 2 sessions")
     assert eligibility_to_be_ruled(finals) == {}
-    withdraw_ruling(finals, "r1", "on appeal")
+    cancel_ruling(finals, "r1", "on appeal")
     assert odd(finals) == [FURTHER]
 
 
 def test_the_director_may_let_it_stand(finals: OpenEvent) -> None:
     second_substitution(finals)
-    let_stand(finals, to_clear(finals)[0], "the committee excused it")
+    accept_item(finals, items_to_check(finals)[0], "the committee excused it")
     assert odd(finals) == []
     assert eligibility_to_be_ruled(finals) == {}
 
 
 def test_whether_it_was_known_beforehand_is_asked_once(finals: OpenEvent) -> None:
     second_substitution(finals)
-    follow(finals, consequences(finals)[0])
+    impose_consequence(finals, consequences(finals)[0])
     assert odd(finals) == [
         "Fen, not eligible: was the need known beforehand? Put it down under Substitutions; if so, its"
         " members miss this final next year (13.4, 16.5)"
@@ -308,19 +310,19 @@ def test_whether_it_was_known_beforehand_is_asked_once(finals: OpenEvent) -> Non
 
 def test_not_known_beforehand_nobody_is_barred(finals: OpenEvent) -> None:
     second_substitution(finals, known_before="no")
-    follow(finals, consequences(finals)[0])
+    impose_consequence(finals, consequences(finals)[0])
     assert odd(finals) == []
 
 
 def test_known_beforehand_its_members_miss_that_final_next_year(finals: OpenEvent, club: Club) -> None:
     """The coming year of a final of November 2026 ends with 2027; only that final is meant."""
     second_substitution(finals, known_before="yes")
-    follow(finals, consequences(finals)[0])
+    impose_consequence(finals, consequences(finals)[0])
     (found,) = consequences(finals)
     assert found.words == (
         "Fen knew beforehand: Fen 0, Fen 1, Fen 2, Fen 3 miss this final until 2027-12-31 (13.4, 16.5)"
     )
-    follow(finals, found)
+    impose_consequence(finals, found)
     assert odd(finals) == []
     assert [line.facts["who"] for line in finals.event.registered if line.register == "barred"] == [
         "Fen 0",
@@ -346,6 +348,6 @@ def test_who_was_ruled_on_and_withdraws_is_still_asked(finals: OpenEvent) -> Non
     """The substitutes were used and the match was played; making way afterwards does not undo it."""
     second_substitution(finals)
     score(finals, "Cob", "Fen", (10, 30))
-    follow(finals, consequences(finals)[0])
+    impose_consequence(finals, consequences(finals)[0])
     assert remove_team(finals, "fen", "4").words == "Fen withdraws; Box, the next qualified, plays on for it"
     assert [each for each in odd(finals) if "was the need known beforehand?" in each]

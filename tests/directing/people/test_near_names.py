@@ -4,7 +4,7 @@ from time import perf_counter
 
 import pytest
 
-from bridgedesk.directing.entries.waiting_list import answered
+from bridgedesk.directing.entries.waiting_list import with_names_meant
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.people.near_names import is_near
 from bridgedesk.event.club_player import ClubPlayer
@@ -61,7 +61,7 @@ def test_a_name_that_ends_like_an_answer_is_taken_as_it_is() -> None:
 
 
 def test_the_answer_is_not_written_on_the_waiting_list() -> None:
-    assert answered("berg= & Astrd Ashdown+", KNOWN.sitter) == "Bertil Berg & Astrd Ashdown"
+    assert with_names_meant("berg= & Astrd Ashdown+", KNOWN.sitter) == "Bertil Berg & Astrd Ashdown"
 
 
 def test_typing_stays_fast_with_sixty_thousand_players() -> None:

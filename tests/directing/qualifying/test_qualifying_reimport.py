@@ -6,28 +6,28 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_once_more
-from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.begin_event import copy_event
+from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.edit_event import take_away
+from bridgedesk.desk.acts.edit_event import delete_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.qualifying import take_again, take_qualifying
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.qualifying import import_qualifiers, update_qualifiers
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.rulings import add_note
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
-from bridgedesk.directing.qualifying.qualifying_changes import since_taken
-from bridgedesk.directing.qualifying.qualifying_link import AsTaken, qualified_in
-from bridgedesk.directing.qualifying.qualifying_reimport import taken_again
-from bridgedesk.directing.seating.next_session import Way
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.desk.queue.items_to_check import items_to_check
+from bridgedesk.directing.qualifying.qualifying_changes import changes_since_import
+from bridgedesk.directing.qualifying.qualifying_link import ImportRecord, qualified_in
+from bridgedesk.directing.qualifying.qualifying_reimport import import_corrected
+from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Slip
@@ -83,7 +83,9 @@ def final() -> Event:
         seats={"1NS": None, "1EW": None},
         movement=Movement(((Sitting(1, "1NS", "1EW", (1,)),),)),
     )
-    event = new_event("final", "Example BC", Wanted("State Pairs Final", DAY, "state-pairs-final"), SABF)
+    event = new_event(
+        "final", "Example BC", NewEventRequest("State Pairs Final", DAY, "state-pairs-final"), SABF
+    )
     (session,) = event.sessions
     return replace(event, sessions=(replace(session, sections=(one,)),))
 
@@ -99,8 +101,8 @@ def club(tmp_path: Path) -> Club:
 def desk(club: Club) -> OpenEvent:
     """Taken in and seated: Ann & Art against Dot & Dan."""
     desk = desk_in(club, final())
-    take_qualifying(desk, "pairs")
-    seat_next_session(desk, "2", Way.RANKED, as_they_are)
+    import_qualifiers(desk, "pairs")
+    seat_next_session(desk, "2", SeatingMethod.RANKED, as_they_are)
     return desk
 
 
@@ -109,13 +111,13 @@ def corrected(club: Club, *boards: int) -> OpenEvent:
     other = club.event("pairs")
     reopen(other, "the slip said +90")
     for board in boards:
-        record_result(other, Place("1", "A", 1, 1, board), Result(board, parse_score("+90"), 1, 1))
+        record_result(other, SlipLocation("1", "A", 1, 1, board), Result(board, parse_score("+90"), 1, 1))
     finalise(other)
     return other
 
 
 def words(desk: OpenEvent) -> list[str]:
-    return [each.words for each in since_taken(desk)]
+    return [each.words for each in changes_since_import(desk)]
 
 
 def test_a_qualifying_that_keeps_other_figures_than_todays_is_listed(tmp_path: Path) -> None:
@@ -131,19 +133,19 @@ def test_a_qualifying_that_keeps_other_figures_than_todays_is_listed(tmp_path: P
     club = club_at(tmp_path / "b")
     desk_in(club, replace(played.event, issues=(replace(issue, standings=old),)))
     desk = desk_in(club, final())
-    take_qualifying(desk, "pairs")
+    import_qualifiers(desk, "pairs")
     said = (
         "State Pairs keeps its posted figures; here it is worked out by today's rules, "
         "and some differ: open it, To clear says which"
     )
     assert words(desk) == [said]
-    (odd,) = (each for each in to_clear(desk) if each.what == said)
-    let_stand(desk, odd, "it makes no difference who plays")
-    assert said not in [each.what for each in to_clear(desk)]
+    (odd,) = (each for each in items_to_check(desk) if each.what == said)
+    accept_item(desk, odd, "it makes no difference who plays")
+    assert said not in [each.what for each in items_to_check(desk)]
 
 
 def carried(desk: OpenEvent) -> dict[str, str]:
-    record_result(desk, Place("2", "A", 1, 1, 1), Result(1, parse_score("+110"), 1, 1))
+    record_result(desk, SlipLocation("2", "A", 1, 1, 1), Result(1, parse_score("+110"), 1, 1))
     return {
         standing.entry: f"{float(score.counts or 0):.2f}"
         for field in desk.evaluation.fields
@@ -170,11 +172,11 @@ def test_a_corrected_score_is_noticed_with_what_it_changes(club: Club, desk: Ope
         " instead of 100.00, Dot & Dan 66.67 instead of 100.00"
     )
     assert words(desk) == [said]
-    (odd,) = [each for each in to_clear(desk) if each.qualifying]
+    (odd,) = [each for each in items_to_check(desk) if each.qualifying]
     assert odd.what == said
-    record_result(desk, Place("2", "A", 1, 1, 1), Result(1, parse_score("+110"), 1, 1))
-    record_result(desk, Place("2", "A", 1, 1, 2), Result(2, parse_score("+110"), 1, 1))
-    record_result(desk, Place("2", "A", 1, 1, 3), Result(3, parse_score("+110"), 1, 1))
+    record_result(desk, SlipLocation("2", "A", 1, 1, 1), Result(1, parse_score("+110"), 1, 1))
+    record_result(desk, SlipLocation("2", "A", 1, 1, 2), Result(2, parse_score("+110"), 1, 1))
+    record_result(desk, SlipLocation("2", "A", 1, 1, 3), Result(3, parse_score("+110"), 1, 1))
     with pytest.raises(Refusal, match="State Pairs was corrected"):
         finalise(desk)
 
@@ -182,7 +184,7 @@ def test_a_corrected_score_is_noticed_with_what_it_changes(club: Club, desk: Ope
 def test_taken_in_again_the_final_stays_as_it_was_seated(club: Club, desk: OpenEvent) -> None:
     corrected(club, 1)
     seats = desk.event.sessions[1].sections[0].seats
-    change = take_again(desk, "pairs")
+    change = update_qualifiers(desk, "pairs")
     assert change.remarks == (
         "Carried over: Ann & Art 66.67 instead of 100.00, Dot & Dan 66.67 instead of 100.00.",
     )
@@ -199,54 +201,54 @@ def test_others_would_be_in_the_final(club: Club, desk: OpenEvent) -> None:
     corrected(club, 1, 2)
     (said,) = words(desk)
     assert said.endswith(": Bea & Ben, Cat & Cas would be in the final, not Ann & Art, Dot & Dan")
-    take_again(desk, "pairs")
+    update_qualifiers(desk, "pairs")
     other_way = "but the final is seated the other way round"
     assert words(desk) == [f"Bea & Ben, Cat & Cas qualified and Ann & Art, Dot & Dan did not, {other_way}"]
-    seat_next_session(desk, "2", Way.RANKED, as_they_are)
+    seat_next_session(desk, "2", SeatingMethod.RANKED, as_they_are)
     assert words(desk) == []
     assert carried(desk) == {"e2": "66.67", "e3": "66.67"}
 
 
 def test_it_may_stand_with_the_reason_until_it_is_corrected_once_more(club: Club, desk: OpenEvent) -> None:
     corrected(club, 1)
-    (odd,) = [each for each in to_clear(desk) if each.qualifying]
-    let_stand(desk, odd, "the final was under way, MH")
-    assert [each for each in to_clear(desk) if each.qualifying] == []
+    (odd,) = [each for each in items_to_check(desk) if each.qualifying]
+    accept_item(desk, odd, "the final was under way, MH")
+    assert [each for each in items_to_check(desk) if each.qualifying] == []
     corrected(club, 1, 2)
-    assert [each.qualifying for each in to_clear(desk) if each.qualifying] == ["pairs"]
+    assert [each.qualifying for each in items_to_check(desk) if each.qualifying] == ["pairs"]
 
 
 def test_a_reopened_qualifying_is_said_at_once(club: Club, desk: OpenEvent) -> None:
     other = club.event("pairs")
     reopen(other, "a slip was misread")
     assert words(desk) == ["State Pairs is reopened and not final again: so far that changes nothing here"]
-    record_result(other, Place("1", "A", 1, 1, 1), Result(1, parse_score("+90"), 1, 1))
-    (said,) = since_taken(desk)
+    record_result(other, SlipLocation("1", "A", 1, 1, 1), Result(1, parse_score("+90"), 1, 1))
+    (said,) = changes_since_import(desk)
     assert said.words.startswith("State Pairs is reopened and not final again: carried over: Ann & Art 66.67")
     assert not said.may_take
     with pytest.raises(Refusal, match="not final again yet"):
-        take_again(desk, "pairs")
+        update_qualifiers(desk, "pairs")
 
 
 def test_what_changes_no_figure_is_not_said(club: Club, desk: OpenEvent) -> None:
     """+120 beats +110 as +140 did."""
     other = club.event("pairs")
     reopen(other, "the slip said +120")
-    record_result(other, Place("1", "A", 1, 1, 1), Result(1, parse_score("+120"), 1, 1))
+    record_result(other, SlipLocation("1", "A", 1, 1, 1), Result(1, parse_score("+120"), 1, 1))
     finalise(other)
     assert words(desk) == []
 
 
 def test_a_final_that_is_posted_already_hears_of_it_too(club: Club, desk: OpenEvent) -> None:
     for board in BOARDS:
-        record_result(desk, Place("2", "A", 1, 1, board), Result(board, parse_score("+110"), 1, 1))
+        record_result(desk, SlipLocation("2", "A", 1, 1, board), Result(board, parse_score("+110"), 1, 1))
     finalise(desk)
     corrected(club, 1)
     assert len(words(desk)) == 1
     with pytest.raises(Refusal, match="is final; reopen it first"):
-        take_again(desk, "pairs")
+        update_qualifiers(desk, "pairs")
     reopen(desk, "the qualifying was corrected")
-    take_again(desk, "pairs")
+    update_qualifiers(desk, "pairs")
     finalise(desk)
     assert words(desk) == []
 
@@ -256,31 +258,31 @@ def test_whoever_corrects_the_qualifying_hears_of_the_final(club: Club, desk: Op
     said = "State Pairs Final took this event in: it says there what a correction changes."
     assert reopen(other, "a slip was misread").remarks == (said,)
     score = Result(1, parse_score("+90"), 1, 1)
-    assert said in record_result(other, Place("1", "A", 1, 1, 1), score).remarks
+    assert said in record_result(other, SlipLocation("1", "A", 1, 1, 1), score).remarks
     again = "State Pairs Final took in revision 1: open it, it says what is otherwise."
     assert again in finalise(other).remarks
-    assert note(desk, "nothing of it here").remarks == ()
+    assert add_note(desk, "nothing of it here").remarks == ()
 
 
 def test_what_was_taken_in_is_corrected_where_it_was_posted(desk: OpenEvent) -> None:
     said = "That is of State Pairs as it was taken in: correct it there too, and take it in again."
     slip = Result(1, parse_score("+90"), 1, 1)
-    assert said in record_result(desk, Place("1", "A", 1, 1, 1), slip).remarks
-    assert said not in record_result(desk, Place("2", "A", 1, 1, 1), slip).remarks
+    assert said in record_result(desk, SlipLocation("1", "A", 1, 1, 1), slip).remarks
+    assert said not in record_result(desk, SlipLocation("2", "A", 1, 1, 1), slip).remarks
 
 
 def test_an_event_that_leads_to_a_final_stays_in_the_list(tmp_path: Path) -> None:
     """Posted elsewhere, and opened again: it has no posting of its own that would keep it."""
     club = club_at(tmp_path)
     desk_in(club, replace(qualifying(), status=Status.FINAL))
-    take_qualifying(desk_in(club, final()), "pairs")
+    import_qualifiers(desk_in(club, final()), "pairs")
     reopen(club.event("pairs"), "looked through again")
     with pytest.raises(Refusal, match="State Pairs leads to State Pairs Final, so it stays in the list"):
-        take_away(club, "pairs")
+        delete_event(club, "pairs")
 
 
 def test_once_more_it_is_the_final_alone(club: Club, desk: OpenEvent) -> None:
-    again = begin_once_more(club, desk.event.id).event
+    again = copy_event(club, desk.event.id).event
     assert [each.id for each in again.sessions] == ["1"]
     assert [each.id for each in again.stages] == ["all"]
     assert (qualified_in(again), len(again.entries)) == ([], 2)
@@ -313,7 +315,9 @@ def test_names_that_do_not_fit_are_refused_in_words(club: Club, desk: OpenEvent)
     nobody = {each: dict[str, str]() for each in kinds}
     nobody |= {"stages": {"q": "state-pairs"}, "sessions": {"1": "1"}}
     with pytest.raises(Refusal, match="cannot be told apart from what was taken in"):
-        taken_again(desk.event, other, AsTaken(nobody, other.players, (*other.entries, Entry("e9"))))
+        import_corrected(
+            desk.event, other, ImportRecord(nobody, other.players, (*other.entries, Entry("e9")))
+        )
 
 
 # ---- who is entered
@@ -336,7 +340,7 @@ def names(desk: OpenEvent, entry: str = "e1") -> list[str]:
 def test_who_was_put_right_there_is_put_right_here(club: Club, desk: OpenEvent) -> None:
     renamed(club, "Amy")
     corrected(club, 1)
-    take_again(desk, "pairs")
+    update_qualifiers(desk, "pairs")
     assert names(desk) == ["Amy", "Art"]
     assert "Ann" not in {each.name for each in desk.event.players}
 
@@ -345,7 +349,7 @@ def test_who_was_put_right_here_stays_so(club: Club, desk: OpenEvent) -> None:
     """A substitute who plays the final for Dot is no affair of the qualifying."""
     name_pair(desk, "2", "A", "1EW", ["Eve", "Dan"])
     corrected(club, 1)
-    take_again(desk, "pairs")
+    update_qualifiers(desk, "pairs")
     assert names(desk, "e4") == ["Eve", "Dan"]
 
 
@@ -354,16 +358,16 @@ def test_who_was_put_right_here_stays_so(club: Club, desk: OpenEvent) -> None:
 
 def teams_final(club: Club) -> OpenEvent:
     desk_in(club, stage_of_teams("qualifying", *STAGE_ONE))
-    event = new_event("five", "Example BC", Wanted("The final", DAY, "teams-final", 5), SABF)
+    event = new_event("five", "Example BC", NewEventRequest("The final", DAY, "teams-final", 5), SABF)
     desk = desk_in(club, event)
-    take_qualifying(desk, "qualifying")
+    import_qualifiers(desk, "qualifying")
     return desk
 
 
 def put_right(club: Club, match: int, home: int, away: int) -> None:
     other = club.event("qualifying")
     reopen(other, "the slip was misread")
-    hand_in_slip(other, f"m{match}", Slip(vp=(Decimal(home), Decimal(away))))
+    record_match_total(other, f"m{match}", Slip(vp=(Decimal(home), Decimal(away))))
     finalise(other)
 
 
@@ -377,9 +381,9 @@ def test_another_order_is_another_draw_of_the_finals(club: Club) -> None:
     assert "the qualifying final would be Dab v Eft" in said
     draw_round(desk, "2", "1-28", as_they_are, SABF)
     with pytest.raises(Refusal, match="A made draw is not changed"):
-        take_again(desk, "qualifying")
+        update_qualifiers(desk, "qualifying")
     undo(desk)
-    take_again(desk, "qualifying")
+    update_qualifiers(desk, "qualifying")
     assert words(desk) == []
     draw_round(desk, "2", "1-28", as_they_are, SABF)
     called = {each.id: each.name for each in desk.event.entries}
@@ -398,7 +402,7 @@ def test_the_same_draw_stays_though_the_order_turns_round(club: Club) -> None:
         "The qualifying was corrected after it was taken in here (revision 1): Dab would have the"
         " carry-forward of the elimination final; Eft would have the carry-forward of the qualifying final"
     ]
-    take_again(desk, "qualifying")
+    update_qualifiers(desk, "qualifying")
     assert [each for each in desk.event.matches if each.stage == "all"] == drawn
     carried = {each.final.key: each.carried_by for each in desk.evaluation.finals if each.carried_by}
     called = {each.id: each.name for each in desk.event.entries}
@@ -411,22 +415,22 @@ def test_the_first_of_two_stages_is_corrected(club: Club) -> None:
     VPs of both Cob and Eft (21) go before Dab and Fen (19), by lot Eft before Cob and Fen before Dab."""
     for key, vps in (("one", STAGE_ONE), ("two", STAGE_TWO)):
         desk_in(club, stage_of_teams(key, *vps, kind="state-teams"))
-    event = new_event("five", "Example BC", Wanted("The final", DAY, "state-teams-final", 5), SABF)
+    event = new_event("five", "Example BC", NewEventRequest("The final", DAY, "state-teams-final", 5), SABF)
     desk = desk_in(club, event)
-    take_qualifying(desk, "one")
-    take_qualifying(desk, "two", chance=lambda those: sorted(those, reverse=True))
+    import_qualifiers(desk, "one")
+    import_qualifiers(desk, "two", chance=lambda those: sorted(those, reverse=True))
     other = club.event("one")
     reopen(other, "the slip was turned round")
-    hand_in_slip(other, "m1", Slip(vp=(Decimal(4), Decimal(16))))
-    for odd in to_clear(other):
-        let_stand(other, odd, "one night is enough to see it")
+    record_match_total(other, "m1", Slip(vp=(Decimal(4), Decimal(16))))
+    for odd in items_to_check(other):
+        accept_item(other, odd, "one night is enough to see it")
     finalise(other)
     (said,) = words(desk)
     assert said.startswith(
         "The one was corrected after it was taken in here (revision 1): Dab would be in the"
     )
     assert "not Ash" in said
-    take_again(desk, "one")
+    update_qualifiers(desk, "one")
     called = {each.id: each.name for each in desk.event.entries}
     going = desk.evaluation.earlier[-1].qualified
     assert going is not None
@@ -442,16 +446,16 @@ def test_another_reserve_is_said_though_the_same_teams_play(tmp_path: Path) -> N
     club = club_at(tmp_path)
     heat = desk_in(club, replace(stage_of_teams("qualifying", *STAGE_ONE), status=Status.OPEN))
     finalise(heat)
-    event = new_event("final", "Example BC", Wanted("The final", DAY, "teams-final", 5), SABF)
+    event = new_event("final", "Example BC", NewEventRequest("The final", DAY, "teams-final", 5), SABF)
     desk = desk_in(club, event)
-    take_qualifying(desk, "qualifying", "final-four")
+    import_qualifiers(desk, "qualifying", "final-four")
     reopen(heat, "Dab has rung")
-    keep(heat, "unavailable", {"entry": "dab", "why": "abroad"})
+    add_record(heat, "unavailable", {"entry": "dab", "why": "abroad"})
     finalise(heat)
-    (since,) = since_taken(desk)
+    (since,) = changes_since_import(desk)
     assert since.words.endswith("(revision 2): next to come in: Box")
-    take_again(desk, "qualifying")
-    assert since_taken(desk) == []
+    update_qualifiers(desk, "qualifying")
+    assert changes_since_import(desk) == []
     going = desk.evaluation.earlier[-1].qualified
     assert going is not None
     assert (len(going.entries), going.alternates) == (4, ("box",))

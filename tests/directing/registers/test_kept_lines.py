@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Match
@@ -25,17 +25,17 @@ def test_a_monitors_report_waits_for_a_ruling(tmp_path: Path) -> None:
     """NSWBA A 8.1, A 8.4: the director may act on it; pair a sits at table 1 throughout, b at table 2."""
     desk = desk_of(tmp_path, replace(PAIRS, kind="pairs", rulebook=RulebookRef("sydney-2003")))
     report = {"session": "1", "table": "1", "report": "North-South took twelve minutes"}
-    keep(desk, "monitors", report)
+    add_record(desk, "monitors", report)
     said = "Table 1, a monitor's report: North-South took twelve minutes"
     said += "; rule on it, or let it stand (A 8.1, A 8.4)"
     assert words(desk) == [said]
-    assert said in [each.what for each in to_clear(desk)]
+    assert said in [each.what for each in items_to_check(desk)]
     slow = Ruling("", BEGIN, "1", entry="b", question="slow-play", imposed=Sanction())
-    rule(desk, slow)
+    impose_rulings(desk, slow)
     assert words(desk) == [said], "b was not at that table"
-    rule(desk, replace(slow, entry="a"))
+    impose_rulings(desk, replace(slow, entry="a"))
     assert words(desk) == []
-    keep(desk, "monitors", {**report, "table": "9"})
+    add_record(desk, "monitors", {**report, "table": "9"})
     assert words(desk)[0].endswith(
         "nobody sat at that table in the session; strike it out, and put down the right one (A 8.1, A 8.4)"
     )
@@ -46,14 +46,16 @@ def test_a_place_given_back_is_offered_again_and_without_reason_bars(tmp_path: P
     desk = desk_of(tmp_path, trials())
     desk.clock = lambda: datetime.fromisoformat("2026-05-02T12:00")
     place = {"place": "third", "offered_to": "Ann Example & Bob Sample", "answer": "declined"}
-    keep(desk, "places", place)
+    add_record(desk, "places", place)
     assert words(desk) == [
         "third, declined by Ann Example & Bob Sample: the next pair placed takes the place; without a reason"
         " that the Management Committee accepts, out of selection for 12 months (19.5, 19.6)"
     ]
-    keep(desk, "places", {"place": "third", "offered_to": "Cy Muster & Di Muster", "answer": "accepted"})
+    add_record(
+        desk, "places", {"place": "third", "offered_to": "Cy Muster & Di Muster", "answer": "accepted"}
+    )
     assert len(words(desk)) == 1, "nobody is barred yet"
-    keep(desk, "barred", {"who": "Ann Example", "until": "2027-05-02", "why": "no reason given"})
+    add_record(desk, "barred", {"who": "Ann Example", "until": "2027-05-02", "why": "no reason given"})
     assert words(desk) == []
 
 
@@ -65,10 +67,10 @@ def test_with_a_reason_the_next_pair_is_enough(tmp_path: Path) -> None:
         "answer": "declined",
         "why": "abroad",
     }
-    keep(desk, "places", place)
+    add_record(desk, "places", place)
     (said,) = words(desk)
     assert "12 months" not in said
-    keep(desk, "places", {"place": "third", "offered_to": "Cy Muster & Di Muster", "answer": "waiting"})
+    add_record(desk, "places", {"place": "third", "offered_to": "Cy Muster & Di Muster", "answer": "waiting"})
     assert words(desk) == []
 
 
@@ -76,13 +78,13 @@ def test_a_further_appeal_has_its_deposit(tmp_path: Path) -> None:
     """SBU 3.2: £25."""
     desk = desk_of(tmp_path, replace(TEAMS, rulebook=RulebookRef("sbu-2022")))
     further = {"entry": "fox", "against": "board 7", "to": "Laws and Ethics", "lodged": "2026-11-20"}
-    keep(desk, "further-appeals", further)
+    add_record(desk, "further-appeals", further)
     assert words(desk) == ["Fox, further appeal: £25 is paid with the appeal, and none is put down (3.2)"]
     paid = desk_of(tmp_path / "paid", replace(TEAMS, rulebook=RulebookRef("sbu-2022")))
-    keep(paid, "further-appeals", {**further, "deposit": "£25"})
+    add_record(paid, "further-appeals", {**further, "deposit": "£25"})
     assert words(paid) == []
     free = desk_of(tmp_path / "free", replace(TEAMS, rulebook=RulebookRef("sabf-2020")))
-    keep(free, "further-appeals", further)
+    add_record(free, "further-appeals", further)
     assert words(free) == [], "SABF 7 asks for none"
 
 
@@ -94,7 +96,7 @@ def test_the_winner_meets_whom_it_picked(tmp_path: Path) -> None:
         rules = RulebookRef("sydney-2003")
         event = replace(TEAMS, kind="seniors-semi-final", rulebook=rules, matches=(match,))
         desk = desk_of(folder, event)
-        keep(desk, "opponents-chosen", {"entry": "fox", "opponents": "elk"})
+        add_record(desk, "opponents-chosen", {"entry": "fox", "opponents": "elk"})
         return desk
 
     assert words(drawn(tmp_path / "a", "fox", "elk")) == []

@@ -10,19 +10,19 @@ import pytest
 
 from bridgedesk import rule_library
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.registers import keep, strike_out
+from bridgedesk.desk.acts.registers import add_record, strike_out
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.registers.registers import (
     all_lines,
-    asked_for,
     at_moment,
-    form,
+    entry_and_session,
     lines,
     lines_about,
+    record_form,
     register_called,
-    whose,
+    required_registers,
 )
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
@@ -72,7 +72,7 @@ def test_what_a_book_asks_to_be_kept_is_kept_and_shown(book: str, tmp_path: Path
     desk = desk_of(tmp_path, EVENT)
     kept = [table for _, table in scenario_files(book, "kept")]
     for table in kept:
-        keep(desk, str(table["register"]), cast("Mapping[str, str]", table["typed"]))
+        add_record(desk, str(table["register"]), cast("Mapping[str, str]", table["typed"]))
     event = opened_again(desk)
     for table in kept:
         shown = " ".join(line.words for line in lines(event, registers()[str(table["register"])]))
@@ -100,7 +100,7 @@ def test_the_registers_of_a_book_are_met_at_their_moments_with_its_clauses(book:
         for register, clauses_of in at_moment(rule_library, book, moment)
     }
     assert set(met) == set(registers())
-    assert {name: found for name, found in met.items() if found} == asked_for(rule_library, book)
+    assert {name: found for name, found in met.items() if found} == required_registers(rule_library, book)
 
 
 # ---- the act
@@ -108,11 +108,11 @@ def test_the_registers_of_a_book_are_met_at_their_moments_with_its_clauses(book:
 
 def test_a_clause_of_several_rows_is_named_once() -> None:
     """SBU 3.1 (7), 3.2."""
-    assert asked_for(rule_library, "sbu-2022")["further-appeals"] == ("3.1 (7)", "3.2")
+    assert required_registers(rule_library, "sbu-2022")["further-appeals"] == ("3.1 (7)", "3.2")
 
 
 def test_a_line_has_its_time_and_goes_away_when_undone(desk: OpenEvent) -> None:
-    assert keep(desk, "house-players", HOUSE).words == "House players for Fox: put down"
+    assert add_record(desk, "house-players", HOUSE).words == "House players for Fox: put down"
     (line,) = desk.event.registered
     assert (line.id, line.entry, dict(line.facts)) == ("k1", "fox", {"conditions": "sits out"})
     assert line.time.hour == 19
@@ -124,9 +124,9 @@ def test_a_line_has_its_time_and_goes_away_when_undone(desk: OpenEvent) -> None:
 
 
 def test_a_fact_of_the_entry_is_set_there(desk: OpenEvent) -> None:
-    keep(desk, "captains", {"entry": "fox", "captain": "Fox 2"})
-    keep(desk, "system-colours", {"entry": "owl", "system": "yellow"})
-    keep(desk, "contending", {"entry": "owl", "contending": "no"})
+    add_record(desk, "captains", {"entry": "fox", "captain": "Fox 2"})
+    add_record(desk, "system-colours", {"entry": "owl", "system": "yellow"})
+    add_record(desk, "contending", {"entry": "owl", "contending": "no"})
     fox, owl = opened_again(desk).entries[:2]
     assert (fox.captain, fox.contending) == ("f2", True)
     assert (owl.system, owl.contending) == ("yellow", False)
@@ -155,7 +155,7 @@ def test_what_cannot_be_kept_is_refused_in_a_sentence(
 ) -> None:
     before = desk.event
     with pytest.raises(Refusal, match=sentence):
-        keep(desk, register, typed)
+        add_record(desk, register, typed)
     assert desk.event is before
 
 
@@ -164,22 +164,22 @@ def test_what_cannot_be_kept_is_refused_in_a_sentence(
     [("19:15", "19:15"), ("19.15", "19:15"), ("7.05", "07:05"), ("2026-11-18 10:00", "2026-11-18 10:00")],
 )
 def test_a_time_is_typed_with_a_point_or_a_colon(desk: OpenEvent, typed: str, kept: str) -> None:
-    keep(desk, "nominations", {"entry": "fox", "way": "walk-in", "received": typed})
+    add_record(desk, "nominations", {"entry": "fox", "way": "walk-in", "received": typed})
     assert desk.event.registered[-1].facts["received"] == kept
 
 
 def test_a_register_with_a_limit_is_full_until_a_line_is_struck_out(desk: OpenEvent) -> None:
     """SABF 19.11.1: one exception at most."""
     case = {"entry": "fox", "why": "abroad", "approved_by": "the committee"}
-    keep(desk, "exceptions", case)
+    add_record(desk, "exceptions", case)
     with pytest.raises(Refusal, match="1 at most"):
-        keep(desk, "exceptions", {**case, "entry": "owl"})
+        add_record(desk, "exceptions", {**case, "entry": "owl"})
     with pytest.raises(Refusal, match="Say why the line is struck out"):
         strike_out(desk, "k1", " ")
     strike_out(desk, "k1", "it had qualified")
-    keep(desk, "exceptions", {**case, "entry": "owl"})
+    add_record(desk, "exceptions", {**case, "entry": "owl"})
     shown = lines(desk.event, registers()["exceptions"])
-    assert [(whose(desk.event, line), line.struck_out) for line in shown] == [
+    assert [(entry_and_session(desk.event, line), line.struck_out) for line in shown] == [
         ("Fox", "it had qualified"),
         ("Owl", None),
     ]
@@ -191,10 +191,10 @@ def test_a_final_event_still_takes_what_comes_in_later(tmp_path: Path) -> None:
     """A further appeal comes days later; no figure changes."""
     final = desk_of(tmp_path, replace(EVENT, status=Status.FINAL))
     appeal = {"entry": "fox", "against": "board 7", "to": "the next committee", "lodged": "2026-11-20"}
-    keep(final, "further-appeals", appeal)
+    add_record(final, "further-appeals", appeal)
     assert final.event.registered
     with pytest.raises(Refusal, match="is final"):
-        keep(final, "system-colours", {"entry": "fox", "system": "red"})
+        add_record(final, "system-colours", {"entry": "fox", "system": "red"})
     with pytest.raises(Refusal):
         finalise(final)
 
@@ -203,9 +203,9 @@ def test_a_final_event_still_takes_what_comes_in_later(tmp_path: Path) -> None:
 
 
 def test_everything_about_an_entry_stands_together(desk: OpenEvent) -> None:
-    keep(desk, "house-players", HOUSE)
-    keep(desk, "captains", {"entry": "fox", "captain": "Fox 2"})
-    keep(desk, "house-players", {**HOUSE, "entry": "owl"})
+    add_record(desk, "house-players", HOUSE)
+    add_record(desk, "captains", {"entry": "fox", "captain": "Fox 2"})
+    add_record(desk, "house-players", {**HOUSE, "entry": "owl"})
     assert [(line.register.name, line.words) for line in lines_about(desk, "fox")] == [
         ("captains", "Fox 2"),
         ("house-players", "sits out"),
@@ -214,7 +214,9 @@ def test_everything_about_an_entry_stands_together(desk: OpenEvent) -> None:
 
 
 def test_the_form_offers_the_entries_and_their_players(desk: OpenEvent) -> None:
-    asked = {line.name: line for line in form(desk, register_called(desk.rules, "substitutions"), "fox")}
+    asked = {
+        line.name: line for line in record_form(desk, register_called(desk.rules, "substitutions"), "fox")
+    }
     assert [shown for _, shown in asked["entry"].choices][:3] == ["", "Fox", "Owl"], "nobody is meant yet"
     assert [key for key, _ in asked["out"].choices] == ["", "Fox 1", "Fox 2"]
     assert asked["substitute"].choices == ()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bridgedesk.directing.rules.clause_words import decides
+from bridgedesk.directing.rules.clause_words import clause_effect
 from bridgedesk.directing.rules.supplements import ClauseBlock, clause_blocks
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import text_of_book
@@ -23,7 +23,7 @@ def test_lateness_by_sabf_11_2() -> None:
     liable"."""
     sabf = book("sabf-2020")
     late = next(each for each in blocks(sabf, "pairs") if each.topic == "late-arrival")
-    said = decides(sabf, "pairs", late.text)
+    said = clause_effect(sabf, "pairs", late.text)
     assert said[0].startswith("Late, 0 to 4 minutes: ")
     assert "a warning" in said[0]
     for minutes, figure in (
@@ -33,7 +33,7 @@ def test_lateness_by_sabf_11_2() -> None:
         ("21 to 30", "100%"),
     ):
         assert f"Late, {minutes} minutes: {figure} of a top, at the director's discretion" in said
-    changed = decides(sabf, "pairs", late.text.replace("steps = [15]", "steps = [20]"))
+    changed = clause_effect(sabf, "pairs", late.text.replace("steps = [15]", "steps = [20]"))
     assert "Late, 5 to 10 minutes: 20% of a top, at the director's discretion" in changed
 
 
@@ -41,7 +41,7 @@ def test_lateness_by_sabf_11_2() -> None:
 def test_no_clause_is_shown_as_it_is_kept(name: str, kind: str) -> None:
     of = book(name)
     for each in blocks(of, kind):
-        said = decides(of, kind, each.text)
+        said = clause_effect(of, kind, each.text)
         assert said, each
         for line in said:
             assert not re.search(r"[\[\]{}`_]|^\w+ = |\bTrue\b|\bFalse\b|Decimal", line), (each.topic, line)
@@ -51,9 +51,9 @@ def test_no_clause_is_shown_as_it_is_kept(name: str, kind: str) -> None:
 def test_a_policy_speaks_for_itself() -> None:
     sabf = book("sabf-2020")
     fouled = next(each for each in blocks(sabf, "pairs") if each.topic == "fouled-board")
-    assert any("each form" in line.casefold() for line in decides(sabf, "pairs", fouled.text))
+    assert any("each form" in line.casefold() for line in clause_effect(sabf, "pairs", fouled.text))
 
 
 def test_what_cannot_be_read_is_refused() -> None:
     with pytest.raises(Refusal, match="cannot be read"):
-        decides(book("sabf-2020"), "pairs", "[[late-arrival]]\nrows = [")
+        clause_effect(book("sabf-2020"), "pairs", "[[late-arrival]]\nrows = [")

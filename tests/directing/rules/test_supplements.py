@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event, begin_from_template
-from bridgedesk.desk.acts.club_lists import keep_template
+from bridgedesk.desk.acts.club_lists import save_template
 from bridgedesk.directing.rules.rule_lookup import ask
 from bridgedesk.directing.rules.supplements import book_of, clause_blocks, supplement, with_supplements
 from bridgedesk.directing.seating.movement_by_book import pace
-from bridgedesk.directing.setup.new_event import Wanted, formats, new_event
+from bridgedesk.directing.setup.new_event import NewEventRequest, formats, new_event
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import library, text_of_book
@@ -31,7 +31,7 @@ def test_every_block_of_every_book_can_be_replaced_and_kept() -> None:
         kind = next(iter(formats(book)))
         for each in clause_blocks(text_of_book(book.id)[0], kinds):
             laid = supplement(book, each.text, "Supplementary 1")
-            event = new_event("e", "Example BC", Wanted("T", TUESDAY, kind, overlay=(laid,)), book)
+            event = new_event("e", "Example BC", NewEventRequest("T", TUESDAY, kind, overlay=(laid,)), book)
             assert read_json(write(event)).overlay == (laid,)
 
 
@@ -42,12 +42,12 @@ def test_a_changed_figure_is_answered_with_its_source(tmp_path: Path) -> None:
     assert "25" in text
     laid = supplement(sabf, text.replace("25", "40"), "Supplementary  3.2")
     club = club_at(tmp_path)
-    desk = begin_event(club, Wanted("Tuesday", TUESDAY, "pairs", overlay=(laid,)), sabf)
+    desk = begin_event(club, NewEventRequest("Tuesday", TUESDAY, "pairs", overlay=(laid,)), sabf)
     facts = {"event": "pairs", "minutes": "12", "earlier": "0"}
     assert ask(sabf, "late-arrival", facts).value == "25% of a top"
     answer = ask(book_of(desk.event, sabf), "late-arrival", facts)
     assert (answer.value, answer.clause) == ("40% of a top", "Supplementary 3.2")
-    keep_template(club, "Tuesday pairs", desk.event)
+    save_template(club, "Tuesday pairs", desk.event)
     again = begin_from_template(club, "Tuesday pairs")
     assert (again.event.overlay, again.event.title) == (desk.event.overlay, "Tuesday pairs")
     club.close()
@@ -82,5 +82,5 @@ def test_what_the_book_would_not_read_is_refused_in_words(text: str, source: str
 def test_a_supplement_that_no_longer_fits_leaves_the_book_as_it_is() -> None:
     sabf, laws = library().book("sabf-2020"), library().book("laws-2017")
     laid = supplement(sabf, block("sabf-2020", "late-arrival"), "S 1")
-    event = new_event("e", "Example BC", Wanted("T", TUESDAY, "pairs", overlay=(laid, laid)), laws)
+    event = new_event("e", "Example BC", NewEventRequest("T", TUESDAY, "pairs", overlay=(laid, laid)), laws)
     assert book_of(event, laws) == laws

@@ -19,7 +19,7 @@ from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Figure, Unit
 from bridgedesk.rulebooks.conduct.fine import Offence
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Lacks
+from bridgedesk.standings.evaluation import MissingTerm
 from bridgedesk.standings.penalties.charges import charges_of
 from tests.evenings.scored_evenings import event, match, section, teams
 from tests.rulebooks.books import BOOKS, book
@@ -84,7 +84,9 @@ def proposed(of: EventBook, question: str, facts: Mapping[str, str]) -> Proposal
         return None
 
 
-def ruled(of: Event, question: str, said: Sanction, facts: Mapping[str, str]) -> tuple[bool, set[Lacks]]:
+def ruled(
+    of: Event, question: str, said: Sanction, facts: Mapping[str, str]
+) -> tuple[bool, set[MissingTerm]]:
     """Whether it has a line in somebody's total, and what it lacks."""
     offence = {"offence": facts["offence"]} if "offence" in facts else {}
     ruling = Ruling(
@@ -127,4 +129,4 @@ def test_what_is_said_counts_or_another_unit_is_asked_for(name: str, kind: str) 
                     told[own] = where
                     assert ruled(of, question, Sanction(Decimal(1), found.unit.value), facts)[0], where
                     by_clause = Sanction(Decimal(str(float(clause.value))), clause.unit.value)
-                    assert ruled(of, question, by_clause, facts) == (False, {Lacks.UNIT}), where
+                    assert ruled(of, question, by_clause, facts) == (False, {MissingTerm.UNIT}), where

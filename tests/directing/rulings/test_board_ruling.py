@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
+from bridgedesk.desk.acts.rulings import cancel_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.board_ruling import OnBoard, on_board, saying
-from bridgedesk.directing.rulings.ruling_form import Choice, Told, choices, form_of
+from bridgedesk.directing.rulings.board_ruling import BoardRuling, board_ruling_preview, rule_on_board
+from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, choices, form_of
 from bridgedesk.directing.rulings.ruling_list import ruling_rows
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef
@@ -23,7 +23,7 @@ from bridgedesk.rule_library import library
 from tests.evenings.board_sets import MITCHELL, PAIRS, TEAMS, desk_of
 from tests.evenings.club_evening import BEGIN
 
-PSYCHE = Choice("Psyche", "fine", "psyche", "board")
+PSYCHE = RulingChoice("Psyche", "fine", "psyche", "board")
 
 
 def graded(event: Event, **grades: str) -> Event:
@@ -41,10 +41,10 @@ def evening(tmp_path: Path) -> OpenEvent:
     return desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sabf-2020"), sessions=(session,)))
 
 
-def ruled_on(desk: OpenEvent, who: str, **facts: str) -> OnBoard:
+def ruled_on(desk: OpenEvent, who: str, **facts: str) -> BoardRuling:
     book = event_book(desk.event, library())
-    told = Told(PSYCHE, "1", "A", who=(who,), facts={"board": "1", **facts}, reason="opened a void")
-    return on_board(desk, book, told, BEGIN)
+    told = RulingFormData(PSYCHE, "1", "A", who=(who,), facts={"board": "1", **facts}, reason="opened a void")
+    return rule_on_board(desk, book, told, BEGIN)
 
 
 def totals(desk: OpenEvent) -> dict[str, object]:
@@ -73,7 +73,7 @@ def test_offenders_have_nothing_and_opponents_60_or_their_own(
     made = ruled_on(evening, who).ruling
     assert made.adjusted is not None
     assert score_text(made.adjusted.becomes) == becomes
-    rule(evening, made)
+    impose_rulings(evening, made)
     (row,) = ruling_rows(evening)
     assert row.cells[-3:] == (
         "Psyche, board 1",
@@ -84,7 +84,7 @@ def test_offenders_have_nothing_and_opponents_60_or_their_own(
 
 def test_what_the_opponents_had_counts_on_as_it_compares(evening: OpenEvent) -> None:
     """e beats d on, c has nothing; a has no other result of its side left to be compared with."""
-    rule(evening, ruled_on(evening, "c").ruling)
+    impose_rulings(evening, ruled_on(evening, "c").ruling)
     assert totals(evening) == {"e": 100, "c": 0, "d": 0, "a": 50, "b": None}
 
 
@@ -104,9 +104,9 @@ def test_what_is_lacking_is_said(evening: OpenEvent) -> None:
         ruled_on(evening, "a", board="")
     with pytest.raises(Refusal, match="has no result on board 5"):
         ruled_on(evening, "a", board="5")
-    told = Told(PSYCHE, "1", "A", who=("a", "d"), facts={"board": "1"})
+    told = RulingFormData(PSYCHE, "1", "A", who=("a", "d"), facts={"board": "1"})
     with pytest.raises(Refusal, match="Choose one side"):
-        on_board(evening, event_book(evening.event, library()), told, BEGIN)
+        rule_on_board(evening, event_book(evening.event, library()), told, BEGIN)
 
 
 # ---- in IMPs
@@ -142,9 +142,9 @@ def test_in_imps_a_good_board_becomes_three_off(tmp_path: Path) -> None:
     assert net(desk) == 10
     found = ruled_on(desk, "fox", match="m1", room="open")
     assert found.ranks == ("Player O0: State", "Player O1: State"), "who sat East-West in the open room"
-    said = saying(desk, event_book(desk.event, library()), found)
+    said = board_ruling_preview(desk, event_book(desk.event, library()), found)
     assert (said.value, said.law) == ("+620 becomes A-+", "Clause 4.6")
-    rule(desk, found.ruling)
+    impose_rulings(desk, found.ruling)
     assert net(desk) == -3
 
 
@@ -153,7 +153,7 @@ def test_the_other_side_offends_in_the_closed_room(tmp_path: Path) -> None:
     desk = teams(tmp_path, "+170")
     found = ruled_on(desk, "owl", match="m1", room="closed")
     assert found.ranks == ("Player F2: State", "Player F3: State")
-    rule(desk, found.ruling)
+    impose_rulings(desk, found.ruling)
     assert net(desk) == 10
     assert [row.cells[-2:] for row in ruling_rows(desk)] == [("the score stands", "4.6")]
 
@@ -162,7 +162,7 @@ def test_a_lost_board_of_less_than_three_becomes_three(tmp_path: Path) -> None:
     """620 - 650 = -30 is -1 IMP for fox: the worse of -3 and -1 is -3."""
     desk = teams(tmp_path, "+650")
     assert net(desk) == -1
-    rule(desk, ruled_on(desk, "fox", match="m1", room="closed").ruling)
+    impose_rulings(desk, ruled_on(desk, "fox", match="m1", room="closed").ruling)
     assert net(desk) == -3
 
 
@@ -176,8 +176,8 @@ def test_a_board_without_its_other_table_waits(tmp_path: Path) -> None:
 
 def test_withdrawn_it_leaves_the_board_as_it_was_played(evening: OpenEvent) -> None:
     before = totals(evening)
-    rule(evening, ruled_on(evening, "c").ruling)
+    impose_rulings(evening, ruled_on(evening, "c").ruling)
     (made,) = evening.event.rulings
     assert read_json(write(evening.event)).rulings == (made,), "it travels with the event"
-    withdraw_ruling(evening, made.id, "his partner is a Grand Master, and so are they")
+    cancel_ruling(evening, made.id, "his partner is a Grand Master, and so are they")
     assert totals(evening) == before

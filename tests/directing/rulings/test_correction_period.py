@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
+from bridgedesk.desk.acts.matches import record_match_total, record_room_result
 from bridgedesk.desk.acts.posting import record_posting
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.event.open_event import OpenEvent
@@ -17,7 +17,7 @@ from bridgedesk.directing.book_pane import times_now
 from bridgedesk.directing.rulings.correction_period import correction_period
 from bridgedesk.directing.rulings.scorers_error import scorer_period
 from bridgedesk.directing.seating.match_tables import MATCHES
-from bridgedesk.directing.seating.score_location import Place, standing_at
+from bridgedesk.directing.seating.score_location import SlipLocation, recorded_result
 from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.refusal import Refusal
@@ -111,7 +111,7 @@ def festival(
 
 
 def initials(desk: OpenEvent) -> str | None:
-    standing = standing_at(desk.event, SLIP)
+    standing = recorded_result(desk.event, SLIP)
     return standing.initialled if standing else None
 
 
@@ -188,10 +188,10 @@ def test_sabf_players_errors_in_teams_have_a_day(tmp_path: Path) -> None:
     """8: 24 hours after the posting of 22:05; 13.9 has 30 minutes, for the scorer's errors only."""
     last = at(22, 5).replace(day=18)
     desk = two_nights(tmp_path, last, None)
-    assert hand_in_slip(desk, "m1", Slip((30, 14))).words == "Fox v Owl, round 1: 30-14 IMPs"
+    assert record_match_total(desk, "m1", Slip((30, 14))).words == "Fox v Owl, round 1: 30-14 IMPs"
     desk.clock = lambda: last.replace(minute=6)
     with pytest.raises(Refusal, match=r"^Corrections were taken until 22:05 \(8\); .*“scorer” .*13\.9\)$"):
-        hand_in_slip(desk, "m1", Slip((31, 14)))
+        record_match_total(desk, "m1", Slip((31, 14)))
 
 
 def test_sabf_the_scorers_own_errors_in_teams_wait_for_the_last_round(tmp_path: Path) -> None:
@@ -202,12 +202,12 @@ def test_sabf_the_scorers_own_errors_in_teams_wait_for_the_last_round(tmp_path: 
     assert period.words == "until 30 minutes after the posting of the last round (13.9)"
     until = {what: until for what, until, _ in times_now(before)}
     assert until["Errors of the scorer"] == "not known yet", "and not 30 minutes after round 1 was posted"
-    assert hand_in_slip(before, "m1", Slip((30, 14)), "scorer").words.endswith("scorer's error (13.9)")
+    assert record_match_total(before, "m1", Slip((30, 14)), "scorer").words.endswith("scorer's error (13.9)")
     posted = at(22, 5).replace(day=24)
     after = two_nights(tmp_path / "b", posted.replace(minute=36), posted)
     with pytest.raises(Refusal, match=r"A scorer's error could be put right until 22:35 \(13\.9\)"):
-        hand_in_slip(after, "m2", Slip((21, 10)), "scorer")
-    assert hand_in_slip(after, "m2", Slip((21, 10))).words, "an error of the players still has its day"
+        record_match_total(after, "m2", Slip((21, 10)), "scorer")
+    assert record_match_total(after, "m2", Slip((21, 10))).words, "an error of the players still has its day"
 
 
 def swiss(folder: Path, now: datetime) -> OpenEvent:
@@ -225,14 +225,14 @@ def swiss(folder: Path, now: datetime) -> OpenEvent:
 def test_a_total_is_corrected_until_the_next_match_is_over(tmp_path: Path) -> None:
     """2.22: every Swiss match is a session; of the first the scores are corrected until 20.40."""
     desk = swiss(tmp_path, at(20, 40))
-    assert hand_in_slip(desk, "m1", Slip((30, 14))).words == "Fox v Owl, round 1: 30-14 IMPs"
+    assert record_match_total(desk, "m1", Slip((30, 14))).words == "Fox v Owl, round 1: 30-14 IMPs"
     desk.clock = lambda: at(20, 41)
     assert correction_period(desk, "1", 2) is not None
     with pytest.raises(Refusal, match=r"Corrections were taken until 20:40 \(2\.22\); F6 takes this total"):
-        hand_in_slip(desk, "m1", Slip((31, 14)))
+        record_match_total(desk, "m1", Slip((31, 14)))
     with pytest.raises(Refusal, match="type the total over it, then F6"):
-        hand_in_slip(desk, "m1", None)
-    assert hand_in_slip(desk, "m2", Slip((1, 14))).words == "Fox v Owl, round 2: 1-14 IMPs"
+        record_match_total(desk, "m1", None)
+    assert record_match_total(desk, "m2", Slip((1, 14))).words == "Fox v Owl, round 2: 1-14 IMPs"
 
 
 def test_f6_takes_a_total_after_its_time_with_the_reason(tmp_path: Path) -> None:
@@ -275,7 +275,7 @@ def test_a_board_of_a_match_is_held_to_the_period_too(tmp_path: Path) -> None:
         record_room_result(desk, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN-1")))
     record_room_result(desk, "m1", RoomResult(Room.CLOSED, 1, parse_score("4SN=")))
     with pytest.raises(Refusal, match="Corrections were taken until 20:40"):
-        record_result(desk, Place("1", MATCHES, 1, 1, 1), Result(1, parse_score("4SN-1")))
+        record_result(desk, SlipLocation("1", MATCHES, 1, 1, 1), Result(1, parse_score("4SN-1")))
 
 
 def seniors(folder: Path, now: datetime) -> OpenEvent:
@@ -297,15 +297,15 @@ def test_a_period_that_ends_with_the_next_match_does_not_wait_for_a_posting(tmp_
     """6.3 (1): of round 1 until round 2 starts. 6.1: the scorer's own error is put right all the same; for
     round 2 no start is known yet."""
     desk = seniors(tmp_path, at(12, 30))
-    assert hand_in_slip(desk, "m1", Slip((30, 14))).words == "Fox v Owl, round 1: 30-14 IMPs"
+    assert record_match_total(desk, "m1", Slip((30, 14))).words == "Fox v Owl, round 1: 30-14 IMPs"
     desk.clock = lambda: at(12, 31)
     with pytest.raises(
         Refusal, match=r"^Corrections were taken until 12:30 \(6\.3 \(1\)\).*“scorer” .*6\.1\)$"
     ):
-        hand_in_slip(desk, "m1", Slip((31, 14)))
-    hand_in_slip(desk, "m1", Slip((31, 14)), "scorer")
+        record_match_total(desk, "m1", Slip((31, 14)))
+    record_match_total(desk, "m1", Slip((31, 14)), "scorer")
     assert "scorer's error (6.1)" in desk.event.notes[-1].text
-    hand_in_slip(desk, "m2", Slip((1, 0)))
+    record_match_total(desk, "m2", Slip((1, 0)))
 
 
 def test_what_is_posted_with_nothing_missing_is_official_from_then_on(tmp_path: Path) -> None:

@@ -7,18 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.qualifying import take_qualifying
-from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
+from bridgedesk.desk.acts.qualifying import import_qualifiers
+from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.rulings import cancel_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.offences import Offence, case_of, counted, earlier_offences, others_of
-from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.rulings.offences import (
+    Offence,
+    case_of,
+    count_offences,
+    earlier_offences,
+    rulings_elsewhere,
+)
+from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
@@ -67,14 +73,14 @@ def tonight(tmp_path: Path) -> Iterator[OpenEvent]:
         earlier_event("strangers", *strangers),
         earlier_event("tomorrow", ANN, BOB, day=18),
     ):
-        rule(desk_in(club, event), slow())
+        impose_rulings(desk_in(club, event), slow())
     yield desk_in(club, SYDNEY)
     club.close()
 
 
 def record(desk: OpenEvent, question: str, offence: str = "") -> tuple[Offence, ...]:
     case = case_of(event_book(desk.event, library()), question, offence)
-    return earlier_offences(desk, others_of(desk), "a", case)
+    return earlier_offences(desk, rulings_elsewhere(desk), "a", case)
 
 
 def test_a_pair_keeps_its_record_from_event_to_event(tonight: OpenEvent) -> None:
@@ -86,24 +92,24 @@ def test_a_pair_keeps_its_record_from_event_to_event(tonight: OpenEvent) -> None
         "Elsewhere": "under another rule book",
         "Parted": "with another partner",
     }
-    assert counted(record(tonight, "slow-play")) == 2
+    assert count_offences(record(tonight, "slow-play")) == 2
 
 
 def test_only_the_same_offence_counts(tonight: OpenEvent) -> None:
     late = record(tonight, "late-arrival")
-    assert counted(late) == 0
+    assert count_offences(late) == 0
     assert {offence.why for offence in late} == {"another offence"}
     phone = Ruling("", TEN, "1", entry="a", question="fine", facts={"offence": "phone"}, imposed=WARNING)
-    rule(tonight, phone)
-    assert counted(record(tonight, "fine", "phone")) == 1
-    assert counted(record(tonight, "fine", "smoking")) == 0
+    impose_rulings(tonight, phone)
+    assert count_offences(record(tonight, "fine", "phone")) == 1
+    assert count_offences(record(tonight, "fine", "smoking")) == 0
 
 
 def test_what_was_withdrawn_is_no_record(tonight: OpenEvent) -> None:
-    rule(tonight, replace(slow(), entry="a", session="1"))
-    assert counted(record(tonight, "slow-play")) == 3
-    withdraw_ruling(tonight, "r1", "the clock was fast")
-    assert counted(record(tonight, "slow-play")) == 2
+    impose_rulings(tonight, replace(slow(), entry="a", session="1"))
+    assert count_offences(record(tonight, "slow-play")) == 3
+    cancel_ruling(tonight, "r1", "the clock was fast")
+    assert count_offences(record(tonight, "slow-play")) == 2
 
 
 def test_where_a_book_counts_its_own_event_others_are_only_shown(tonight: OpenEvent) -> None:
@@ -111,13 +117,13 @@ def test_where_a_book_counts_its_own_event_others_are_only_shown(tonight: OpenEv
     tonight.event = replace(tonight.event, rulebook=RulebookRef("sabf-2020"))
     found = record(tonight, "slow-play")
     assert {offence.why for offence in found} == {"another event: only this one's count"}
-    assert counted(found) == 0
+    assert count_offences(found) == 0
 
 
 def test_a_number_tells_players_apart_whatever_their_names(tmp_path: Path) -> None:
     club = club_at(tmp_path)
     namesake = (replace(ANN, number="999"), replace(BOB, number="998"))
-    rule(desk_in(club, earlier_event("namesakes", *namesake)), slow())
+    impose_rulings(desk_in(club, earlier_event("namesakes", *namesake)), slow())
     numbered = tuple(replace(player, number=f"1{at}") for at, player in enumerate(SYDNEY.players))
     desk = desk_in(club, replace(SYDNEY, players=numbered))
     assert record(desk, "slow-play") == ()
@@ -144,11 +150,11 @@ def test_warnings_of_the_preliminary_count_in_its_final(
     before = earlier_event("preliminary", ANN, BOB, book="anc-2017")
     before = replace(before, kind=of, date=date(2026, 11, 1) + timedelta(days=day))
     warned = replace(slow(), question="fine", facts={"offence": "phone", "earlier": 0})
-    rule(desk_in(club, before), warned)
+    impose_rulings(desk_in(club, before), warned)
     by_datum = (replace(PAIRS.sessions[0], scoring=Scoring.BUTLER),)
     event = replace(PAIRS, kind="abpc-womens-final", rulebook=RulebookRef("anc-2017"), sessions=by_datum)
     final = desk_in(club, event)
-    assert counted(record(final, "fine", offence)) == counts
+    assert count_offences(record(final, "fine", offence)) == counts
     club.close()
 
 
@@ -161,18 +167,22 @@ def test_a_warning_that_came_with_the_qualifying_is_one_and_not_two(tmp_path: Pa
     """It stands in the event it was given in, and here since that was taken in (ANC 17.4)."""
     club = club_at(tmp_path)
     heat = desk_in(club, butler(qualifying(), "abpc-womens"))
-    rule(heat, replace(slow(), session="1", entry="e4", question="fine", facts={"offence": "phone"}))
-    for odd in to_clear(heat):
-        let_stand(heat, odd, "a club of its own")
+    impose_rulings(
+        heat, replace(slow(), session="1", entry="e4", question="fine", facts={"offence": "phone"})
+    )
+    for odd in items_to_check(heat):
+        accept_item(heat, odd, "a club of its own")
     finalise(heat)
     desk = desk_in(club, butler(final(), "abpc-womens-final"))
-    take_qualifying(desk, "pairs")
+    import_qualifiers(desk, "pairs")
     case = case_of(event_book(desk.event, library()), "fine", "phone")
-    assert [each.why for each in earlier_offences(desk, others_of(desk), "e4", case)] == ["counts"]
+    assert [each.why for each in earlier_offences(desk, rulings_elsewhere(desk), "e4", case)] == ["counts"]
     again = club.event("pairs")
     reopen(again, "a phone rang")
-    rule(again, replace(slow(), session="1", entry="e4", question="fine", facts={"offence": "phone"}))
-    assert len(earlier_offences(desk, others_of(desk), "e4", case)) == 2, "what was ruled there since"
+    impose_rulings(
+        again, replace(slow(), session="1", entry="e4", question="fine", facts={"offence": "phone"})
+    )
+    assert len(earlier_offences(desk, rulings_elsewhere(desk), "e4", case)) == 2, "what was ruled there since"
     club.close()
 
 
@@ -188,11 +198,13 @@ def test_warnings_of_an_earlier_stage_of_the_event_count(tmp_path: Path) -> None
     desk = desk_in(club_at(tmp_path), event)
     for offence in ("phone", "no-score"):
         facts = {"offence": offence, "earlier": 0}
-        rule(desk, replace(slow(), entry="a", session="1", question="fine", facts=facts))
+        impose_rulings(desk, replace(slow(), entry="a", session="1", question="fine", facts=facts))
     book = event_book(desk.event, library(), "2")
     assert book.kind == "itc-final"
     found = {
-        offence: counted(earlier_offences(desk, others_of(desk), "a", case_of(book, "fine", offence)))
+        offence: count_offences(
+            earlier_offences(desk, rulings_elsewhere(desk), "a", case_of(book, "fine", offence))
+        )
         for offence in ("phone", "no-score")
     }
     assert found == {"phone": 1, "no-score": 0}
@@ -223,15 +235,15 @@ def test_two_stages_of_the_state_teams_are_one_event(
     club = club_at(tmp_path)
     others = tuple(Player(f"n{at}", f"New Player {at}") for at in range(4))
     first = replace(BY_SABF, id="one", title="Stage one", kind="state-teams", date=date(year, 9, 3))
-    rule(desk_in(club, first), late("fox"))
+    impose_rulings(desk_in(club, first), late("fox"))
     players = (*BY_SABF.players, *others)
     team = (*BY_SABF.entries[0].players[:stay], *(each.id for each in others[stay:]))
     entries = (replace(BY_SABF.entries[0], players=team), *BY_SABF.entries[1:])
     desk = desk_in(club, replace(BY_SABF, kind=kind, players=players, entries=entries))
     case = case_of(event_book(desk.event, library()), "late-arrival")
-    found = earlier_offences(desk, others_of(desk), "fox", case)
+    found = earlier_offences(desk, rulings_elsewhere(desk), "fox", case)
     assert [(each.where, each.why) for each in found] == [("Stage one", why)]
-    assert counted(found) == counts
+    assert count_offences(found) == counts
     club.close()
 
 
@@ -240,19 +252,19 @@ def test_a_final_counts_what_its_qualifying_saw_once(tmp_path: Path) -> None:
     of a top in the final, whether the qualifying was taken into it or is an event beside it."""
     club = club_at(tmp_path)
     heat = desk_in(club, qualifying())
-    rule(heat, late("e1"))
+    impose_rulings(heat, late("e1"))
     beside = replace(qualifying(), id="beside", title="Final", kind="state-pairs-final", date=DAY)
     desk = desk_in(club, beside)
-    keep(desk, "late", {"entry": "e1", "session": "1", "who": "one player", "minutes": "3"})
+    add_record(desk, "late", {"entry": "e1", "session": "1", "who": "one player", "minutes": "3"})
     (what,) = consequences(desk)
     assert what.words == (
         "Ann & Art, 3 minutes late: 10% of a top (11.2); earlier ones count: 1 in State Pairs"
     )
     finalise(heat)
     taken = desk_in(club, final())
-    take_qualifying(taken, "pairs")
-    seat_next_session(taken, "2", Way.RANKED, lambda entries: list(entries))
+    import_qualifiers(taken, "pairs")
+    seat_next_session(taken, "2", SeatingMethod.RANKED, lambda entries: list(entries))
     case = case_of(event_book(taken.event, library(), "2"), "late-arrival")
-    found = earlier_offences(taken, others_of(taken), "e1", case)
+    found = earlier_offences(taken, rulings_elsewhere(taken), "e1", case)
     assert [(each.where, each.counts) for each in found] == [("this event", True)]
     club.close()

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.directing.rules.event_book import EventBook, event_book
-from bridgedesk.directing.rulings.penalty import Freedom, imposed, of_its_own, proposal
-from bridgedesk.directing.rulings.ruling_form import Choice, Told, rulings
+from bridgedesk.directing.rulings.penalty import Freedom, penalty_to_impose, proposal, proposal_without_clause
+from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, rulings
 from bridgedesk.directing.rulings.words import sanction_words
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.refusal import Refusal
@@ -32,20 +32,20 @@ def test_a_fixed_figure_leaves_no_choice() -> None:
     """SABF 13.14: a team will be liable."""
     found = proposal(book_of("sabf-2020", TEAMS, "teams"), "late-arrival", LATE)
     assert (found.words, found.freedom, found.clause) == ("2 VP", Freedom.NONE, "13.14")
-    assert sanction_words(imposed(found, "", "", "")) == "2 VP"
-    assert sanction_words(imposed(found, "2", "VP", "")) == "2 VP"
+    assert sanction_words(penalty_to_impose(found, "", "", "")) == "2 VP"
+    assert sanction_words(penalty_to_impose(found, "2", "VP", "")) == "2 VP"
     with pytest.raises(Refusal, match=r"Clause 13\.14 says 2 VP and leaves no choice"):
-        imposed(found, "1", "VP", "the tram was late")
+        penalty_to_impose(found, "1", "VP", "the tram was late")
 
 
 def test_a_pair_that_may_be_liable_is_left_to_the_director() -> None:
     """SABF 11.2: 12 minutes are 25% of a top, but the pair only may be liable."""
     found = proposal(SABF, "late-arrival", LATE)
     assert (found.words, found.freedom, found.clause) == ("25% of a top", Freedom.FREE, "11.2")
-    assert sanction_words(imposed(found, "", "", "")) == "25% of a top"
-    assert sanction_words(imposed(found, "10", "% of a top", "the tram was late")) == "10% of a top"
+    assert sanction_words(penalty_to_impose(found, "", "", "")) == "25% of a top"
+    assert sanction_words(penalty_to_impose(found, "10", "% of a top", "the tram was late")) == "10% of a top"
     with pytest.raises(Refusal, match="Say why it is 10% of a top"):
-        imposed(found, "10", "% of a top", "")
+        penalty_to_impose(found, "10", "% of a top", "")
 
 
 def test_a_sufficient_excuse_keeps_a_match_of_the_trials() -> None:
@@ -54,9 +54,9 @@ def test_a_sufficient_excuse_keeps_a_match_of_the_trials() -> None:
     trials = book_of("sabf-2020", replace(PAIRS, sessions=sessions), "trials")
     found = proposal(trials, "late-arrival", {"minutes": "31", "earlier": "0"})
     assert (found.words, found.freedom, found.clause) == ("match forfeited", Freedom.FREE, "19.7")
-    assert sanction_words(imposed(found, "warning", "", "an accident on the bridge")) == "warning"
+    assert sanction_words(penalty_to_impose(found, "warning", "", "an accident on the bridge")) == "warning"
     with pytest.raises(Refusal, match="Say why it is warning"):
-        imposed(found, "warning", "", "")
+        penalty_to_impose(found, "warning", "", "")
 
 
 def test_a_void_match_is_not_a_fine_for_the_late_team() -> None:
@@ -72,10 +72,10 @@ def test_boards_that_are_removed_need_nothing_typed() -> None:
     """SBU 2.13.2, Example 1: 10 minutes are two boards; the director may do otherwise, with a reason."""
     found = proposal(book_of("sbu-2022"), "late-arrival", {"minutes": "10", "earlier": "0"})
     assert (found.words, found.freedom) == ("2 boards", Freedom.FREE)
-    assert imposed(found, "", "", "") == Sanction(Decimal(2), "boards", "2.13.1, 2.13.2")
-    assert sanction_words(imposed(found, "warning", "", "a first offence")) == "warning"
+    assert penalty_to_impose(found, "", "", "") == Sanction(Decimal(2), "boards", "2.13.1, 2.13.2")
+    assert sanction_words(penalty_to_impose(found, "warning", "", "a first offence")) == "warning"
     with pytest.raises(Refusal, match="Say why it is warning"):
-        imposed(found, "warning", "", "")
+        penalty_to_impose(found, "warning", "", "")
 
 
 def test_a_start_that_was_held_up_costs_a_fine() -> None:
@@ -83,9 +83,9 @@ def test_a_start_that_was_held_up_costs_a_fine() -> None:
     teams = book_of("sbu-2022", TEAMS, "teams")
     told = {"earlier": "0", "boards": "24"}
     early = proposal(teams, "late-arrival", {**told, "minutes": "5", "held_up": "5"})
-    assert imposed(early, "", "", "") == Sanction(Decimal(3), "IMP", "2.13.1, 2.13.2")
+    assert penalty_to_impose(early, "", "", "") == Sanction(Decimal(3), "IMP", "2.13.1, 2.13.2")
     late = proposal(teams, "late-arrival", {**told, "minutes": "17", "held_up": "10"})
-    assert imposed(late, "", "", "") == Sanction(Decimal(1), "boards", "2.13.1, 2.13.2")
+    assert penalty_to_impose(late, "", "", "") == Sanction(Decimal(1), "boards", "2.13.1, 2.13.2")
     assert (late.words, late.besides) == ("1 board and 6 IMP", Sanction(Decimal(6), "IMP", "2.13.1, 2.13.2"))
 
 
@@ -94,7 +94,9 @@ def test_boards_and_the_fine_for_the_same_lateness_are_one_act() -> None:
     director warns instead, nothing goes with that."""
     teams = book_of("sbu-2022", TEAMS, "teams")
     facts = {"minutes": "17", "held_up": "10", "boards": "24"}
-    told = Told(Choice("Late arrival", "late-arrival"), "1", round=1, who=("fox",), facts=facts)
+    told = RulingFormData(
+        RulingChoice("Late arrival", "late-arrival"), "1", round=1, who=("fox",), facts=facts
+    )
     made = rulings(teams, told, {}, BEGIN)
     assert [each.imposed for each in made] == [
         Sanction(Decimal(1), "boards", "2.13.1, 2.13.2"),
@@ -110,21 +112,21 @@ def test_a_maximum_may_be_less_with_a_reason() -> None:
     found = proposal(SABF, "fine", {"offence": "fouled-board"})
     assert (found.words, found.freedom) == ("at most 50% of a top", Freedom.UP_TO)
     with pytest.raises(Refusal, match="Say why it is 20% of a top"):
-        imposed(found, "20", "% of a top", " ")
-    assert sanction_words(imposed(found, "20", "% of a top", "owned up at once")) == "20% of a top"
+        penalty_to_impose(found, "20", "% of a top", " ")
+    assert sanction_words(penalty_to_impose(found, "20", "% of a top", "owned up at once")) == "20% of a top"
     with pytest.raises(Refusal, match="allows at most 50% of a top, not 60% of a top"):
-        imposed(found, "60", "% of a top", "really bad")
+        penalty_to_impose(found, "60", "% of a top", "really bad")
     with pytest.raises(Refusal, match="allows at most 50% of a top, not 1 VP"):
-        imposed(found, "1", "VP", "really bad")
+        penalty_to_impose(found, "1", "VP", "really bad")
 
 
 def test_what_is_at_the_directors_discretion_may_be_anything_with_a_reason() -> None:
     """Sydney A 8.2: may, at the discretion of the Director, be penalised as follows."""
     found = proposal(book_of("sydney-2003", TEAMS, "teams"), "late-arrival", LATE)
     assert (found.words, found.freedom) == ("2 VP", Freedom.FREE)
-    assert sanction_words(imposed(found, "warning", "", "roadworks")) == "warning"
+    assert sanction_words(penalty_to_impose(found, "warning", "", "roadworks")) == "warning"
     with pytest.raises(Refusal, match="Say why it is warning"):
-        imposed(found, "warning", "", "")
+        penalty_to_impose(found, "warning", "", "")
 
 
 def test_where_no_figure_is_printed_the_director_names_it() -> None:
@@ -132,8 +134,8 @@ def test_where_no_figure_is_printed_the_director_names_it() -> None:
     found = proposal(SABF, "fine", {"offence": "system-card"})
     assert (found.words, found.freedom, found.sanction) == ("the director decides", Freedom.OPEN, None)
     with pytest.raises(Refusal, match=r"Clause 5\.2 names no amount"):
-        imposed(found, "", "", "no card")
-    assert sanction_words(imposed(found, "0,5", "VP", "no card")) == "0.5 VP"
+        penalty_to_impose(found, "", "", "no card")
+    assert sanction_words(penalty_to_impose(found, "0,5", "VP", "no card")) == "0.5 VP"
 
 
 @pytest.mark.parametrize(
@@ -149,11 +151,11 @@ def test_what_may_end_in_a_disqualification_can_be_ruled_so(
     """ANC 1.7, and the Appendix beyond 30 minutes: forfeit of the match or disqualification."""
     found = proposal(book_of("anc-2017", TEAMS, "itc"), question, told)
     assert found.freedom is Freedom.OPEN
-    assert imposed(found, "Disqualified", "VP", "again") == Sanction(None, "disqualified", clause)
+    assert penalty_to_impose(found, "Disqualified", "VP", "again") == Sanction(None, "disqualified", clause)
     with pytest.raises(Refusal, match="Say why it is disqualified"):
-        imposed(found, "disqualified", "VP", "")
+        penalty_to_impose(found, "disqualified", "VP", "")
     with pytest.raises(Refusal, match="“forfeit”, “suspended”, “disqualified” or “later”"):
-        imposed(found, "", "", "again")
+        penalty_to_impose(found, "", "", "again")
 
 
 @pytest.mark.parametrize(
@@ -168,7 +170,7 @@ def test_a_suspension_for_the_session_can_be_ruled_so(
 ) -> None:
     """SABF 6 and, beyond 30 minutes, 11.2: from the session, which is less than from the event."""
     found = proposal(SABF, question, told)
-    sanction = imposed(found, "suspended", "VP", "again")
+    sanction = penalty_to_impose(found, "suspended", "VP", "again")
     assert sanction == Sanction(None, "suspended for the session", clause)
     assert sanction_words(sanction) == "suspended for the session"
 
@@ -177,7 +179,9 @@ def test_a_suspension_says_what_becomes_of_the_seats_and_moves_no_figure(tmp_pat
     desk = desk_of(tmp_path, PAIRS)
     before = desk.evaluation.fields
     out = Sanction(None, "suspended for the session", "6")
-    said = rule(desk, Ruling("", BEGIN, "1", "A", 1, entry="a", question="fine", imposed=out, reason="again"))
+    said = impose_rulings(
+        desk, Ruling("", BEGIN, "1", "A", 1, entry="a", question="fine", imposed=out, reason="again")
+    )
     assert said.remarks == (
         "Under Setup a substitute takes the place, or the entry goes home and comes back later",
     )
@@ -197,7 +201,7 @@ def test_a_suspension_says_what_becomes_of_the_seats_and_moves_no_figure(tmp_pat
 )
 def test_what_is_no_amount_is_refused(amount: str, unit: str, words: str) -> None:
     with pytest.raises(Refusal, match=words):
-        imposed(of_its_own(), amount, unit, "why not")
+        penalty_to_impose(proposal_without_clause(), amount, unit, "why not")
 
 
 def test_where_the_book_is_silent_the_laws_answer() -> None:

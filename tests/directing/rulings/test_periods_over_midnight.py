@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.directing.appeals.open_appeal import AtHand
+from bridgedesk.directing.appeals.open_appeal import AppealInView
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.correction_period import correction_period, corrections_ended
+from bridgedesk.directing.rulings.correction_period import correction_period, corrections_closed_text
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
 from bridgedesk.event.ruling import Appeal
@@ -60,7 +60,7 @@ def test_a_period_is_time_that_has_passed(
     desk = desk_of(tmp_path, ended(instant(ends), instant(official)) if has_zone else ended(ends, official))
     over = instant(ends) + timedelta(minutes=30)
     desk.clock = lambda: over - 5 * MINUTE
-    hand = AtHand(desk, event_book(desk.event, library()), "1", None, Appeal("", desk.clock()))
+    hand = AppealInView(desk, event_book(desk.event, library()), "1", None, Appeal("", desk.clock()))
     limit = hand.limit(hand.appeal)
     assert limit.when
     assert limit.when.isoformat("T", "minutes") == appeal
@@ -72,6 +72,6 @@ def test_a_period_is_time_that_has_passed(
     assert period.when.isoformat("T", "minutes") == correction
     last = instant(official) + timedelta(hours=24)
     desk.clock = lambda: last
-    assert corrections_ended(desk, "1", 1) == ""
+    assert corrections_closed_text(desk, "1", 1) == ""
     desk.clock = lambda: last + MINUTE
-    assert corrections_ended(desk, "1", 1) == f"Corrections were taken until {correction[11:]} (8)"
+    assert corrections_closed_text(desk, "1", 1) == f"Corrections were taken until {correction[11:]} (8)"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
+from bridgedesk.desk.acts.rulings import cancel_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rulings.ruling_list import Show, details, ruling_rows
 from bridgedesk.directing.seating.hidden_boards import PLAYING_DIRECTOR
@@ -24,9 +24,11 @@ FINE, WARNING = Sanction(Decimal(10), "% of a top", "11.2"), Sanction(None, None
 def desk(tmp_path: Path) -> Iterator[OpenEvent]:
     desk = desk_of(tmp_path, PAIRS)
     for sanction in (WARNING, FINE, FINE):
-        rule(desk, Ruling("", BEGIN, "1", "A", entry="a", question="late-arrival", imposed=sanction))
-    rule(desk, Ruling("", BEGIN, "1", "A", 1, 1, adjusted=Adjustment(parse_score("A+-"), table=1)))
-    withdraw_ruling(desk, "r3", "typed twice")
+        impose_rulings(
+            desk, Ruling("", BEGIN, "1", "A", entry="a", question="late-arrival", imposed=sanction)
+        )
+    impose_rulings(desk, Ruling("", BEGIN, "1", "A", 1, 1, adjusted=Adjustment(parse_score("A+-"), table=1)))
+    cancel_ruling(desk, "r3", "typed twice")
     yield desk
     desk.file.close()
 
@@ -58,7 +60,7 @@ def test_a_board_that_was_not_scored_is_unscored_again(desk: OpenEvent) -> None:
         return len(desk.event.sessions[0].sections[0].results)
 
     assert on_record() == 1
-    withdraw_ruling(desk, "r4", "it was played after all")
+    cancel_ruling(desk, "r4", "it was played after all")
     assert on_record() == 0
 
 
@@ -74,7 +76,7 @@ def test_a_score_that_changes_nothing_or_cannot_be_is_refused(desk: OpenEvent) -
         (replace(again, round=None), "Say the round, the table and the board"),
     ):
         with pytest.raises(Refusal, match=words):
-            rule(desk, ruling)
+            impose_rulings(desk, ruling)
     assert len(desk.event.rulings) == 4
 
 

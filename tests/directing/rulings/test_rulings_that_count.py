@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.views.totals import charges_ledger
 from bridgedesk.directing.rules.event_book import EventBook, event_book
-from bridgedesk.directing.rulings.ruling_form import Choice, Told, choices, form_of, rulings
+from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, choices, form_of, rulings
 from bridgedesk.directing.rulings.ruling_list import Show, details, ruling_rows
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
@@ -25,7 +25,7 @@ from bridgedesk.sheets.content import Table
 from bridgedesk.sheets.decisions import penalties_list
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import notes
-from bridgedesk.sheets.ranking_notes import Beside
+from bridgedesk.sheets.ranking_notes import ExtraColumn
 from bridgedesk.sheets.score_report import as_text
 from bridgedesk.standings.explain.ranking_rows import rows
 from tests.evenings.board_sets import desk_of
@@ -72,8 +72,8 @@ def test_of_several_stages_the_session_is_asked_for(tmp_path: Path) -> None:
     """ANC 5.3: 9 VPs are said of the ITC qualifying; 5 VPs of nothing, and qld played both stages."""
     desk = opened(tmp_path, "anc-2017/interstate-teams")
     with pytest.raises(Refusal, match="In which session"):
-        rule(desk, fine("qld", "5", "VP", question="other"))
-    rule(desk, fine("act", "9", "VP", offence="smoking", earlier=0))
+        impose_rulings(desk, fine("qld", "5", "VP", question="other"))
+    impose_rulings(desk, fine("act", "9", "VP", offence="smoking", earlier=0))
     assert [each.session for each in desk.event.rulings] == ["n1"]
     (before,) = desk.evaluation.earlier
     assert [each.total for field in before.fields for each in field.standings if each.entry == "act"] == [131]
@@ -82,22 +82,22 @@ def test_of_several_stages_the_session_is_asked_for(tmp_path: Path) -> None:
 def test_a_unit_without_a_rate_is_refused(tmp_path: Path) -> None:
     desk = opened(tmp_path, "sabf-2020/matchpoint-swiss")
     with pytest.raises(Refusal, match=r"no rate between IMP and VP.*Type the amount in VP, with the reason"):
-        rule(desk, fine("ann", "3", "IMP", session="s1", round_=1, offence="misconduct"))
+        impose_rulings(desk, fine("ann", "3", "IMP", session="s1", round_=1, offence="misconduct"))
 
 
 def test_a_share_of_a_top_comes_off_one_match(tmp_path: Path) -> None:
     """SABF 11.10: 40% of a top of 2 is 0.8 of 14 matchpoints; 8.2 of 14 are 58.57%, 16 VPs."""
     desk = opened(tmp_path, "sabf-2020/matchpoint-swiss")
     with pytest.raises(Refusal, match="In which round"):
-        rule(desk, fine("ann", "40", "% of a top", session="s1", offence="no-score"))
-    rule(desk, fine("ann", "40", "% of a top", session="s1", round_=1, offence="no-score"))
+        impose_rulings(desk, fine("ann", "40", "% of a top", session="s1", offence="no-score"))
+    impose_rulings(desk, fine("ann", "40", "% of a top", session="s1", round_=1, offence="no-score"))
     assert total(desk, "ann") == 16
 
 
 def test_what_both_sides_have_is_ruled_on_the_board(tmp_path: Path) -> None:
     desk = opened(tmp_path, "sabf-2020/fines-in-teams")
     psyche = next(each for each in choices(book_of(desk)) if each.offence == "psyche")
-    told = Told(psyche, "s1", who=("fox",), round=1, amount="3", unit="IMP", reason="opened a void")
+    told = RulingFormData(psyche, "s1", who=("fox",), round=1, amount="3", unit="IMP", reason="opened a void")
     with pytest.raises(Refusal, match="On which board"):
         rulings(book_of(desk), told, {}, BEGIN)
 
@@ -106,13 +106,13 @@ def test_what_both_sides_have_is_ruled_on_the_board(tmp_path: Path) -> None:
 def substituted(tmp_path: Path) -> OpenEvent:
     """SABF 13.4 on 8 boards, at most 8 IMPs: owl beats elk by 1; 6 off is -5, 7.95 in place of 10.44."""
     desk = opened(tmp_path, "sabf-2020/fines-in-teams")
-    choice = Choice("Substitute score", "substitute-score")
+    choice = RulingChoice("Substitute score", "substitute-score")
     assert choice in choices(book_of(desk))
     lines = form_of(choice, book_of(desk), 0, boards=8)
     assert {line.name: line.usual for line in lines} == {"boards": "8", "level": ""}
-    told = Told(choice, "s1", None, 3, ("owl",), {"boards": "8"}, "6", "IMP", "a strong substitute")
-    rule(desk, *rulings(book_of(desk), told, {}, BEGIN))
-    rule(desk, fine("hen", "2", "VP", question="late-arrival", session="s1", round_=1, minutes=12))
+    told = RulingFormData(choice, "s1", None, 3, ("owl",), {"boards": "8"}, "6", "IMP", "a strong substitute")
+    impose_rulings(desk, *rulings(book_of(desk), told, {}, BEGIN))
+    impose_rulings(desk, fine("hen", "2", "VP", question="late-arrival", session="s1", round_=1, minutes=12))
     return desk
 
 
@@ -132,13 +132,13 @@ def test_lists_and_columns_tell_the_two_apart(substituted: OpenEvent) -> None:
     columns = {
         (entry, beside): charges_ledger(standings[entry], found, entry, beside)
         for entry in ("owl", "hen")
-        for beside in (Beside.PENALTIES, Beside.ADJUSTMENTS)
+        for beside in (ExtraColumn.PENALTIES, ExtraColumn.ADJUSTMENTS)
     }
     assert {key: ledger.total if ledger else None for key, ledger in columns.items()} == {
-        ("owl", Beside.PENALTIES): None,
-        ("owl", Beside.ADJUSTMENTS): Decimal("-2.49"),
-        ("hen", Beside.PENALTIES): Decimal(-2),
-        ("hen", Beside.ADJUSTMENTS): None,
+        ("owl", ExtraColumn.PENALTIES): None,
+        ("owl", ExtraColumn.ADJUSTMENTS): Decimal("-2.49"),
+        ("hen", ExtraColumn.PENALTIES): Decimal(-2),
+        ("hen", ExtraColumn.ADJUSTMENTS): None,
     }
     tables = [each for each in penalties_list(Facts(found, BEGIN)).blocks if isinstance(each, Table)]
     assert [(each.title, [row[2] for row in each.rows]) for each in tables] == [
@@ -152,7 +152,7 @@ def test_what_score_says_the_window_says(substituted: OpenEvent) -> None:
     found = substituted.evaluation
     for field in found.fields:
         for standing, row in zip(field.standings, rows(found, field), strict=True):
-            for beside in Beside:
+            for beside in ExtraColumn:
                 ledger = charges_ledger(standing, found, row.entry, beside)
                 for line in ledger.lines if ledger else ():
                     assert line in row.lines
@@ -163,8 +163,10 @@ def test_a_breach_of_the_system_rules_may_wait_and_every_list_says_so(tmp_path: 
     desk = opened(tmp_path, "sabf-2020/fines-in-teams")
     system = next(each for each in choices(book_of(desk)) if each.offence == "system")
     assert "counts_from" in [line.name for line in form_of(system, book_of(desk), 0)]
-    told = Told(system, "s1", None, 1, ("hen",), {"counts_from": "end"}, "5", "VP", "an unregistered system")
-    rule(desk, *rulings(book_of(desk), told, {}, BEGIN))
+    told = RulingFormData(
+        system, "s1", None, 1, ("hen",), {"counts_from": "end"}, "5", "VP", "an unregistered system"
+    )
+    impose_rulings(desk, *rulings(book_of(desk), told, {}, BEGIN))
     assert total(desk, "hen") == Decimal("34.40")
     assert ruling_rows(desk)[0].outcome == "5 VP at the end of the event"
     (table,) = [
@@ -200,8 +202,8 @@ def test_pairs_of_a_trial_are_adjusted_as_teams_are(tmp_path: Path) -> None:
     """19.9, 13.4; by the Butler scale of 8 boards 17 IMPs are 16.03 and 12 are 14.58."""
     desk = butler(tmp_path, "open-trials")
     assert total(desk, "ann") == Decimal("16.03")
-    told = Told(
-        Choice("Substitute score", "substitute-score"),
+    told = RulingFormData(
+        RulingChoice("Substitute score", "substitute-score"),
         "s1",
         None,
         1,
@@ -211,7 +213,7 @@ def test_pairs_of_a_trial_are_adjusted_as_teams_are(tmp_path: Path) -> None:
         "IMP",
         "strong",
     )
-    rule(desk, *rulings(book_of(desk), told, {}, BEGIN))
+    impose_rulings(desk, *rulings(book_of(desk), told, {}, BEGIN))
     assert total(desk, "ann") == Decimal("14.58")
     assert [row.key for row in ruling_rows(desk, Show.PENALTIES)] == []
 
@@ -220,5 +222,5 @@ def test_half_a_board_is_refused(tmp_path: Path) -> None:
     desk = opened(tmp_path, "anc-2017/rulings-without-a-session")
     before = desk.event
     with pytest.raises(Refusal, match="Boards are taken away whole; type how many, such as 1 or 2"):
-        rule(desk, fine(before.entries[0].id, "0.5", "boards", session=before.sessions[0].id))
+        impose_rulings(desk, fine(before.entries[0].id, "0.5", "boards", session=before.sessions[0].id))
     assert desk.event is before

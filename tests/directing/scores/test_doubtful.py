@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from tests.evenings.board_sets import desk_of
 from tests.evenings.ruled_events import FIRST, pairs
@@ -26,7 +26,9 @@ def test_a_score_that_no_contract_gives(
     tmp_path: Path, place: tuple[int, int], score: str, said: str
 ) -> None:
     event = replace(pairs("congress", {**FIRST, place: score}, book="qba-pairs"), kind="congress")
-    (odd,) = (each.what for each in to_clear(desk_of(tmp_path, event)) if "no contract gives" in each.what)
+    (odd,) = (
+        each.what for each in items_to_check(desk_of(tmp_path, event)) if "no contract gives" in each.what
+    )
     assert odd.endswith(f". {said}")
 
 
@@ -34,7 +36,7 @@ def test_everybody_else_scored_the_other_way(tmp_path: Path) -> None:
     """+420 against -420 twice: apparently turned round, so both have the average."""
     scores = {**FIRST, (1, 1): "+420", (2, 3): "-420", (3, 2): "-420"}
     event = replace(pairs("congress", scores, book="qba-pairs"), kind="congress")
-    odd = [each.what for each in to_clear(desk_of(tmp_path, event)) if "was meant?" in each.what]
+    odd = [each.what for each in items_to_check(desk_of(tmp_path, event)) if "was meant?" in each.what]
     assert all(each.endswith(AVERAGE) for each in odd)
     assert odd
 
@@ -58,5 +60,5 @@ def test_a_contract_and_a_figure_that_disagree(tmp_path: Path) -> None:
 
 def test_another_book_says_nothing_of_it(tmp_path: Path) -> None:
     event = pairs("tuesday", {**FIRST, (1, 1): "+60"}, book="sabf-2020")
-    (odd,) = (each.what for each in to_clear(desk_of(tmp_path, event)) if "no contract" in each.what)
+    (odd,) = (each.what for each in items_to_check(desk_of(tmp_path, event)) if "no contract" in each.what)
     assert odd == "no contract gives +60 at this vulnerability"

@@ -5,30 +5,30 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_from_template, begin_once_more
-from bridgedesk.desk.acts.check_items import let_stand, take_from_file
-from bridgedesk.desk.acts.club_lists import keep_template
+from bridgedesk.desk.acts.begin_event import begin_from_template, copy_event
+from bridgedesk.desk.acts.check_items import accept_item, use_file_result
+from bridgedesk.desk.acts.club_lists import save_template
 from bridgedesk.desk.acts.draws import make_draw
-from bridgedesk.desk.acts.edit_event import take_away
+from bridgedesk.desk.acts.edit_event import delete_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
-from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
+from bridgedesk.desk.acts.matches import record_match_total, record_room_result
 from bridgedesk.desk.acts.players import merge_players
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.tables import played_other_sets
+from bridgedesk.desk.acts.tables import record_wrong_boards
 from bridgedesk.desk.acts.undo import redo, undo, undo_act
-from bridgedesk.desk.club.backups import copy_to, kept_copies, put_back
+from bridgedesk.desk.club.backups import back_up_to, list_backups, restore_backup
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.documents import import_event
-from bridgedesk.desk.files.matching_results import take_from
-from bridgedesk.desk.queue.items_to_check import OddThing, cleared, to_clear
+from bridgedesk.desk.files.matching_results import import_published
+from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.directing.scores.file_differences import file_says
+from bridgedesk.directing.scores.file_differences import unsettled_differences
 from bridgedesk.directing.seating.score_lines import lines_of
-from bridgedesk.directing.seating.score_location import Place, standing_at
+from bridgedesk.directing.seating.score_location import SlipLocation, recorded_result
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Room, RoomResult, Slip
@@ -50,25 +50,25 @@ def desk(tmp_path: Path) -> OpenEvent:
     return evening_at(tmp_path)
 
 
-def record(desk: OpenEvent, text: str, where: Place = FIRST) -> None:
+def record(desk: OpenEvent, text: str, where: SlipLocation = FIRST) -> None:
     record_result(desk, where, Result(where.board, parse_score(text)))
 
 
-def take(desk: OpenEvent, tricks: int, points: int, where: Place = FIRST) -> Change:
+def take(desk: OpenEvent, tricks: int, points: int, where: SlipLocation = FIRST) -> Change:
     """A file in which 4S was played there."""
     own = next(each for each in lines_of(desk.event, "1") if each.place == where)
     slip = line(own.ns, own.ew, CONTRACT="4S", PLAYED_BY="N", TRICKS=tricks, SCORE=points)
     numbers = participants(pair(own.ns, "Ann", "Bob"), pair(own.ew, "Cyd", "Dan"))
     text = usebio(f"<WINNER_TYPE>1</WINNER_TYPE>{numbers}{board(where.board, slip)}")
-    return take_from(desk, "1", "theirs.xml", read(text))
+    return import_published(desk, "1", "theirs.xml", read(text))
 
 
 def differing(desk: OpenEvent) -> list[str]:
-    return [each.what for each in to_clear(desk) if each.from_file is not None]
+    return [each.what for each in items_to_check(desk) if each.from_file is not None]
 
 
-def only(desk: OpenEvent) -> OddThing:
-    (odd,) = [each for each in to_clear(desk) if each.from_file is not None]
+def only(desk: OpenEvent) -> CheckItem:
+    (odd,) = [each for each in items_to_check(desk) if each.from_file is not None]
     return odd
 
 
@@ -101,7 +101,7 @@ def test_it_is_shown_again_after_a_restart_and_final_waits_for_it(differs: OpenE
     assert differing(desk) == TYPED_420
     with pytest.raises(Refusal, match=r"To clear first: .*the file says 4SN\+1"):
         finalise(desk)
-    take_from_file(desk, only(desk))
+    use_file_result(desk, only(desk))
     finalise(desk)
     assert desk.event.status is Status.FINAL
 
@@ -112,14 +112,14 @@ def test_a_second_window_sees_it(differs: OpenEvent) -> None:
     second = beside.last_event()
     assert second
     assert differing(second) == TYPED_420
-    assert cleared(second) == []
+    assert accepted_items(second) == []
     beside.close()
 
 
 def test_it_comes_and_goes_with_the_import(differs: OpenEvent) -> None:
     undo(differs)
     assert differing(differs) == []
-    assert file_says(again(differs).event) == {}
+    assert unsettled_differences(again(differs).event) == {}
 
 
 def test_done_again_it_is_there_again(differs: OpenEvent) -> None:
@@ -129,7 +129,7 @@ def test_done_again_it_is_there_again(differs: OpenEvent) -> None:
 
 
 def test_the_import_is_not_undone_under_what_settled_it(differs: OpenEvent) -> None:
-    let_stand(differs, only(differs), "both sides agree")
+    accept_item(differs, only(differs), "both sides agree")
     taken_in = next(each.number for each in differs.history() if each.act == "take results")
     with pytest.raises(Refusal, match="stands on"):
         undo_act(differs, taken_in)
@@ -151,9 +151,9 @@ def test_what_is_typed_as_the_file_has_it_is_settled_for_good(differs: OpenEvent
 
 
 def test_theirs_is_taken(differs: OpenEvent) -> None:
-    take_from_file(differs, only(differs))
+    use_file_result(differs, only(differs))
     desk = again(differs)
-    standing = standing_at(desk.event, FIRST)
+    standing = recorded_result(desk.event, FIRST)
     assert standing
     assert (score_text(standing.score), differing(desk)) == ("4SN+1", [])
     undo(desk)
@@ -161,10 +161,10 @@ def test_theirs_is_taken(differs: OpenEvent) -> None:
 
 
 def test_ours_stands_with_a_reason_until_it_is_altered(differs: OpenEvent) -> None:
-    let_stand(differs, only(differs), "both sides agree")
+    accept_item(differs, only(differs), "both sides agree")
     desk = again(differs)
     assert differing(desk) == []
-    assert [odd.initialled for odd in cleared(desk)] == ["both sides agree"]
+    assert [odd.initialled for odd in accepted_items(desk)] == ["both sides agree"]
     record(desk, "+480")
     assert differing(desk) == ["+480 was typed, the file says 4SN+1"]
     undo(desk)
@@ -186,7 +186,7 @@ def test_a_reason_from_before_settles_nothing(desk: OpenEvent) -> None:
     record_result(desk, FIRST, Result(1, parse_score("+420"), initialled="both wrote 420"))
     take(desk, 11, 450)
     assert differing(desk) == TYPED_420
-    let_stand(desk, only(desk), "both wrote 420")
+    accept_item(desk, only(desk), "both wrote 420")
     assert differing(desk) == []
 
 
@@ -198,8 +198,8 @@ def test_erased_it_is_still_what_the_file_says(differs: OpenEvent) -> None:
 def test_what_the_file_says_is_taken_where_nothing_stands(differs: OpenEvent) -> None:
     erase_result(differs, FIRST)
     with pytest.raises(Refusal, match="type what was played there first, or NP"):
-        let_stand(differs, only(differs), "it is so")
-    take_from_file(differs, only(differs))
+        accept_item(differs, only(differs), "it is so")
+    use_file_result(differs, only(differs))
     assert differing(differs) == []
 
 
@@ -207,7 +207,7 @@ def test_what_the_file_says_is_taken_where_nothing_stands(differs: OpenEvent) ->
 
 
 def test_the_same_file_once_more_asks_nothing_that_is_settled(differs: OpenEvent) -> None:
-    let_stand(differs, only(differs), "both sides agree")
+    accept_item(differs, only(differs), "both sides agree")
     take(differs, 11, 450)
     assert differing(differs) == []
     take(differs, 12, 480)
@@ -224,7 +224,7 @@ def test_a_file_that_has_come_round_to_ours_says_nothing_else(differs: OpenEvent
 
 def test_a_place_that_is_no_longer_played_asks_nothing(differs: OpenEvent) -> None:
     erase_result(differs, FIRST)
-    played_other_sets(differs, "1", "A", 1, 2, (4,))
+    record_wrong_boards(differs, "1", "A", 1, 2, (4,))
     assert differing(differs) == []
     assert len(differs.event.sessions[0].sections[0].file_says) == 1
     undo(differs)
@@ -242,14 +242,14 @@ def test_players_who_are_merged_leave_it(differs: OpenEvent) -> None:
 def test_a_backup_has_it(differs: OpenEvent) -> None:
     club = differs.file.path
     stick = club.parent / "stick.bridgedesk"
-    copy_to(club, stick, BEGIN, lambda *_: True)
-    take_from_file(differs, only(differs))
+    back_up_to(club, stick, BEGIN, lambda *_: True)
+    use_file_result(differs, only(differs))
     differs.file.close()
-    put_back(stick, club, BEGIN, lambda *_: True)
+    restore_backup(stick, club, BEGIN, lambda *_: True)
     desk = Club.open(club, ticking()).last_event()
     assert desk
     assert differing(desk) == TYPED_420
-    assert kept_copies(club), "the one that was replaced is kept"
+    assert list_backups(club), "the one that was replaced is kept"
 
 
 def test_an_event_document_has_it_and_a_new_evening_has_not(tmp_path: Path) -> None:
@@ -261,8 +261,8 @@ def test_an_event_document_has_it_and_a_new_evening_has_not(tmp_path: Path) -> N
     document.write_text(write(replace(desk.event, id="elsewhere")), encoding="utf-8")
     import_event(club, document)
     assert differing(club.event("elsewhere")) == TYPED_420
-    keep_template(club, "Tuesday", desk.event)
-    for new in (begin_once_more(club, desk.event.id), begin_from_template(club, club.lists.templates[0].id)):
+    save_template(club, "Tuesday", desk.event)
+    for new in (copy_event(club, desk.event.id), begin_from_template(club, club.lists.templates[0].id)):
         assert [section.file_says for session in new.event.sessions for section in session.sections] == [()]
 
 
@@ -271,7 +271,7 @@ def test_an_event_that_is_taken_away_comes_back_with_it(tmp_path: Path) -> None:
     desk = begin_three_tables(club, "Tuesday Pairs", BEGIN.date(), 20)
     record(desk, "+420")
     take(desk, 11, 450)
-    take_away(club, desk.event.id)
+    delete_event(club, desk.event.id)
     assert club.file.event_keys() == []
     club.undo()
     assert differing(club.event(desk.event.id)) == TYPED_420
@@ -291,7 +291,9 @@ def test_a_final_result_is_not_moved_by_what_a_file_says(desk: OpenEvent) -> Non
     for each in lines_of(desk.event, "1"):
         record(desk, "P", each.place)
     finalise(desk)
-    take_from(desk, "1", "theirs.csv", read(f"Board,NS,EW,Contract,By,Result\n{slip_of(desk)}", "theirs.csv"))
+    import_published(
+        desk, "1", "theirs.csv", read(f"Board,NS,EW,Contract,By,Result\n{slip_of(desk)}", "theirs.csv")
+    )
     desk = again(desk)
     assert differing(desk) == ["P was typed, the file says 4SN="]
     assert desk.event.status is Status.FINAL
@@ -329,27 +331,27 @@ def drawn(tmp_path: Path) -> OpenEvent:
 def test_boards_of_a_match_are_kept_too(drawn: OpenEvent) -> None:
     record_room_result(drawn, "m1", RoomResult(Room.OPEN, 1, parse_score("3NE=")))
     theirs = line(7, 3, DIRECTION="EW", CONTRACT="3NT", PLAYED_BY="E", TRICKS=8, SCORE=50)
-    take_from(drawn, "1", "theirs.xml", read(match_of(board(1, theirs))))
+    import_published(drawn, "1", "theirs.xml", read(match_of(board(1, theirs))))
     desk = again(drawn)
     assert differing(desk) == ["3NE= was typed, the file says 3NE-1"]
-    let_stand(desk, only(desk), "both captains signed")
+    accept_item(desk, only(desk), "both captains signed")
     desk = again(desk)
     assert differing(desk) == []
     record_room_result(desk, "m1", RoomResult(Room.OPEN, 1, parse_score("3NE+1")))
     assert differing(desk) == ["3NE+1 was typed, the file says 3NE-1"]
-    take_from_file(desk, only(desk))
+    use_file_result(desk, only(desk))
     assert (differing(desk), desk.event.matches[0].file_says) == ([], ())
 
 
 def test_so_are_totals_until_ours_is_the_same(drawn: OpenEvent) -> None:
-    hand_in_slip(drawn, "m1", Slip((30, 9)))
-    take_from(drawn, "1", "theirs.xml", read(match_of(TEAM_SCORE=9, OPPOSING_TEAM_SCORE=31)))
+    record_match_total(drawn, "m1", Slip((30, 9)))
+    import_published(drawn, "1", "theirs.xml", read(match_of(TEAM_SCORE=9, OPPOSING_TEAM_SCORE=31)))
     desk = again(drawn)
     words = "30-9 IMPs was typed, the file says 31-9 IMPs (round 1, table 1, Fox v Owl)"
-    assert [each.what for each in to_clear(desk) if "file" in each.what] == [words]
-    hand_in_slip(desk, "m1", Slip((31, 9)))
+    assert [each.what for each in items_to_check(desk) if "file" in each.what] == [words]
+    record_match_total(desk, "m1", Slip((31, 9)))
     assert desk.event.matches[0].file_total is None
     undo(desk)
-    assert [each.what for each in to_clear(desk) if "file" in each.what] == [words]
+    assert [each.what for each in items_to_check(desk) if "file" in each.what] == [words]
     undo(desk)
-    assert [each.what for each in to_clear(desk) if "file" in each.what] == []
+    assert [each.what for each in items_to_check(desk) if "file" in each.what] == []

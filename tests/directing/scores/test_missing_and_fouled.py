@@ -16,9 +16,9 @@ from bridgedesk.desk.queue.missing_scores import latest_round, missing_sheet, mi
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.directing.scores.fouled_board import Form, FouledBoard, suspicions
-from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.board_versions import VersionFrom
 from bridgedesk.directing.seating.score_lines import BY_ROUND, lines_of
-from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
@@ -117,11 +117,13 @@ def test_by_chance_is_counted_over_every_choice(points: list[int]) -> None:
         assert found.by_chance == min(Fraction(1), Fraction(2 * tail, len(sums)))
 
 
-def played(*stretches: tuple[int, str], section: str = "A", form: str | None = None) -> dict[Place, Result]:
+def played(
+    *stretches: tuple[int, str], section: str = "A", form: str | None = None
+) -> dict[SlipLocation, Result]:
     """One after the other a number of rounds, each with its score, on board 1."""
     points = [text for rounds, text in stretches for _ in range(rounds)]
     return {
-        Place("1", section, round_, 1, 1): Result(1, parse_score(text), round_, 1, form=form)
+        SlipLocation("1", section, round_, 1, 1): Result(1, parse_score(text), round_, 1, form=form)
         for round_, text in enumerate(points, start=1)
     }
 
@@ -138,7 +140,7 @@ def test_a_board_that_was_changed_twice_is_asked_about_once_more() -> None:
     board = FouledBoard(results, (), "A", 1)
     assert said(board) == ["From round 5: +420 before, -100 to +170 since; by chance once in 357"]
     assert board.offered(board.suspicions[0]) == [Form("b", "form B")]
-    onward = FormFrom("A", 1, 5, "b")
+    onward = VersionFrom("A", 1, 5, "b")
     later = {at: replace(each, form="b") if at.round >= 5 else each for at, each in results.items()}
     board = FouledBoard(later, (onward,), "A", 1)
     assert said(board) == ["From round 9: -100 before, +170 since; by chance once in 63"]
@@ -151,7 +153,7 @@ def test_a_board_that_was_put_right_again() -> None:
     results = played((4, "+420"), (4, "-100"), (5, "+420"))
     board = FouledBoard(results, (), "A", 1)
     assert said(board) == ["From round 5: -100 up to round 8, +420 before and since; by chance once in 357"]
-    onward = FormFrom("A", 1, 5, "b")
+    onward = VersionFrom("A", 1, 5, "b")
     later = {at: replace(each, form="b") if at.round >= 5 else each for at, each in results.items()}
     board = FouledBoard(later, (onward,), "A", 1)
     assert said(board) == ["From round 9: -100 before, +420 since; by chance once in 63"]

@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.directing.seating.event_edits import with_result, with_results, with_section, without_result
-from bridgedesk.directing.seating.score_location import Place, results_after, results_of
+from bridgedesk.directing.seating.score_location import SlipLocation, results_after, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from tests.evenings import scored_evenings as evenings
 
 PLACES = st.builds(
-    Place,
+    SlipLocation,
     st.just("s1"),
     st.sampled_from("AB"),
     st.integers(1, 2),
@@ -25,19 +25,19 @@ SLIPS = st.one_of(st.none(), st.sampled_from(["P", "4SN=", "+90"]))
 WANTED = st.lists(st.tuples(PLACES, SLIPS), max_size=8)
 
 
-def put(event: Event, wanted: list[tuple[Place, str | None]]) -> Event:
+def put(event: Event, wanted: list[tuple[SlipLocation, str | None]]) -> Event:
     for place, text in wanted:
         event = without_result(event, place) if text is None else with_result(event, place, slip(place, text))
     return event
 
 
-def slip(place: Place, text: str) -> Result:
+def slip(place: SlipLocation, text: str) -> Result:
     return Result(place.board, parse_score(text), place.round, place.table)
 
 
 @given(WANTED, WANTED)
 def test_at_once_or_one_after_the_other(
-    first: list[tuple[Place, str | None]], second: list[tuple[Place, str | None]]
+    first: list[tuple[SlipLocation, str | None]], second: list[tuple[SlipLocation, str | None]]
 ) -> None:
     empty = evenings.event(evenings.section(evenings.HOWELL, {}), evenings.section(evenings.HOWELL, {}, "B"))
     event = put(empty, first)
@@ -48,7 +48,7 @@ def test_at_once_or_one_after_the_other(
 
 @given(WANTED, WANTED)
 def test_what_came_is_added_to_what_was_known(
-    first: list[tuple[Place, str | None]], second: list[tuple[Place, str | None]]
+    first: list[tuple[SlipLocation, str | None]], second: list[tuple[SlipLocation, str | None]]
 ) -> None:
     empty = evenings.event(evenings.section(evenings.HOWELL, {}), evenings.section(evenings.HOWELL, {}, "B"))
     event = put(empty, first)
@@ -61,7 +61,7 @@ def test_what_came_is_added_to_what_was_known(
 
 def test_a_slip_that_stands_twice_is_looked_up_anew() -> None:
     """The first of two is replaced; the last of them is shown, as after opening the file."""
-    here = Place("s1", "A", 1, 1, 1)
+    here = SlipLocation("s1", "A", 1, 1, 1)
     empty = evenings.event(evenings.section(evenings.HOWELL, {}))
     (section,) = empty.sessions[0].sections
     twice = with_section(empty, "s1", replace(section, results=(slip(here, "P"), slip(here, "+90"))))

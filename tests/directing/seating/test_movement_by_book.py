@@ -3,7 +3,7 @@
 import pytest
 
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.setup.movement_wishes import Asked, meaning, suggestions
+from bridgedesk.directing.setup.movement_wishes import MovementWishes, movement_notes, suggestions
 from bridgedesk.movements.movement import Contest
 from bridgedesk.rule_library import movement_library
 from tests.rulebooks.books import book
@@ -22,30 +22,32 @@ ITC = MovementByBook(ANC, "itc")
     ],
 )
 def test_the_printed_draw_stands_first_with_its_boards(teams: int, rounds: int, form: str) -> None:
-    first, *others = suggestions(Asked(str(teams), contest=Contest.TEAMS), ITC, movement_library())
+    first, *others = suggestions(MovementWishes(str(teams), contest=Contest.TEAMS), ITC, movement_library())
     assert first.family == ("itc-6" if teams < 7 else "itc-7")
     assert [len(first.movement.boards_of(row[0])) for row in first.movement.rounds] == [14] * rounds
-    assert meaning(first, ITC)[0] == f"By the book: {teams} entries: {form}"
+    assert movement_notes(first, ITC)[0] == f"By the book: {teams} entries: {form}"
     assert not any("Mind" in each for each in first.because)
     assert all("another draw is printed for this event" in " ".join(each.because) for each in others)
 
 
 def test_boards_are_those_of_the_whole_round_robin_and_14_for_all_is_noticed() -> None:
-    first = suggestions(Asked("7", boards="14", contest=Contest.TEAMS), ITC, movement_library())[0]
+    first = suggestions(MovementWishes("7", boards="14", contest=Contest.TEAMS), ITC, movement_library())[0]
     assert "Mind: matches of 2 boards; 14 are printed, with Boards left empty." in first.because
-    right = suggestions(Asked("7", boards="98", contest=Contest.TEAMS), ITC, movement_library())[0]
+    right = suggestions(MovementWishes("7", boards="98", contest=Contest.TEAMS), ITC, movement_library())[0]
     assert not any("Mind" in each for each in right.because)
 
 
 def test_where_no_draw_is_printed_the_others_are_ranked_as_ever() -> None:
     """Nine teams; and a club's teams, to which the Interstate draw is one among others."""
-    nine = suggestions(Asked("9", contest=Contest.TEAMS), ITC, movement_library())[0]
+    nine = suggestions(MovementWishes("9", contest=Contest.TEAMS), ITC, movement_library())[0]
     assert (
-        meaning(nine, ITC)[0]
+        movement_notes(nine, ITC)[0]
         == "By the book: 9 entries: more than the book has a form for (10.1, 10.4, 10.5)"
     )
     club = suggestions(
-        Asked("7", contest=Contest.TEAMS), MovementByBook(book("laws-2017"), "teams"), movement_library()
+        MovementWishes("7", contest=Contest.TEAMS),
+        MovementByBook(book("laws-2017"), "teams"),
+        movement_library(),
     )
     assert club[0].family == "american-whist"
     assert "any other event need not follow it" in " ".join(club[-1].because)

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draws import make_draw
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import OddThing, to_clear
+from bridgedesk.desk.queue.items_to_check import CheckItem, items_to_check
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Slip
 from bridgedesk.event.session import Section
@@ -40,12 +40,12 @@ def draw(desk: OpenEvent, round_: int = 1, bye: str | None = "cat", extra: tuple
     make_draw(desk, "swiss", "1", Draw(round_, order=FIVE, lots=FIVE, pairings=pairings, bye=bye), (1, 2))
 
 
-def said(desk: OpenEvent) -> list[OddThing]:
-    return [odd for odd in to_clear(desk) if "20.2" in odd.what]
+def said(desk: OpenEvent) -> list[CheckItem]:
+    return [odd for odd in items_to_check(desk) if "20.2" in odd.what]
 
 
 def begin_play(desk: OpenEvent) -> None:
-    hand_in_slip(desk, desk.event.matches[0].id, Slip((20, 10)))
+    record_match_total(desk, desk.event.matches[0].id, Slip((20, 10)))
 
 
 def test_it_is_to_clear_once_play_has_begun_until_a_reason_lets_it_stand(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_it_is_to_clear_once_play_has_begun_until_a_reason_lets_it_stand(tmp_pat
     begin_play(desk)
     (odd,) = said(desk)
     assert odd.what == SAID
-    let_stand(desk, odd, "the sixth team is snowed in")
+    accept_item(desk, odd, "the sixth team is snowed in")
     assert not said(desk)
     draw(desk, 2, bye="bee")
     assert not said(desk)
@@ -87,7 +87,7 @@ def test_who_goes_home_later_was_there_and_who_never_played_was_not(tmp_path: Pa
     draw(desk, bye=None, extra=("dog",))
     begin_play(desk)
 
-    def without(team: str) -> list[OddThing]:
+    def without(team: str) -> list[CheckItem]:
         entries = (replace(each, withdrawn="1") if each.id == team else each for each in before.entries)
         desk.event = replace(before, entries=tuple(entries))
         return said(desk)

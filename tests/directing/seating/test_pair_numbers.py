@@ -11,7 +11,7 @@ from bridgedesk.desk.acts.sections import colour_section, name_tables
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.pair_numbers import names_typed, numbers_typed, renumbered, tables_as
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section
 from bridgedesk.movements.catalogue import make
@@ -66,7 +66,7 @@ def test_tables_are_called_as_they_are_typed() -> None:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> OpenEvent:
-    wanted = Wanted("Tuesday Pairs", date(2026, 11, 17), "pairs", sections=2)
+    wanted = NewEventRequest("Tuesday Pairs", date(2026, 11, 17), "pairs", sections=2)
     return begin_event(club_at(tmp_path), wanted, library().book("laws-2017"))
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event, begin_once_more
-from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.begin_event import begin_event, copy_event
+from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.finalising import finalise
@@ -18,9 +18,9 @@ from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.pairs_by_draw import enter_pair
-from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.qualifying import import_qualifiers
 from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.teams import remove_team
@@ -28,21 +28,21 @@ from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.club.progress import progress
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.directing.draws.next_draw import Allowed, ways_of_first_round
+from bridgedesk.directing.draws.next_draw import DrawConcession, ways_of_first_round
 from bridgedesk.directing.draws.next_round import next_round
 from bridgedesk.directing.seating.match_tables import team_numbers
-from bridgedesk.directing.seating.next_session import Way
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.new_event import Wanted, by_bracket, formats
+from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.new_event import NewEventRequest, by_bracket, formats
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import OnMatch, Ruling
+from bridgedesk.event.ruling import MatchRuling, Ruling
 from bridgedesk.event.score import PassedOut
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
@@ -78,7 +78,7 @@ def in_order(entries: Sequence[str]) -> list[str]:
 def begun(
     club: Club, pairs: int, kind: str = "swiss-pairs", book: str = "sabf-2020", sessions: int = 1
 ) -> OpenEvent:
-    desk = begin_event(club, Wanted("Swiss", BEGIN.date(), kind, sessions), BOOKS[book])
+    desk = begin_event(club, NewEventRequest("Swiss", BEGIN.date(), kind, sessions), BOOKS[book])
     for line in NAMES[:pairs]:
         enter(desk, line)
     return desk
@@ -94,7 +94,7 @@ def draw(
     boards: str | None = None,
     session: str = "1",
     bye: str = "–",
-    allowed: Allowed = Allowed.NOTHING,
+    allowed: DrawConcession = DrawConcession.NOTHING,
 ) -> Change:
     book = BOOKS[desk.event.rulebook.id]
     numbers = boards or f"{8 * round_ - 7}-{8 * round_}"
@@ -165,7 +165,7 @@ def test_the_next_round_waits_for_the_last_slip(tmp_path: Path) -> None:
     desk = begun(club_at(tmp_path), 6)
     draw(desk, 1)
     type_round(desk, 1)
-    erase_result(desk, Place("1", "A", 1, 3, 8))
+    erase_result(desk, SlipLocation("1", "A", 1, 3, 8))
     before = desk.event
     with pytest.raises(Refusal, match=r"^Round 1 is not all in: 1 of its matches have no result yet"):
         draw(desk, 2)
@@ -181,10 +181,14 @@ def test_a_match_too_short_for_the_scale_waits_for_its_vps(tmp_path: Path) -> No
     with pytest.raises(Refusal, match=short):
         draw(desk, 2)
     for match in desk.event.matches:
-        worth = OnMatch(match.id, (Decimal("10.5"), Decimal("9.5")))
-        rule(desk, Ruling("", BEGIN, "1", "A", 1, question="adjusted-score", reason="short", on_match=worth))
+        worth = MatchRuling(match.id, (Decimal("10.5"), Decimal("9.5")))
+        impose_rulings(
+            desk, Ruling("", BEGIN, "1", "A", 1, question="adjusted-score", reason="short", on_match=worth)
+        )
     assert sorted(map(str, totals(desk).values())) == ["10.50"] * 3 + ["9.50"] * 3
-    assert [odd.what for odd in to_clear(desk)] == [], "they count, so nothing is said to count for nothing"
+    assert [odd.what for odd in items_to_check(desk)] == [], (
+        "they count, so nothing is said to count for nothing"
+    )
     draw(desk, 2)
     assert len(set(met(desk))) == 6
 
@@ -259,8 +263,8 @@ def test_a_bye_of_no_known_worth_is_initialled_before_it_is_final(tmp_path: Path
     type_round(desk, 1)
     with pytest.raises(Refusal, match=r" & .*'s bye is worth; it counts for nothing; mend each"):
         finalise(desk)
-    (odd,) = to_clear(desk)
-    let_stand(desk, odd, "as announced")
+    (odd,) = items_to_check(desk)
+    accept_item(desk, odd, "as announced")
     finalise(desk)
     assert desk.event.status is Status.FINAL
 
@@ -295,7 +299,7 @@ def test_next_week_begins_with_nobody_and_nothing_drawn(tmp_path: Path) -> None:
     club = club_at(tmp_path)
     desk = begun(club, 6)
     draw(desk, 1)
-    again = begin_once_more(club, desk.event.id).event
+    again = copy_event(club, desk.event.id).event
     (section,) = again.sessions[0].sections
     assert (section.movement, dict(section.seats), dict(section.sets)) == (None, {}, {})
     assert (again.entries, again.matches, again.draws) == ((), (), ())
@@ -468,10 +472,10 @@ def test_a_swiss_leads_to_a_final_of_the_first_five_of_each_direction(tmp_path: 
         record_results(desk, "enter", "the round", wanted)
     finalise(desk)
     places = {each.entry: each for field in desk.evaluation.fields for each in field.standings}
-    final = begin_event(club, Wanted("Final", BEGIN.date(), "pairs-final"), BOOKS["sydney-2003"])
-    take_qualifying(final, desk.event.id, None, list)
+    final = begin_event(club, NewEventRequest("Final", BEGIN.date(), "pairs-final"), BOOKS["sydney-2003"])
+    import_qualifiers(final, desk.event.id, None, list)
     set_movement(final, "2", "A", make("howell", Request(pairs=10, boards=27), movement_library()))
-    seat_next_session(final, "2", Way.RANKED, list)
+    seat_next_session(final, "2", SeatingMethod.RANKED, list)
     names = {each.id: each.players for each in desk.event.entries}
     there = {
         each.players
@@ -500,7 +504,7 @@ def test_the_next_round_may_be_drawn_from_the_standings_before_the_one_being_pla
             pad.press(each)
     with pytest.raises(Refusal, match=r"^Round 2 is not all in"):
         draw(desk, 3)
-    change = draw(desk, 3, allowed=Allowed.EARLIER)
+    change = draw(desk, 3, allowed=DrawConcession.EARLIER)
     assert change.remarks[0] == "Round 3 is drawn from the standings after round 1, while round 2 is played."
     order = [standing[entry] for entry in desk.event.draws[2].order]
     assert order == sorted(order, reverse=True)
@@ -516,7 +520,7 @@ def test_a_correction_after_the_draw_changes_standings_and_no_draw(tmp_path: Pat
     type_round(desk, 1)
     draw(desk, 2)
     drawn, before = desk.event.draws[1], totals(desk)
-    record_result(desk, Place("1", "A", 1, 2, 2), Result(2, parse_score("+620"), round=1, table=2))
+    record_result(desk, SlipLocation("1", "A", 1, 2, 2), Result(2, parse_score("+620"), round=1, table=2))
     assert totals(desk) != before
     assert desk.event.draws[1] == drawn
     assert {(each.home, each.away) for each in desk.event.matches if each.round == 2} == {*drawn.pairings}

@@ -6,30 +6,30 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event, begin_once_more
-from bridgedesk.desk.acts.club_lists import keep_template
+from bridgedesk.desk.acts.begin_event import begin_event, copy_event
+from bridgedesk.desk.acts.club_lists import save_template
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.event_edits import with_results
 from bridgedesk.directing.seating.match_tables import match_tables, team_numbers
-from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.seating.pair_numbers import renumbered
-from bridgedesk.directing.seating.score_location import Place, place_at, results_of
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.seating.score_location import SlipLocation, place_at, results_of
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.codec import BadDocument
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.match import Room, Slip
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling
-from bridgedesk.event.score import Figure
+from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement
@@ -60,7 +60,7 @@ def movement(family: str, teams: int) -> Movement:
 
 
 def begun(club: Club, sessions: int = 1, sections: int = 1) -> OpenEvent:
-    return begin_event(club, Wanted("Teams", BEGIN.date(), "teams", sessions, sections), LAWS)
+    return begin_event(club, NewEventRequest("Teams", BEGIN.date(), "teams", sessions, sections), LAWS)
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def test_everybody_meets_once_at_two_tables_with_the_same_boards(
 def test_matches_too_short_for_the_scale_are_told_with_the_movement(tmp_path: Path) -> None:
     """The SBU's discrete scale begins with more boards than the 3 that are left for each of 7 matches."""
     book = library().books["sbu-2022"]
-    desk = begin_event(club_at(tmp_path), Wanted("Teams", BEGIN.date(), "local-teams"), book)
+    desk = begin_event(club_at(tmp_path), NewEventRequest("Teams", BEGIN.date(), "local-teams"), book)
     short = make("round-robin", Request(teams=8, boards=24), movement_library())
     told = set_movement(desk, "1", "A", short).remarks
     assert any("has no VP scale for matches of 3 boards (4)" in each for each in told)
@@ -113,12 +113,12 @@ def test_a_slip_is_put_into_its_match_and_comes_out_again(desk: OpenEvent) -> No
     one, three = at[1, 1], at[2, 3]
     assert one.match.id == three.match.id
     board = one.match.boards[0]
-    record_result(desk, place_at("1", one, board), Result(board, Figure(140)))
-    record_result(desk, place_at("1", three, board), Result(board, Figure(-140)))
+    record_result(desk, place_at("1", one, board), Result(board, PointsScore(140)))
+    record_result(desk, place_at("1", three, board), Result(board, PointsScore(-140)))
     (scored,) = desk.evaluation.matches
     assert (scored.home, scored.away) == (7, 0), "280 is 7 IMPs"
     with pytest.raises(Refusal, match="is not played at table 1 in round 1"):
-        record_result(desk, place_at("1", one, 99), Result(99, Figure(140)))
+        record_result(desk, place_at("1", one, 99), Result(99, PointsScore(140)))
 
 
 def test_numbers_go_on_in_the_next_section_or_have_its_letter(tmp_path: Path) -> None:
@@ -148,8 +148,8 @@ def test_the_second_session_is_seated_by_ranking(tmp_path: Path) -> None:
     set_movement(desk, "1", "A", movement("triangle", 3))
     last = desk.event.entries[2].id
     match = next(each for each in desk.event.matches if each.home == last)
-    hand_in_slip(desk, match.id, Slip(imps=(20, 3)))
-    seat_next_session(desk, "2", Way.RANKED, list)
+    record_match_total(desk, match.id, Slip(imps=(20, 3)))
+    seat_next_session(desk, "2", SeatingMethod.RANKED, list)
     (section,) = desk.event.sessions[1].sections
     assert section.seats["1"] == last
     later = [each for each in desk.event.matches if each.session == "2"]
@@ -168,7 +168,7 @@ def test_another_movement_keeps_names_and_what_was_played_or_is_refused(desk: Op
     with pytest.raises(Refusal, match=r"Team 5, Fox, would have no place in this movement"):
         set_movement(desk, "1", "A", movement("triangle", 3))
     match = desk.event.matches[-1]
-    hand_in_slip(desk, match.id, Slip(imps=(20, 3)))
+    record_match_total(desk, match.id, Slip(imps=(20, 3)))
     with pytest.raises(Refusal, match="has a result and would be gone"):
         set_movement(desk, "1", "A", movement("itc-6", 5))
     assert desk.event.matches[-1].slip == Slip(imps=(20, 3))
@@ -185,7 +185,7 @@ def test_a_team_leaves_its_number_before_play_and_goes_home_afterwards(desk: Ope
     assert remove_team(desk, key, "1").words == "Fox is not here; number 1 is free"
     assert (desk.event.entries[0].name, len(desk.event.matches)) == (None, 3)
     enter_team(desk, key, "Owl", [])
-    hand_in_slip(desk, desk.event.matches[0].id, Slip(imps=(20, 3)))
+    record_match_total(desk, desk.event.matches[0].id, Slip(imps=(20, 3)))
     assert remove_team(desk, key, "1").words == "Owl goes home; its matches stay"
     assert desk.event.entries[0].withdrawn == "1"
 
@@ -196,7 +196,7 @@ def test_what_does_not_go_with_a_movement_of_teams_is_refused(desk: OpenEvent, t
     set_movement(desk, "1", "A", movement("triangle", 3))
     with pytest.raises(Refusal, match="nothing is drawn"):
         draw_round(desk, "1", "1-8", list, LAWS)
-    pairs = begin_event(club_at(tmp_path / "pairs"), Wanted("Pairs", BEGIN.date(), "pairs"), LAWS)
+    pairs = begin_event(club_at(tmp_path / "pairs"), NewEventRequest("Pairs", BEGIN.date(), "pairs"), LAWS)
     with pytest.raises(Refusal, match="is no movement for pairs"):
         set_movement(pairs, "1", "A", movement("triangle", 3))
 
@@ -205,12 +205,12 @@ def test_last_weeks_event_and_a_template_have_the_matches_without_results(tmp_pa
     club = club_at(tmp_path)
     desk = begun(club)
     set_movement(desk, "1", "A", movement("triangle", 3))
-    hand_in_slip(desk, desk.event.matches[0].id, Slip(imps=(20, 3)))
-    again = begin_once_more(club, desk.event.id).event
+    record_match_total(desk, desk.event.matches[0].id, Slip(imps=(20, 3)))
+    again = copy_event(club, desk.event.id).event
     assert [(match.home, match.away, match.slip) for match in again.matches] == [
         (match.home, match.away, None) for match in desk.event.matches
     ]
-    keep_template(club, "Teams night", desk.event)
+    save_template(club, "Teams night", desk.event)
     (template,) = Club.open(club.file.path, ticking()).lists.templates
     assert len(template.event.matches) == 3
     assert template.event.matches[0].slip is None
@@ -232,8 +232,8 @@ def test_a_file_of_slips_and_a_ruling_reach_the_matches(tmp_path: Path) -> None:
     three = movement("triangle", 3)
     set_movement(desk, "1", "A", three)
     set_movement(desk, "1", "B", renumbered(three, "4"))
-    wanted: dict[Place, Result | None] = {
-        Place("1", section, 1, 1, 1, of_teams=True): Result(1, Figure(score), 1, 1)
+    wanted: dict[SlipLocation, Result | None] = {
+        SlipLocation("1", section, 1, 1, 1, of_teams=True): Result(1, PointsScore(score), 1, 1)
         for section, score in (("A", 140), ("B", -140))
     }
     after = with_results(desk.event, "1", wanted)
@@ -241,10 +241,10 @@ def test_a_file_of_slips_and_a_ruling_reach_the_matches(tmp_path: Path) -> None:
         place: result.score for place, result in wanted.items() if result
     }
     assert not any(section.results for section in after.sessions[0].sections)
-    change = Adjustment(Figure(90), table=1)
-    rule(
+    change = Adjustment(PointsScore(90), table=1)
+    impose_rulings(
         desk,
         Ruling("", BEGIN, "1", "B", 1, board=1, question="adjusted-score", reason="told", adjusted=change),
     )
-    assert [each.score for each in results_of(desk.event, "1").values()] == [Figure(90)]
+    assert [each.score for each in results_of(desk.event, "1").values()] == [PointsScore(90)]
     assert not any(section.results for section in desk.event.sessions[0].sections)

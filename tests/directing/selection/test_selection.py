@@ -9,19 +9,19 @@ import pytest
 
 from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.line_ups import put_line_up
-from bridgedesk.desk.acts.matches import hand_in_slip
-from bridgedesk.desk.acts.qualifying import take_qualifying
-from bridgedesk.desk.acts.registers import keep, strike_out
+from bridgedesk.desk.acts.line_ups import record_line_up
+from bridgedesk.desk.acts.matches import record_match_total
+from bridgedesk.desk.acts.qualifying import import_qualifiers
+from bridgedesk.desk.acts.registers import add_record, strike_out
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.directing.book_pane import advice_now
 from bridgedesk.directing.entry_checks import doubts
 from bridgedesk.directing.facts import facts_of_other_events
-from bridgedesk.directing.registers.registers import form, register_called
-from bridgedesk.directing.selection.selection import Row, gathered, selection
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.registers.registers import record_form, register_called
+from bridgedesk.directing.selection.selection import SelectionRow, gather_selection_data, selection
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
@@ -91,7 +91,7 @@ def trials(club: Club) -> OpenEvent:
 
 def test_points_come_from_the_clubs_final_events_of_the_year(trials: OpenEvent) -> None:
     """19.13: State Pairs 30 and 20 each; entered with others it is half: 15 + 10 for both pairs."""
-    rows, words = selection(gathered(trials))
+    rows, words = selection(gather_selection_data(trials))
     assert [(row.who, row.points) for row in rows] == [
         ("Ann Alder & Cyd Cedar", "25"),
         ("Bob Alder & Dan Cedar", "25"),
@@ -105,7 +105,7 @@ def test_points_come_from_the_clubs_final_events_of_the_year(trials: OpenEvent) 
 
 def test_what_was_won_elsewhere_is_typed_in(trials: OpenEvent) -> None:
     """19.13: first in the Swiss Pairs Championship, 60 each as this pair; found under the names."""
-    keep(
+    add_record(
         trials,
         "points-elsewhere",
         {
@@ -115,7 +115,7 @@ def test_what_was_won_elsewhere_is_typed_in(trials: OpenEvent) -> None:
             "day": "2026-08-01",
         },
     )
-    rows, _ = selection(gathered(trials))
+    rows, _ = selection(gather_selection_data(trials))
     assert [(row.who, row.points) for row in rows] == [
         ("Bob Alder & Dan Cedar", "145"),
         ("Ann Alder & Cyd Cedar", "25"),
@@ -124,7 +124,7 @@ def test_what_was_won_elsewhere_is_typed_in(trials: OpenEvent) -> None:
 
 def put_down(desk: OpenEvent, **facts: str) -> Change:
     usual = {"players": "Bob Alder, Dan Cedar", "place": "1", "day": "2026-08-01"}
-    return keep(desk, "points-elsewhere", {**usual, **facts})
+    return add_record(desk, "points-elsewhere", {**usual, **facts})
 
 
 def test_what_a_placing_elsewhere_brings_is_said_at_once(trials: OpenEvent) -> None:
@@ -167,13 +167,13 @@ def test_a_line_that_would_bring_nothing_is_refused(
 def test_points_of_a_national_team_wait_for_another_event(club: Club, trials: OpenEvent) -> None:
     """19.13: Ann has played the State Pairs, so half of 30 comes to her 25; eve has played nothing else."""
     put_down(trials, kind="national-selection", place="1", players="Ann Alder, Eve Elm")
-    rows, _ = selection(gathered(trials))
+    rows, _ = selection(gather_selection_data(trials))
     assert (rows[0].who, rows[0].points) == ("Ann Alder & Cyd Cedar", "40")
     assert all(row.place for row in rows), "Eve Elm has not entered"
     other = selecting("open-trials", {"e": ("eve", "fay")})
     desk = desk_in(club, replace(other, id="others"))
     put_down(desk, kind="national-selection", place="1", players="eve, gil")
-    (row, eve), _ = selection(gathered(desk))
+    (row, eve), _ = selection(gather_selection_data(desk))
     assert row.points == "0"
     title = "Selection of the Open national team, elsewhere"
     missing = f"{title}: an SABF qualifying event played is not known (19.13)"
@@ -182,7 +182,9 @@ def test_points_of_a_national_team_wait_for_another_event(club: Club, trials: Op
 
 def test_the_events_that_bring_points_are_offered(trials: OpenEvent) -> None:
     """19.11.1 (b), 19.13: the state and national teams of each category are events of their own."""
-    lines = {line.name: line for line in form(trials, register_called(trials.rules, "points-elsewhere"))}
+    lines = {
+        line.name: line for line in record_form(trials, register_called(trials.rules, "points-elsewhere"))
+    }
     offered = dict(lines["kind"].choices)
     assert offered["daytime-round-robin"].startswith("Daytime Teams")
     assert offered["national-championships-womens"].endswith("Women's state team")
@@ -190,8 +192,8 @@ def test_the_events_that_bring_points_are_offered(trials: OpenEvent) -> None:
 
 
 def test_the_one_not_available_is_out(trials: OpenEvent) -> None:
-    keep(trials, "unavailable", {"entry": "e1"})
-    rows, _ = selection(gathered(trials))
+    add_record(trials, "unavailable", {"entry": "e1"})
+    rows, _ = selection(gather_selection_data(trials))
     assert {row.who: row.result for row in rows} == {
         "Ann Alder & Cyd Cedar": "",
         "Bob Alder & Dan Cedar": "in",
@@ -200,7 +202,7 @@ def test_the_one_not_available_is_out(trials: OpenEvent) -> None:
 
 def test_what_selects_nobody_lists_the_players(club: Club) -> None:
     """19.13: State Pairs bring 30 and 20 to each player."""
-    rows, words = selection(gathered(club.event("tuesday")))
+    rows, words = selection(gather_selection_data(club.event("tuesday")))
     assert [(row.who, row.points) for row in rows] == [
         ("Ann Alder", "30"), ("Bob Alder", "30"), ("Cyd Cedar", "20"), ("Dan Cedar", "20"),
     ]  # fmt: skip
@@ -210,7 +212,7 @@ def test_what_selects_nobody_lists_the_players(club: Club) -> None:
         club, replace(event("club", "pairs", Status.OPEN), rulebook=RulebookRef("laws-2017"))
     )
     with pytest.raises(Refusal, match=r"brings no points|by the Laws alone"):
-        selection(gathered(by_the_laws))
+        selection(gather_selection_data(by_the_laws))
 
 
 def test_an_event_that_brings_points_itself_is_in_the_list(club: Club) -> None:
@@ -219,7 +221,7 @@ def test_an_event_that_brings_points_itself_is_in_the_list(club: Club) -> None:
     (session,) = final.sessions
     final = replace(final, sessions=(replace(session, scoring=Scoring.CROSS_IMPS),))
     desk = desk_in(club, replace(final, rulebook=RulebookRef("sydney-2003")))
-    rows, _ = selection(gathered(desk))
+    rows, _ = selection(gather_selection_data(desk))
     assert {(row.who, row.points) for row in rows} == {
         ("Ann Alder", "25"), ("Bob Alder", "25"), ("Cyd Cedar", "20"), ("Dan Cedar", "20"),
     }  # fmt: skip
@@ -235,7 +237,7 @@ def test_the_sheet_has_every_line_with_its_clause(trials: OpenEvent) -> None:
 
 def test_the_rule_desk_is_filled_in_from_the_other_events(trials: OpenEvent) -> None:
     """Ann won 30 with Bob and Cyd 20 with Dan: credited apart; all four players are ranked by that."""
-    told = gathered(trials)
+    told = gather_selection_data(trials)
     assert facts_of_other_events(told, "credited-points", "e1") == {
         "event": "open-trials", "apart": "30", "open_points": "0", "open_apart": "0",
     }  # fmt: skip
@@ -254,8 +256,8 @@ def test_a_sheet_by_the_laws_says_what_is_lacking(club: Club) -> None:
 
 
 def test_a_row_reads_as_a_line(trials: OpenEvent) -> None:
-    rows, _ = selection(gathered(trials))
-    assert isinstance(rows[0], Row)
+    rows, _ = selection(gather_selection_data(trials))
+    assert isinstance(rows[0], SelectionRow)
     assert rows[0].place == "1"
 
 
@@ -266,9 +268,9 @@ def test_a_bar_of_another_event_is_told_where_entries_are_taken(club: Club, tria
     """SABF 19.3, 19.5; SBU 2.13: put down in one event, looked up in the next."""
     tuesday = club.event("tuesday")
     bar = {"who": "cyd  Cedar", "until": "2027-09-01", "why": "told nobody"}
-    keep(tuesday, "barred", bar)
-    keep(tuesday, "barred", {**bar, "who": "Ann Alder", "until": "2026-09-19"})
-    keep(tuesday, "barred", {**bar, "who": "Somebody Else"})
+    add_record(tuesday, "barred", bar)
+    add_record(tuesday, "barred", {**bar, "who": "Ann Alder", "until": "2026-09-19"})
+    add_record(tuesday, "barred", {**bar, "who": "Somebody Else"})
     told = advice_now(trials, "when entries are taken")[0]
     assert told.says == "cyd Cedar is not to be accepted until 2027-09-01: told nobody"
     assert told.clause == "The tuesday"
@@ -347,7 +349,7 @@ def test_a_bar_from_one_kind_of_event_holds_for_those_that_are_like_it(
     """SABF 19.5: twelve months out of every State Team selection, and of nothing else."""
     tuesday = club.event("tuesday")
     bar = {"who": "Cyd Cedar", "until": "2027-09-01", "why": "withdrew"}
-    keep(tuesday, "barred", {**bar, "only": only})
+    add_record(tuesday, "barred", {**bar, "only": only})
     told = []
     for at, kind in enumerate(("open-trials", "womens-trials", "gnot-monday")):
         desk = desk_in(club, event(f"next{at}", kind, Status.OPEN, ("cyd", "dan")))
@@ -425,7 +427,7 @@ def test_a_year_of_teams_by_hand(tmp_path: Path) -> None:
     state_teams_year(club)
     pairs = {"a": ("oak1", "oak2"), "b": ("oak3", "elm1"), "c": ("ash1", "ash2"), "d": ("fir1", "fir5")}
     trials = selecting("open-trials", pairs)
-    rows, _ = selection(gathered(desk_in(club, trials)))
+    rows, _ = selection(gather_selection_data(desk_in(club, trials)))
     assert [(row.who, row.points) for row in rows if row.place] == [
         ("oak1 & oak2", "280"),
         ("ash1 & ash2", "140"),
@@ -440,7 +442,7 @@ def test_open_points_are_listed_so_that_the_lines_add_up(tmp_path: Path) -> None
     club = club_at(tmp_path)
     state_teams_year(club)
     desk = desk_in(club, selecting("womens-trials", {"b": ("oak3", "elm1")}))
-    (row,), _ = selection(gathered(desk))
+    (row,), _ = selection(gather_selection_data(desk))
     assert row.points == "366"
     assert (
         "The one, place 1: 60 Open points x 3 with others (19.13, 19.11.1 (f), (g), 19.11.1 (h))" in row.how
@@ -459,12 +461,14 @@ def test_a_player_below_ten_points_plays_the_womens_qualifying(tmp_path: Path) -
     pairs = {"b": ("oak3", "elm1"), "d": ("fir1", "fir5")}
     event = selecting("womens-trials", pairs)
     desk = desk_in(club, event)
-    _, words = selection(gathered(desk))
+    _, words = selection(gather_selection_data(desk))
     low = "with a player below 10 points, so in the qualifying unless the number there is odd: fir1 & fir5"
     assert words.endswith(f"; {low}")
     assert "1 qualifiers, fewer than 8: all of them" in words
-    keep(desk, "exceptions", {"entry": "d", "why": "was abroad", "approved_by": "the Tournament Committee"})
-    assert low not in selection(gathered(desk))[1]
+    add_record(
+        desk, "exceptions", {"entry": "d", "why": "was abroad", "approved_by": "the Tournament Committee"}
+    )
+    assert low not in selection(gather_selection_data(desk))[1]
 
 
 # ---- a final that has taken in its qualifying
@@ -506,15 +510,17 @@ def test_who_is_not_in_the_final_earns_once_though_the_club_has_both_events(tmp_
     club = club_at(tmp_path)
     desk_in(club, interstate_teams())
     anc = library().book("anc-2017")
-    desk = begin_event(club, Wanted("Interstate Teams Open, final", date(2017, 7, 21), "itc-final", 1), anc)
-    take_qualifying(desk, "itc")
+    desk = begin_event(
+        club, NewEventRequest("Interstate Teams Open, final", date(2017, 7, 21), "itc-final", 1), anc
+    )
+    import_qualifiers(desk, "itc")
     draw_round(desk, desk.event.sessions[-1].id, "1-14", list, anc)
     names = {player.id: player.name for player in desk.event.players}
     fours = {each.id: [names[player] for player in each.players] for each in desk.event.entries}
     for match in [each for each in desk.event.matches if each.stanza]:
-        put_line_up(desk, match.id, fours[match.home], fours[match.away], lambda name: Player("", name))
-        hand_in_slip(desk, match.id, Slip((10, 5) if "Ash 0" in fours[match.home] else (5, 10)))
-    rows, _ = selection(gathered(desk))
+        record_line_up(desk, match.id, fours[match.home], fours[match.away], lambda name: Player("", name))
+        record_match_total(desk, match.id, Slip((10, 5) if "Ash 0" in fours[match.home] else (5, 10)))
+    rows, _ = selection(gather_selection_data(desk))
     assert {(row.who.split()[0], row.points) for row in rows} == {
         ("Ash", "26"), ("Box", "18"), ("Cob", "6"), ("Dab", "6"),
     }  # fmt: skip
@@ -523,23 +529,25 @@ def test_who_is_not_in_the_final_earns_once_though_the_club_has_both_events(tmp_
 def test_before_anything_is_played_nobody_is_told_that_the_event_brings_no_points(tmp_path: Path) -> None:
     """ANC 14.1: the Interstate Teams bring 6 to each; the Congress pairs nothing."""
     club, anc = club_at(tmp_path), library().book("anc-2017")
-    desk = begin_event(club, Wanted("Interstate Teams Open", date(2017, 7, 16), "itc", 1), anc)
+    desk = begin_event(club, NewEventRequest("Interstate Teams Open", date(2017, 7, 16), "itc", 1), anc)
     with pytest.raises(Refusal, match="Nobody has earned points yet"):
-        selection(gathered(desk))
-    desk = begin_event(club, Wanted("Congress pairs", date(2017, 7, 16), "pairs", 1), anc)
+        selection(gather_selection_data(desk))
+    desk = begin_event(club, NewEventRequest("Congress pairs", date(2017, 7, 16), "pairs", 1), anc)
     with pytest.raises(Refusal, match="brings no points to this kind of event; it is pairs"):
-        selection(gathered(desk))
+        selection(gather_selection_data(desk))
 
 
 # ---- which year counts
 
 
-def in_directly(club: Club, key: str, day: date, *lines: dict[str, str]) -> tuple[list[Row], list[str]]:
+def in_directly(
+    club: Club, key: str, day: date, *lines: dict[str, str]
+) -> tuple[list[SelectionRow], list[str]]:
     """Eve and Fay want a place in the Women's trials of that day; what was typed for them."""
     trials = replace(selecting("womens-trials", {"e": ("Eve Elm", "Fay Fir")}), id=key, date=day)
     desk = desk_in(club, trials)
     remarks = [put_down(desk, **{"players": "Eve Elm, Fay Fir", **each}).remarks[0] for each in lines]
-    return selection(gathered(desk))[0], remarks
+    return selection(gather_selection_data(desk))[0], remarks
 
 
 def test_open_points_let_in_directly_by_the_calendar_year_before(tmp_path: Path) -> None:
@@ -583,7 +591,7 @@ def test_open_points_of_the_clubs_own_file_are_found_in_the_year_before(tmp_path
         desk = desk_in(
             club, replace(trials, entries=trials.entries[:1], sessions=(), date=date(2026, 11, 20))
         )
-        (row,), _ = selection(gathered(desk))
+        (row,), _ = selection(gather_selection_data(desk))
         assert row.how.split("; ")[-1] == how
 
 

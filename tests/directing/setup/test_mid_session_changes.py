@@ -22,28 +22,33 @@ from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.individual_players import name_players
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.players import record_substitute
 from bridgedesk.desk.acts.results import erase_result
-from bridgedesk.desk.acts.seating import name_pair, swap
+from bridgedesk.desk.acts.seating import name_pair, swap_pair_numbers
 from bridgedesk.desk.acts.several_results import record_results
-from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.acts.tables import exchange_boards, record_wrong_boards, reverse_sides
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.club.progress import progress
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.reports.sheet_facts import Wishes, material
 from bridgedesk.directing.lookup import pair_entry
-from bridgedesk.directing.seating.next_session import Way
-from bridgedesk.directing.seating.score_lines import Line, lines_of
+from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.seating.score_lines import SlipLine, lines_of
 from bridgedesk.directing.seating.score_location import results_of
-from bridgedesk.directing.setup.mid_session_changes import Happening, Told, ways_on, why
-from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.setup.mid_session_changes import (
+    ChangeFormData,
+    MidSessionChange,
+    replan_options,
+    why,
+)
+from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.check import problems
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.score import Figure
+from bridgedesk.event.score import PointsScore
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import TOGETHER, LineUp, Result, Section
 from bridgedesk.movements.catalogue import make
@@ -51,7 +56,7 @@ from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
 from bridgedesk.sheets.content import Card, Cards, Table
-from bridgedesk.sheets.facts import Choice
+from bridgedesk.sheets.facts import PrintChoice
 from bridgedesk.sheets.guide_cards import guide_cards, table_cards
 from bridgedesk.standings.pairs.results_by_board import pair_numbers
 from tests.evenings.club_evening import BEGIN, club_at, ticking
@@ -156,7 +161,7 @@ class Life(RuleBasedStateMachine):
     @initialize(players=st.booleans(), which=st.integers(0, 4), other=st.booleans())
     def begins(self, players: bool, which: int, other: bool) -> None:
         kind = "individual" if players else "pairs"
-        wanted = Wanted("Tuesday", BEGIN.date(), kind, sessions=2, sections=2 if other else 1)
+        wanted = NewEventRequest("Tuesday", BEGIN.date(), kind, sessions=2, sections=2 if other else 1)
         self.desk = begin_event(self.club, wanted, library().books["laws-2017"])
         self.states = [self.desk.event]
         choices = OF_PLAYERS if players else OF_PAIRS
@@ -195,7 +200,7 @@ class Life(RuleBasedStateMachine):
     def rounds_over(self, key: str) -> int:
         return max((result.round or 0 for result in self.section(key).results), default=0)
 
-    def lines(self, session: str = "1") -> list[Line]:
+    def lines(self, session: str = "1") -> list[SlipLine]:
         return list(lines_of(self.desk.event, session))
 
     # ---- doing
@@ -214,12 +219,12 @@ class Life(RuleBasedStateMachine):
             assert seen_as(kept, made(self.desk.event)) == seen_as(kept, before)
         return True
 
-    def go_on(self, section: str, happening: Happening, choice: int, **facts: str) -> None:
+    def go_on(self, section: str, happening: MidSessionChange, choice: int, **facts: str) -> None:
         over = self.rounds_over(section)
-        told = Told(happening, {**facts, "rounds_over": str(over)})
+        told = ChangeFormData(happening, {**facts, "rounds_over": str(over)})
         looks = iter(range(3))
         try:
-            ways = ways_on(
+            ways = replan_options(
                 self.section(section), told, movement_library(), lambda: next(looks, None) is not None
             )
         except Refusal:
@@ -247,7 +252,7 @@ class Life(RuleBasedStateMachine):
         coming = {
             line.place: Result(
                 line.place.board,
-                Figure(SCORES[(first + line.place.table) % len(SCORES)]),
+                PointsScore(SCORES[(first + line.place.table) % len(SCORES)]),
                 line.place.round,
                 line.place.table,
             )
@@ -276,7 +281,7 @@ class Life(RuleBasedStateMachine):
         last = max(alone, key=lambda number: int("".join(filter(str.isdecimal, number))))
         digits = "".join(filter(str.isdecimal, last))
         new = f"{int(digits) + 1}{last.removeprefix(digits)}"
-        self.go_on(key, Happening.LATE_PAIR, choice, pair=new if extra or not free else free[0])
+        self.go_on(key, MidSessionChange.LATE_PAIR, choice, pair=new if extra or not free else free[0])
 
     @rule(letter=letter, who=one_of, choice=one_of)
     def somebody_goes_home_or_comes_back(self, letter: str, who: int, choice: int) -> None:
@@ -284,15 +289,17 @@ class Life(RuleBasedStateMachine):
         numbers = self.numbers(key)
         number = numbers[who % len(numbers)]
         gone = self.section(key).entry_at(number, self.rounds_over(key) + 1) is None
-        self.go_on(key, Happening.LATE_PAIR if gone else Happening.GOES_HOME, choice, pair=number)
+        self.go_on(
+            key, MidSessionChange.LATE_PAIR if gone else MidSessionChange.GOES_HOME, choice, pair=number
+        )
 
     @rule(letter=letter, rounds=st.integers(1, 6), choice=one_of)
     def they_stop_early(self, letter: str, rounds: int, choice: int) -> None:
-        self.go_on(self.at(letter), Happening.FEWER_ROUNDS, choice, stop_after_round=str(rounds))
+        self.go_on(self.at(letter), MidSessionChange.FEWER_ROUNDS, choice, stop_after_round=str(rounds))
 
     @rule(letter=letter, table=st.integers(1, 6), round_=st.integers(1, 6), choice=one_of)
     def a_table_is_behind(self, letter: str, table: int, round_: int, choice: int) -> None:
-        self.go_on(self.at(letter), Happening.BEHIND, choice, table=str(table), round=str(round_))
+        self.go_on(self.at(letter), MidSessionChange.BEHIND, choice, table=str(table), round=str(round_))
 
     @rule(letter=letter, who=one_of, first=st.integers(1, 6))
     def somebody_plays_for_another(self, letter: str, who: int, first: int) -> None:
@@ -302,29 +309,29 @@ class Life(RuleBasedStateMachine):
         if entry.players:
             line = LineUp(entry.id, first, out=entry.players[0], kind="substitute")
             new = Player("", f"Sub {len(self.desk.event.players)}")
-            self.done(lambda: substitute(self.desk, "1", key, line, new))
+            self.done(lambda: record_substitute(self.desk, "1", key, line, new))
 
     @rule(letter=letter, table=st.integers(1, 6), round_=st.integers(1, 6))
     def a_table_sat_the_other_way(self, letter: str, table: int, round_: int) -> None:
         key = self.at(letter)
-        self.done(lambda: sat_the_other_way(self.desk, "1", key, round_, table), either_way)
+        self.done(lambda: reverse_sides(self.desk, "1", key, round_, table), either_way)
 
     @rule(letter=letter, table=st.integers(1, 6), round_=st.integers(1, 6), chosen=st.integers(1, 7))
     def a_table_played_other_boards(self, letter: str, table: int, round_: int, chosen: int) -> None:
         key = self.at(letter)
-        self.done(lambda: played_other_sets(self.desk, "1", key, round_, table, (chosen,)), but_boards)
+        self.done(lambda: record_wrong_boards(self.desk, "1", key, round_, table, (chosen,)), but_boards)
 
     @rule(letter=letter, table=st.integers(1, 6), round_=st.integers(1, 6))
     def neighbours_exchanged_their_boards(self, letter: str, table: int, round_: int) -> None:
         key = self.at(letter)
-        self.done(lambda: exchanged_boards(self.desk, "1", key, round_, table, table + 1), but_boards)
+        self.done(lambda: exchange_boards(self.desk, "1", key, round_, table, table + 1), but_boards)
 
     @rule(letter=letter, one=one_of, other=one_of)
     def two_sat_in_each_others_place(self, letter: str, one: int, other: int) -> None:
         key = self.at(letter)
         numbers = self.numbers(key)
         two = numbers[one % len(numbers)], numbers[other % len(numbers)]
-        self.done(lambda: swap(self.desk, "1", key, *two), but_sides)
+        self.done(lambda: swap_pair_numbers(self.desk, "1", key, *two), but_sides)
 
     @rule(letter=letter, which=one_of)
     def another_movement_is_chosen(self, letter: str, which: int) -> None:
@@ -333,8 +340,8 @@ class Life(RuleBasedStateMachine):
         choices = OF_PLAYERS if self.section(key).of_players else OF_PAIRS
         self.choose(key, planned(*choices[which % len(choices)]))
 
-    @rule(way=st.sampled_from(list(Way)))
-    def the_second_session_sits_down(self, way: Way) -> None:
+    @rule(way=st.sampled_from(list(SeatingMethod)))
+    def the_second_session_sits_down(self, way: SeatingMethod) -> None:
         gone = self.gone_home()
         if self.done(lambda: seat_next_session(self.desk, "2", way, list)):
             seated = {
@@ -376,7 +383,7 @@ class Life(RuleBasedStateMachine):
             return
         assert list(problems(self.desk.event)) == []
         assert self.desk.evaluation.event is self.desk.event
-        to_clear(self.desk)
+        items_to_check(self.desk)
         assert progress(self.desk.event).expected == sum(len(self.lines(each)) for each in "12")
 
     @invariant()
@@ -398,7 +405,7 @@ class Life(RuleBasedStateMachine):
         facts = material(self.desk)
         for key in self.sections():
             section = self.section(key)
-            wishes = Wishes(Choice(session="1", section=key))
+            wishes = Wishes(PrintChoice(session="1", section=key))
             lines = [line for line in self.lines() if line.place.section == key]
             by_table = {(line.place.round, line.table, line.place.board) for line in lines}
             said = {

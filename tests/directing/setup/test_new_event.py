@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event, begin_once_more
+from bridgedesk.desk.acts.begin_event import begin_event, copy_event
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.results import record_result
@@ -17,18 +17,23 @@ from bridgedesk.desk.club.event_list import programme
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.directing.rules.rule_lookup import ask, form
+from bridgedesk.directing.rules.rule_lookup import ask, question_form
 from bridgedesk.directing.seating.movement_by_book import MovementByBook, pace
-from bridgedesk.directing.seating.next_session import Way, seats_of
-from bridgedesk.directing.seating.score_location import Place
-from bridgedesk.directing.setup.mid_session_changes import Happening, Told, ways_on, why
-from bridgedesk.directing.setup.movement_wishes import Asked, suggestions
-from bridgedesk.directing.setup.new_event import Wanted, formats
+from bridgedesk.directing.seating.next_session import SeatingMethod, seats_of
+from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.setup.mid_session_changes import (
+    ChangeFormData,
+    MidSessionChange,
+    replan_options,
+    why,
+)
+from bridgedesk.directing.setup.movement_wishes import MovementWishes, suggestions
+from bridgedesk.directing.setup.new_event import NewEventRequest, formats
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Fields
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.score import Figure
+from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Result, Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement
@@ -51,7 +56,7 @@ def mitchell(tables: int) -> Movement:
 
 
 def begun(club: Club, book: Book, *, sessions: int = 1, sections: int = 1) -> OpenEvent:
-    return begin_event(club, Wanted("Tuesday  Pairs", TUESDAY, "pairs", sessions, sections), book)
+    return begin_event(club, NewEventRequest("Tuesday  Pairs", TUESDAY, "pairs", sessions, sections), book)
 
 
 # ---- new events
@@ -72,17 +77,17 @@ def test_a_new_event_has_its_book_sessions_and_sections(tmp_path: Path, sabf: Bo
 def test_what_cannot_be_begun_is_refused(tmp_path: Path, sabf: Book) -> None:
     club = club_at(tmp_path)
     with pytest.raises(Refusal, match="needs a title"):
-        begin_event(club, Wanted("  ", TUESDAY, "pairs"), sabf)
+        begin_event(club, NewEventRequest("  ", TUESDAY, "pairs"), sabf)
     with pytest.raises(Refusal, match="no format gnot"):
-        begin_event(club, Wanted("X", TUESDAY, "gnot"), sabf)
+        begin_event(club, NewEventRequest("X", TUESDAY, "gnot"), sabf)
     with pytest.raises(Refusal, match="1 to 20 sessions"):
-        begin_event(club, Wanted("X", TUESDAY, "pairs", sessions=21), sabf)
+        begin_event(club, NewEventRequest("X", TUESDAY, "pairs", sessions=21), sabf)
     assert programme(club) == []
 
 
 def test_a_butler_of_thirteen_nights_is_begun_whole(tmp_path: Path, sabf: Book) -> None:
     """SABF 12.5 has limits for events of 9 to 13 sessions."""
-    desk = begin_event(club_at(tmp_path), Wanted("Butler", TUESDAY, "butler", sessions=13), sabf)
+    desk = begin_event(club_at(tmp_path), NewEventRequest("Butler", TUESDAY, "butler", sessions=13), sabf)
     assert [session.id for session in desk.event.sessions] == [str(number) for number in range(1, 14)]
 
 
@@ -97,8 +102,8 @@ def test_last_weeks_event_is_begun_again_without_its_players(tmp_path: Path, sab
     before = begun(club, sabf)
     set_movement(before, "1", "A", mitchell(5))
     name_pair(before, "1", "A", "1NS", ["Ann A", "Bob B"])
-    record_result(before, Place("1", "A", 1, 1, 1), Result(1, Figure(420)))
-    again = begin_once_more(club, before.event.id).event
+    record_result(before, SlipLocation("1", "A", 1, 1, 1), Result(1, PointsScore(420)))
+    again = copy_event(club, before.event.id).event
     (section,) = again.sessions[0].sections
     assert section.movement == before.event.sessions[0].sections[0].movement
     assert (again.players, section.results, again.id) == ((), (), "event2")
@@ -127,24 +132,26 @@ def test_a_two_winner_movement_makes_two_lists_and_a_howell_one(tmp_path: Path, 
 def test_the_time_is_worked_back_from_the_finish() -> None:
     """195 minutes at 7.5 a board are 26 boards; 150 are 20."""
     until_half_past_ten = suggestions(
-        Asked("26", starts="19:15", finish="2230"), MovementByBook(), movement_library()
+        MovementWishes("26", starts="19:15", finish="2230"), MovementByBook(), movement_library()
     )
     assert until_half_past_ten[0].minutes == 195
     assert until_half_past_ten[0].finish == "22:30"
-    shorter = suggestions(Asked("26", starts="19:15", finish="21:45"), MovementByBook(), movement_library())
+    shorter = suggestions(
+        MovementWishes("26", starts="19:15", finish="21:45"), MovementByBook(), movement_library()
+    )
     assert all(each.minutes <= 150 for each in shorter)
 
 
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        (Asked("three"), "no number of pairs"),
-        (Asked("26", finish="22:00"), "when it starts"),
-        (Asked("26", starts="25:00", finish="22:00"), "no time of day"),
-        (Asked("26", boards="1"), "type 2 to 300"),
+        (MovementWishes("three"), "no number of pairs"),
+        (MovementWishes("26", finish="22:00"), "when it starts"),
+        (MovementWishes("26", starts="25:00", finish="22:00"), "no time of day"),
+        (MovementWishes("26", boards="1"), "type 2 to 300"),
     ],
 )
-def test_wishes_that_make_no_sense_are_refused_in_words(asked: Asked, words: str) -> None:
+def test_wishes_that_make_no_sense_are_refused_in_words(asked: MovementWishes, words: str) -> None:
     with pytest.raises(Refusal, match=words):
         suggestions(asked, MovementByBook(), movement_library())
 
@@ -172,46 +179,51 @@ def test_seats_of_the_next_session_by_hand() -> None:
     before = two_lines("a", "b", "c", "d")  # a, b North-South; c, d East-West
     ranking = ["d", "a", "c", "b"]
 
-    def seats(way: Way) -> list[str | None]:
+    def seats(way: SeatingMethod) -> list[str | None]:
         return list(seats_of(way, [before], [before], ranking, ["b", "c", "a", "d"])["A"].values())
 
-    assert seats(Way.SAME) == ["a", "b", "c", "d"]
-    assert seats(Way.SWAPPED) == ["c", "d", "a", "b"]
-    assert seats(Way.RANKED) == ["d", "c", "a", "b"]  # 1NS d, 1EW a, 2NS c, 2EW b
-    assert seats(Way.SERPENTINE) == ["d", "b", "a", "c"]  # d and a at the first seats, then back: c EW, b NS
-    assert seats(Way.DRAWN) == ["b", "a", "c", "d"]
+    assert seats(SeatingMethod.SAME) == ["a", "b", "c", "d"]
+    assert seats(SeatingMethod.SWAPPED) == ["c", "d", "a", "b"]
+    assert seats(SeatingMethod.RANKED) == ["d", "c", "a", "b"]  # 1NS d, 1EW a, 2NS c, 2EW b
+    assert seats(SeatingMethod.SERPENTINE) == [
+        "d",
+        "b",
+        "a",
+        "c",
+    ]  # d and a at the first seats, then back: c EW, b NS
+    assert seats(SeatingMethod.DRAWN) == ["b", "a", "c", "d"]
 
 
 def test_serpentines_over_two_sections() -> None:
     one = Section("A", seats={"1": "a", "2": "b"})
     other = Section("B", seats={"1": "c", "2": "d"})
-    found = seats_of(Way.SERPENTINE, [one, other], [one, other], ["a", "b", "c", "d"], [])
+    found = seats_of(SeatingMethod.SERPENTINE, [one, other], [one, other], ["a", "b", "c", "d"], [])
     assert found == {"A": {"1": "a", "2": "d"}, "B": {"1": "b", "2": "c"}}
 
 
 def test_lines_of_a_howell_cannot_be_swapped() -> None:
     howell = Section("A", seats={"1": "a", "2": "b"})
     with pytest.raises(Refusal, match="Only two lines"):
-        seats_of(Way.SWAPPED, [howell], [howell], [], [])
+        seats_of(SeatingMethod.SWAPPED, [howell], [howell], [], [])
 
 
 def test_the_next_session_takes_over_movement_and_entries(tmp_path: Path, sabf: Book) -> None:
     desk = begun(club_at(tmp_path), sabf, sessions=2)
     with pytest.raises(Refusal, match="had none before"):
-        seat_next_session(desk, "2", Way.SAME, list)
+        seat_next_session(desk, "2", SeatingMethod.SAME, list)
     set_movement(desk, "1", "A", mitchell(5))
     entries = {entry.id for entry in desk.event.entries}
     set_movement(desk, "2", "A", mitchell(5))
     assert len(desk.event.entries) == 20
-    seat_next_session(desk, "2", Way.SWAPPED, list)
+    seat_next_session(desk, "2", SeatingMethod.SWAPPED, list)
     first, second = (session.sections[0] for session in desk.event.sessions)
     assert second.seats["3EW"] == first.seats["3NS"]
     assert {entry.id for entry in desk.event.entries} == entries
-    record_result(desk, Place("2", "A", 1, 1, 1), Result(1, Figure(420)))
+    record_result(desk, SlipLocation("2", "A", 1, 1, 1), Result(1, PointsScore(420)))
     with pytest.raises(Refusal, match="has results already"):
-        seat_next_session(desk, "2", Way.SAME, list)
+        seat_next_session(desk, "2", SeatingMethod.SAME, list)
     with pytest.raises(Refusal, match="none before it"):
-        seat_next_session(desk, "1", Way.SAME, list)
+        seat_next_session(desk, "1", SeatingMethod.SAME, list)
 
 
 # ---- who sits down
@@ -275,7 +287,7 @@ def test_the_rule_desk_answers_with_its_clause(sabf: Book) -> None:
 
 
 def test_the_form_offers_the_books_own_kinds_and_marks_what_is_needed(sabf: Book) -> None:
-    lines = {line.name: line for line in form("late-arrival", sabf)}
+    lines = {line.name: line for line in question_form("late-arrival", sabf)}
     assert ("state-pairs", "state pairs") in lines["event"].choices
     assert lines["minutes"].required
     assert not lines["boards"].required
@@ -288,13 +300,15 @@ def test_what_is_missing_is_said_in_one_sentence(sabf: Book) -> None:
 
 
 def test_a_fact_is_called_as_a_director_calls_it(sabf: Book) -> None:
-    titles = {line.name: line.called() for line in form("late-arrival", sabf)}
+    titles = {line.name: line.called() for line in question_form("late-arrival", sabf)}
     assert (titles["minutes"], titles["earlier"], titles["boards"]) == (
         "Minutes late",
         "Times before",
         "Boards",
     )
-    assert {line.name: line.called() for line in form("slow-play", sabf)}["minutes"] == "Minutes lost"
+    assert {line.name: line.called() for line in question_form("slow-play", sabf)}[
+        "minutes"
+    ] == "Minutes lost"
 
 
 def test_the_next_session_and_next_week_begin_whole(tmp_path: Path, sabf: Book) -> None:
@@ -306,22 +320,22 @@ def test_the_next_session_and_next_week_begin_whole(tmp_path: Path, sabf: Book) 
     desk = begun(club, sabf, sessions=2)
     set_movement(desk, "1", "A", make("howell", Request(pairs=9, boards=27), movement_library()))
     for happening, over, facts in (
-        (Happening.LATE_PAIR, 1, {"pair": "10"}),
-        (Happening.GOES_HOME, 4, {"pair": "3"}),
-        (Happening.FEWER_ROUNDS, 5, {"stop_after_round": "6"}),
+        (MidSessionChange.LATE_PAIR, 1, {"pair": "10"}),
+        (MidSessionChange.GOES_HOME, 4, {"pair": "3"}),
+        (MidSessionChange.FEWER_ROUNDS, 5, {"stop_after_round": "6"}),
     ):
         section = desk.event.sessions[0].sections[0]
-        told = Told(happening, {"rounds_over": str(over), **facts})
+        told = ChangeFormData(happening, {"rounds_over": str(over), **facts})
         way = next(
             way
-            for way in ways_on(section, told, movement_library(), lambda: False)
+            for way in replan_options(section, told, movement_library(), lambda: False)
             if way.what == "go on as planned"
         )
         replan(desk, "1", "A", way.movement, why(told, section))
     entry = desk.event.sessions[0].sections[0].seats["3"]
-    seat_next_session(desk, "2", Way.SAME, list)
+    seat_next_session(desk, "2", SeatingMethod.SAME, list)
     whole = make("howell", Request(pairs=10, boards=27), movement_library())
-    again = begin_once_more(club, desk.event.id).event
+    again = copy_event(club, desk.event.id).event
     for section in (desk.event.sessions[1].sections[0], again.sessions[0].sections[0]):
         assert section.movement
         assert len(section.movement.rounds) == 9
@@ -351,6 +365,6 @@ def test_another_movement_keeps_the_names_before_anything_is_played(tmp_path: Pa
     assert len(desk.event.players) == 16
     with pytest.raises(Refusal, match="would have no place in this movement; take the names away first"):
         set_movement(desk, "1", "A", make("howell", Request(pairs=6, boards=20), movement_library()))
-    record_result(desk, Place("1", "A", 1, 1, 1), Result(1, Figure(420)))
+    record_result(desk, SlipLocation("1", "A", 1, 1, 1), Result(1, PointsScore(420)))
     with pytest.raises(Refusal, match=r"would have no place|would no longer be where"):
         set_movement(desk, "1", "A", make("howell", Request(pairs=8, boards=21), movement_library()))

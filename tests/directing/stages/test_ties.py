@@ -13,7 +13,7 @@ from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.ties import break_tie
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.tied import tied_view
 from bridgedesk.directing.stages.ties import How, order_typed, ties_of
 from bridgedesk.event.event import Event, RulebookRef, Stage
@@ -70,7 +70,7 @@ def test_lots_tell_who_goes_on_to_the_final(cup: OpenEvent) -> None:
     draw_round(cup, "2", "1-8", as_they_are, book("sbu-2022"))
     final = cup.event.matches[-1]
     assert (final.home, final.away) == ("cob", "ash")
-    view = tied_view(Looking(cup.evaluation, book("sbu-2022")), "")
+    view = tied_view(StandingsModel(cup.evaluation, book("sbu-2022")), "")
     (table,) = view.tables
     assert [row.cells[-1] for row in table.rows] == ["swiss-teams"] * 4
     assert table.rows[0].cells[4].endswith("lot drawn")
@@ -183,7 +183,7 @@ def test_the_first_of_a_qualifying_stage_is_no_winner_and_its_matches_part_nobod
         ),
     )  # fmt: skip
     desk = desk_in(club_at(tmp_path), event)
-    (table,) = tied_view(Looking(desk.evaluation, book("sbu-2022")), "").tables
+    (table,) = tied_view(StandingsModel(desk.evaluation, book("sbu-2022")), "").tables
     found = {(row.cells[2], row.cells[6]): (row.cells[0], row.cells[4], row.cells[5]) for row in table.rows}
     assert found["Ash", "q"] == found["Cob", "q"] == ("1=", "tied on 16.46 VP; shared", "2.11")
     place, words, _ = found["Ash", "f"]

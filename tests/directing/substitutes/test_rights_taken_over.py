@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.people import Player
@@ -30,7 +30,7 @@ def taken_over(folder: Path, from_round: int | None, kind: str = "pairs") -> Ope
         sessions=(replace(PAIRS.sessions[0], sections=(section,)),),
     )
     desk = desk_of(folder, event)
-    keep(
+    add_record(
         desk,
         "substitutions",
         {
@@ -69,7 +69,7 @@ def test_before_half_way(tmp_path: Path, from_round: int | None, kind: str, said
     desk = taken_over(tmp_path, from_round, kind)
     (found,) = consequences(desk)
     assert found.words.startswith(said)
-    assert found.words in [odd.what for odd in to_clear(desk)]
+    assert found.words in [odd.what for odd in items_to_check(desk)]
 
 
 @pytest.mark.parametrize(("second", "said"), [(False, NAMED), (True, NAMED), (None, f"{WHO}: too late")])

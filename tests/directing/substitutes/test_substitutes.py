@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.club_lists import put_member
-from bridgedesk.desk.acts.players import substitute
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.club_lists import save_club_player
+from bridgedesk.desk.acts.players import record_substitute
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.directing.entry_checks import doubts
 from bridgedesk.directing.substitutes.cause import cause_to_put_down
-from bridgedesk.directing.substitutes.substitutes import Stand, stands
+from bridgedesk.directing.substitutes.substitutes import SeatedSubstitute, substitutions
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, RoomLineUp
@@ -28,12 +28,12 @@ SUB = Player("", "Sub One")
 
 def test_nobody_substitutes_for_two(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("qba-pairs")))
-    substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
+    record_substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
     assert doubts(desk) == []
     here = next(each.id for each in desk.event.players if each.name == "Sub One")
-    substitute(desk, "1", "A", LineUp("a", 2, 2, out="a0", in_=here), None)
+    record_substitute(desk, "1", "A", LineUp("a", 2, 2, out="a0", in_=here), None)
     assert doubts(desk) == [], "for the same player again"
-    substitute(desk, "1", "A", LineUp("b", 3, 3, out="b1", in_=here), None)
+    record_substitute(desk, "1", "A", LineUp("b", 3, 3, out="b1", in_=here), None)
     assert [(each.entry, each.words) for each in doubts(desk)] == [
         (
             entry,
@@ -48,15 +48,15 @@ def test_who_is_typed_by_name_again_is_the_same_person(tmp_path: Path) -> None:
     """QBA Substitution: for one other player, and not for both of a pair either; Sydney A 4.4.1: an entrant
     is nobody's substitute."""
     desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("qba-pairs")))
-    substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
-    substitute(desk, "1", "A", LineUp("a", 2, 2, out="a1"), Player("", "sub one", "1234560"))
+    record_substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
+    record_substitute(desk, "1", "A", LineUp("a", 2, 2, out="a1"), Player("", "sub one", "1234560"))
     assert [each.name for each in desk.event.players if "one" in each.name.casefold()] == ["Sub One"]
     (found,) = doubts(desk)
     assert found.words.startswith("Sub One as substitute: for one other player of the event only")
     other = desk_in(
         club_at(tmp_path / "other"), replace(PAIRS, kind="pairs", rulebook=RulebookRef("sydney-2003"))
     )
-    substitute(other, "1", "A", LineUp("a", 1, 1, out="a0"), Player("", "Cy Muster"))
+    record_substitute(other, "1", "A", LineUp("a", 1, 1, out="a0"), Player("", "Cy Muster"))
     (found,) = doubts(other)
     assert found.words.startswith(
         "Cy Muster as substitute: nobody who has entered the same stage: an ineligible"
@@ -83,7 +83,7 @@ def lined_up(kind: str, last: str) -> Event:
 
 def test_a_team_may_not_take_somebody_of_another_team_of_the_stage(tmp_path: Path) -> None:
     event = lined_up("safilo-teams", "e1")
-    assert stands(event) == [Stand("fox", "e1", None, "1", 1)]
+    assert substitutions(event) == [SeatedSubstitute("fox", "e1", None, "1", 1)]
     assert [each.words for each in doubts(desk_of(tmp_path, event))] == [
         "E1 as substitute: nobody who has entered the same stage: an ineligible substitute:"
         " the score is altered, or the unit disqualified, as ruled (A 4.5.4) (A 4.3, A 4.4.1)"
@@ -95,14 +95,14 @@ def test_the_form_alone_tells_of_somebody_of_another_team(tmp_path: Path) -> Non
     event = lined_up("safilo-teams", "f4")
     desk = desk_of(tmp_path, replace(event, matches=()))
     told = {"out": "F4", "substitute": "e1", "cause": "ill", "told": "9:00", "leave": "the director"}
-    keep(desk, "substitutions", {"entry": "fox", "session": "1", **told})
+    add_record(desk, "substitutions", {"entry": "fox", "session": "1", **told})
     assert [each.entry for each in doubts(desk)] == ["fox"]
     assert doubts(desk)[0].words.startswith("E1 as substitute: nobody who has entered the same stage")
     few = replace(
         desk.event.registered[-1],
         facts={**desk.event.registered[-1].facts, "rights": "counts as no substitution"},
     )
-    assert stands(replace(desk.event, registered=(few,))) == []
+    assert substitutions(replace(desk.event, registered=(few,))) == []
 
 
 def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
@@ -112,17 +112,17 @@ def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
     entries = tuple(replace(each, players=()) if each.id != "fox" else each for each in event.entries)
     event = replace(event, entries=tuple(e if e.id != "owl" else event.entries[1] for e in entries))
     for player in event.players:
-        put_member(club, ClubPlayer("", player.name, about={"born": "1940-01-01"}))
+        save_club_player(club, ClubPlayer("", player.name, about={"born": "1940-01-01"}))
     desk = desk_in(club, event)
     (found,) = doubts(desk)
     assert found.words == (
         "S1 as substitute: only with the director's approval, put down with the substitution (2.2)"
     )
     approved = {"out": "F4", "substitute": "S1", "cause": "ill", "told": "18:00", "leave": "the director"}
-    keep(desk, "substitutions", {"entry": "fox", "session": "1", **approved})
+    add_record(desk, "substitutions", {"entry": "fox", "session": "1", **approved})
     assert doubts(desk) == []
     (young,) = [each for each in club.lists.members if each.name == "S1"]
-    put_member(club, replace(young, about={"born": "1948-09-20"}))
+    save_club_player(club, replace(young, about={"born": "1948-09-20"}))
     (found,) = doubts(desk)
     assert found.words.startswith("S1 as substitute: somebody who could have entered: ")
     assert "1948" not in found.words
@@ -133,7 +133,7 @@ def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
 def test_pairs_of_the_union_have_no_substitutes(kind: str, tmp_path: Path) -> None:
     """SBU 2.7.1, however the pairs are scored."""
     desk = desk_of(tmp_path, replace(PAIRS, kind=kind, rulebook=RulebookRef("sbu-2022")))
-    substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
+    record_substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
     assert [each.words for each in doubts(desk)] == ["Sub One as substitute: no substitutes (2.7.1)"]
 
 
@@ -145,9 +145,9 @@ def test_leave_that_is_put_down_settles_it(tmp_path: Path) -> None:
         "S1 as substitute: only with the director's leave, given beforehand (13.4)"
     ]
     told = {"entry": "fox", "out": "F4", "substitute": "S1", "cause": "ill", "told": "18:30"}
-    keep(desk, "substitutions", told)
+    add_record(desk, "substitutions", told)
     assert len(doubts(desk)) == 1
-    keep(desk, "substitutions", {**told, "leave": "the director, for the evening"})
+    add_record(desk, "substitutions", {**told, "leave": "the director, for the evening"})
     assert doubts(desk) == []
 
 
@@ -156,12 +156,12 @@ def test_the_cause_is_asked_for_until_it_is_put_down(tmp_path: Path) -> None:
     by_datum = tuple(replace(each, scoring=Scoring.BUTLER) for each in PAIRS.sessions)
     event = replace(PAIRS, kind="country-butler", rulebook=RulebookRef("anc-2017"), sessions=by_datum)
     desk = desk_of(tmp_path, event)
-    substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
+    record_substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
     (said,) = cause_to_put_down(desk, "a", "1")
     assert said.startswith("A substitute may play for cause, never for convenience")
     assert said.endswith("put it down under By the book (Ctrl+B), Kept, Substitutions (20.1)")
     line = {"entry": "a", "session": "1", "out": "Ann Example", "substitute": "Sub One", "told": "19:00"}
-    keep(desk, "substitutions", {**line, "cause": "taken ill"})
+    add_record(desk, "substitutions", {**line, "cause": "taken ill"})
     assert cause_to_put_down(desk, "a", "1") == []
     assert cause_to_put_down(desk, "b", "1") == [said], "each substitution has its own"
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.line_ups import put_line_up
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.line_ups import record_line_up
+from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
@@ -52,7 +52,7 @@ def test_the_union_asks_for_permission_beforehand(tmp_path: Path) -> None:
         "New One added to the team: only with the convener's permission, given beforehand (2.7.2)"
     ]
     told = {"entry": "fox", "player": "New One", "from": "round 3", "approved_by": "the convener"}
-    keep(desk, "team-members", told)
+    add_record(desk, "team-members", told)
     assert doubts(desk) == []
 
 
@@ -72,15 +72,15 @@ def test_the_seniors_add_before_round_six(tmp_path: Path, rounds_over: int, late
 def test_an_added_player_with_too_few_boards_was_a_substitute(tmp_path: Path) -> None:
     """SABF 13.3: 40% of four matches of ten boards are 16; the new player has 10 and no more to come."""
     desk = desk_by(tmp_path, "sabf-2020", "teams")
-    keep(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
+    add_record(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
     with_a_fifth(desk)
     third = next(each for each in desk.event.matches if each.id == "m3")
     last = replace(third, id="m4", round=4)
     desk.carry_out(Change("draw", "round 4"), replace(desk.event, matches=(*desk.event.matches, last)))
     owls = ["O1", "O2", "O3", "O4"]
-    put_line_up(desk, "m3", ["F1", "F2", "F3", "New One"], owls, lambda name: Player("", name))
+    record_line_up(desk, "m3", ["F1", "F2", "F3", "New One"], owls, lambda name: Player("", name))
     assert doubts(desk) == []
-    put_line_up(desk, "m4", ["F1", "F2", "F3", "F4"], owls, lambda name: Player("", name))
+    record_line_up(desk, "m4", ["F1", "F2", "F3", "F4"], owls, lambda name: Player("", name))
     (found,) = [each.words for each in doubts(desk)]
     assert found.startswith("New One, added to the team, has too few for")
     assert "16 of 40 boards asked, 6 lacking, 0 to come" in found

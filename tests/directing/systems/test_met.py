@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import let_stand
-from bridgedesk.desk.acts.registers import keep, strike_out
+from bridgedesk.desk.acts.check_items import accept_item
+from bridgedesk.desk.acts.registers import add_record, strike_out
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.entry_checks import doubts, doubts_of
 from bridgedesk.directing.substitutes.line_up_form import line_up_form
-from bridgedesk.directing.systems.met import not_allowed, not_lodged, yellow_cards
+from bridgedesk.directing.systems.met import barred_systems, unlodged_yellow_systems, yellow_cards
 from bridgedesk.event.event import Event, RulebookRef, Stage
-from bridgedesk.event.match import Draw, Match
-from bridgedesk.event.register import Registered
+from bridgedesk.event.match import Match, RecordedDraw
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import Scoring, Session
 from tests.evenings.board_sets import PAIRS, TEAMS, desk_of
 from tests.evenings.club_evening import BEGIN
@@ -36,7 +36,7 @@ def meeting(round_: int, session: str, other: str, boards: tuple[int, ...] = BOA
     """Fox, the first of six, meets somebody."""
     match = Match(f"m{round_}", session, round_, "fox", other, stage="swiss", boards=boards)
     first = Match("m0", "1", 1, "owl", "elk", stage="swiss", boards=boards)
-    return replace(SWISS, matches=(first, match), draws=(Draw("swiss", round_, order=ORDER),))
+    return replace(SWISS, matches=(first, match), draws=(RecordedDraw("swiss", round_, order=ORDER),))
 
 
 @pytest.mark.parametrize(
@@ -50,40 +50,40 @@ def meeting(round_: int, session: str, other: str, boards: tuple[int, ...] = BOA
     ],
 )
 def test_yellow_in_a_swiss(round_: int, session: str, other: str, said: str | None) -> None:
-    found = [each.words for each in not_allowed(meeting(round_, session, other), book("sabf-2020"))]
+    found = [each.words for each in barred_systems(meeting(round_, session, other), book("sabf-2020"))]
     assert [words.split(" (")[0] for words in found] == ([said] if said else [])
 
 
 def test_short_matches_are_said_once_not_against_everybody() -> None:
     event = meeting(3, "2", "elk", tuple(range(1, 13)))
     again = replace(event, matches=(*event.matches, replace(event.matches[1], id="m9", round=4, away="owl")))
-    (found,) = not_allowed(again, book("sabf-2020"))
+    (found,) = barred_systems(again, book("sabf-2020"))
     assert found.words == "yellow: at least 14 boards: 12 (4.2.2)"
 
 
 def lodged(desk: OpenEvent) -> None:
-    keep(desk, "yellow-systems", {"entry": "fox", "system": "Forcing pass", "lodged": "2026-11-17"})
+    add_record(desk, "yellow-systems", {"entry": "fox", "system": "Forcing pass", "lodged": "2026-11-17"})
 
 
 def test_consent_put_down_before_the_match_lets_it_stand(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, meeting(3, "2", "bee"))
     lodged(desk)
     assert len(doubts_of(desk, "fox")) == 1
-    assert ["yellow against Bee" in each.what for each in to_clear(desk)] == [True]
-    keep(desk, "consents", {"entry": "bee", "opponents": "Fox", "to": "yellow system", "told": "no"})
+    assert ["yellow against Bee" in each.what for each in items_to_check(desk)] == [True]
+    add_record(desk, "consents", {"entry": "bee", "opponents": "Fox", "to": "yellow system", "told": "no"})
     assert len(doubts(desk)) == 1, "the director was not told"
-    keep(desk, "consents", {"entry": "bee", "opponents": "Fox", "to": "yellow system", "told": "yes"})
+    add_record(desk, "consents", {"entry": "bee", "opponents": "Fox", "to": "yellow system", "told": "yes"})
     assert doubts(desk) == []
 
 
 def test_it_can_be_let_stand_with_a_reason(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, meeting(3, "2", "bee"))
     lodged(desk)
-    (odd,) = to_clear(desk)
-    let_stand(desk, odd, "both sides asked for it")
-    assert to_clear(desk) == []
-    keep(desk, "brown-sticker", {"entry": "fox", "convention": "two-suited openings"})
-    assert ["with brown sticker" in each.what for each in to_clear(desk)] == [True], "another system"
+    (odd,) = items_to_check(desk)
+    accept_item(desk, odd, "both sides asked for it")
+    assert items_to_check(desk) == []
+    add_record(desk, "brown-sticker", {"entry": "fox", "convention": "two-suited openings"})
+    assert ["with brown sticker" in each.what for each in items_to_check(desk)] == [True], "another system"
 
 
 def test_pairs_hear_it_once_for_the_whole_evening(tmp_path: Path) -> None:
@@ -91,12 +91,12 @@ def test_pairs_hear_it_once_for_the_whole_evening(tmp_path: Path) -> None:
     entries = tuple(replace(each, system="yellow") if each.id == "a" else each for each in PAIRS.entries)
     event = replace(PAIRS, rulebook=RulebookRef("qba-pairs"), entries=entries)
     desk = desk_of(tmp_path, event)
-    keep(desk, "brown-sticker", {"entry": "b", "convention": "two-suited openings"})
+    add_record(desk, "brown-sticker", {"entry": "b", "convention": "two-suited openings"})
     assert [(each.entry, each.words) for each in doubts(desk)] == [
         ("a", "yellow: yellow systems are not allowed (Systems)")
     ]
     assert [
-        each.entry for each in not_allowed(replace(desk.event, kind="novice-pairs"), book("qba-pairs"))
+        each.entry for each in barred_systems(replace(desk.event, kind="novice-pairs"), book("qba-pairs"))
     ] == [
         "a",
         "b",
@@ -106,16 +106,16 @@ def test_pairs_hear_it_once_for_the_whole_evening(tmp_path: Path) -> None:
 def test_a_colour_that_nobody_put_down_is_not_named(tmp_path: Path) -> None:
     """SABF 4.2.4: no brown sticker conventions in pairs."""
     desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
-    found = keep(desk, "brown-sticker", {"entry": "b", "convention": "two-suited openings"})
+    found = add_record(desk, "brown-sticker", {"entry": "b", "convention": "two-suited openings"})
     assert found.remarks == ("brown sticker conventions are not allowed (4.2.4)",)
 
 
 def test_a_colour_that_may_not_be_played_is_said_when_it_is_put_down(tmp_path: Path) -> None:
     """SABF 4.2.2: yellow systems are never allowed in pairs, green ones everywhere (4.2.1)."""
     desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
-    found = keep(desk, "system-colours", {"entry": "a", "system": "yellow"})
+    found = add_record(desk, "system-colours", {"entry": "a", "system": "yellow"})
     assert found.remarks == ("yellow: yellow systems are not allowed (4.2.2)",)
-    assert keep(desk, "system-colours", {"entry": "b", "system": "green"}).remarks == ()
+    assert add_record(desk, "system-colours", {"entry": "b", "system": "green"}).remarks == ()
 
 
 @pytest.mark.parametrize(
@@ -130,8 +130,8 @@ def test_a_yellow_card_is_lodged_a_week_before(tmp_path: Path, day: str | None, 
     sessions = tuple(replace(each, starts=BEGIN) for each in SWISS.sessions)
     desk = desk_of(tmp_path, replace(SWISS, kind="teams", sessions=sessions))
     if day:
-        keep(desk, "yellow-systems", {"entry": "fox", "system": "Forcing pass", "lodged": day})
-    assert [each.words for each in not_lodged(desk.event, book("sabf-2020"))] == said
+        add_record(desk, "yellow-systems", {"entry": "fox", "system": "Forcing pass", "lodged": day})
+    assert [each.words for each in unlodged_yellow_systems(desk.event, book("sabf-2020"))] == said
 
 
 def plain_match() -> Event:
@@ -143,7 +143,7 @@ def plain_match() -> Event:
 
 def yellow_lines(desk: OpenEvent, *lines: dict[str, str]) -> list[str]:
     for line in lines:
-        keep(desk, "yellow-systems", {"entry": "fox", "lodged": "2026-11-01", **line})
+        add_record(desk, "yellow-systems", {"entry": "fox", "lodged": "2026-11-01", **line})
     return doubts_of(desk, "fox")
 
 
@@ -158,8 +158,8 @@ def test_a_yellow_card_has_two_sheets_beside_it_at_most(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, plain_match())
     typed = {"entry": "fox", "system": "Forcing pass", "lodged": "2026-11-01", "sheets": "3"}
     said = "yellow, Forcing pass: 2 supplementary sheets at most: 3 (4.2.2)"
-    assert keep(desk, "yellow-systems", typed).remarks == (said,)
-    assert said in [each.what.split(" (Fox")[0] for each in to_clear(desk)]
+    assert add_record(desk, "yellow-systems", typed).remarks == (said,)
+    assert said in [each.what.split(" (Fox")[0] for each in items_to_check(desk)]
 
 
 TWO = "yellow, Forcing pass and Moscito: 2 different yellow systems of one pair"
@@ -189,7 +189,7 @@ def test_one_of_two_yellow_systems_that_is_struck_out_is_none(tmp_path: Path) ->
 
 def test_a_book_without_such_clauses_has_nothing_against_it() -> None:
     """QBA and the Laws say nothing of sheets or of a second system."""
-    line = Registered(
+    line = RegisterLine(
         "k1", "yellow-systems", BEGIN, "fox", None, {"system": "a", "lodged": "2026-11-01", "sheets": 9}
     )
     event = replace(
@@ -223,9 +223,9 @@ def test_yellow_is_looked_up_by_the_stage_in_which_two_meet() -> None:
         matches=(Match("m1", "2", 1, "fox", "owl", stage="2", boards=boards),),
     )
     anc = book("anc-2017")
-    assert not_allowed(event, anc) == []
+    assert barred_systems(event, anc) == []
     early = replace(event, matches=(Match("m1", "1", 1, "fox", "owl", stage="all", boards=boards),))
-    assert [each.words for each in not_allowed(early, anc)] == [
+    assert [each.words for each in barred_systems(early, anc)] == [
         "yellow: yellow systems are not allowed (4.1)"
     ]
 
@@ -250,7 +250,7 @@ def test_what_the_event_bars_is_said_when_entries_are_taken(
 ) -> None:
     """ANC 4.1: whoever the opponents are, so before anything is drawn."""
     entries = tuple(replace(each, system=colour) if each.id == "fox" else each for each in TEAMS.entries)
-    line = Registered("k1", "brown-sticker", BEGIN, entry="fox", facts={"convention": "Multi"})
+    line = RegisterLine("k1", "brown-sticker", BEGIN, entry="fox", facts={"convention": "Multi"})
     event = replace(
         SWISS,
         rulebook=RulebookRef("anc-2017"),
@@ -260,7 +260,7 @@ def test_what_the_event_bars_is_said_when_entries_are_taken(
         stages=(Stage("all", "matches"),),
         sessions=(Session("1", Scoring.BUTLER, stage="all"),),
     )
-    assert [each.words for each in not_allowed(event, book("anc-2017"))] == said
+    assert [each.words for each in barred_systems(event, book("anc-2017"))] == said
 
 
 @pytest.mark.parametrize(
@@ -277,6 +277,6 @@ def test_a_colour_that_is_not_allowed_is_said_when_it_is_put_down(
 ) -> None:
     """QBA Systems: green, blue and red; for novices green and blue."""
     desk = desk_of(tmp_path, replace(PAIRS, kind=kind, rulebook=RulebookRef("qba-pairs")))
-    change = keep(desk, "system-colours", {"entry": "a", "system": colour})
+    change = add_record(desk, "system-colours", {"entry": "a", "system": colour})
     words = f"{said}: {said} systems are not allowed (Systems)"
     assert change.remarks == ((words,) if said else ())

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.line_ups import put_line_up
-from bridgedesk.desk.acts.registers import keep, strike_out
+from bridgedesk.desk.acts.line_ups import record_line_up
+from bridgedesk.desk.acts.registers import add_record, strike_out
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.entry_checks import doubts_of
 from bridgedesk.directing.substitutes.line_up_form import line_up_form
 from bridgedesk.event.event import Event, RulebookRef, Stage
@@ -50,13 +50,13 @@ def desk(tmp_path: Path) -> OpenEvent:
 def system(desk: OpenEvent, who: str, called: str, **more: str) -> None:
     entry = "act" if who.split()[0].capitalize() in SIX else "nsw"
     one, other = (NAMES[key] for key in who.split())
-    keep(desk, "systems", {"entry": entry, "system": called, "player": one, "partner": other, **more})
+    add_record(desk, "systems", {"entry": entry, "system": called, "player": one, "partner": other, **more})
 
 
 def seat(desk: OpenEvent, match: str, act: str, nsw: str = "gus hal ida jo") -> tuple[str, ...]:
     """Two and two, as the captains hand them in."""
     home, away = ([NAMES[key] for key in names.split()] for names in (act, nsw))
-    return tuple(put_line_up(desk, match, home, away, lambda name: Player("", name)).remarks)
+    return tuple(record_line_up(desk, match, home, away, lambda name: Player("", name)).remarks)
 
 
 def of_partners(desk: OpenEvent, entry: str = "act") -> list[str]:
@@ -66,13 +66,13 @@ def of_partners(desk: OpenEvent, entry: str = "act") -> list[str]:
 def all_submitted(desk: OpenEvent) -> None:
     for two in ("ann bob", "cyd dan", "eve fay"):
         system(desk, two, "Acol")
-    keep(desk, "systems", {"entry": "nsw", "system": "Standard American"})
+    add_record(desk, "systems", {"entry": "nsw", "system": "Standard American"})
 
 
 def test_partners_who_submitted_a_system_sit_down_without_a_word(desk: OpenEvent) -> None:
     all_submitted(desk)
     seat(desk, "m1", "ann bob fay eve")
-    assert [odd.what for odd in to_clear(desk) if odd.entry] == []
+    assert [odd.what for odd in items_to_check(desk) if odd.entry] == []
 
 
 def test_another_partnership_is_told_at_the_line_up_and_waits_to_be_cleared(desk: OpenEvent) -> None:
@@ -88,7 +88,7 @@ def test_another_partnership_is_told_at_the_line_up_and_waits_to_be_cleared(desk
     assert said[0] in " ".join(line_up_form(desk, "m1").says)
     seat(desk, "m2", "ann cyd eve fay")
     assert of_partners(desk) == said
-    assert {odd.entry for odd in to_clear(desk) if " it takes " in odd.what} == {"act"}
+    assert {odd.entry for odd in items_to_check(desk) if " it takes " in odd.what} == {"act"}
     system(desk, "ann cyd", "Acol", natural="yes")
     assert of_partners(desk) == said[1:]
     system(desk, "dan bob", "Acol", style="approved, copies to the captains")
@@ -97,7 +97,7 @@ def test_another_partnership_is_told_at_the_line_up_and_waits_to_be_cleared(desk
 
 def test_without_any_systems_it_is_said_once(desk: OpenEvent) -> None:
     seat(desk, "m1", "ann cyd bob dan")
-    told = [odd.what for odd in to_clear(desk) if odd.entry]
+    told = [odd.what for odd in items_to_check(desk) if odd.entry]
     assert len(told) == 1
     assert told[0].startswith("no team's systems are put down under By the book (Ctrl+B), Systems")
 
@@ -123,7 +123,7 @@ def test_yellow_after_a_late_line_up_needs_consent(desk: OpenEvent) -> None:
     """10.7: of the match for which it was late, and of the two who play yellow."""
     for two, colour in (("ann bob", "yellow"), ("cyd dan", "green")):
         system(desk, two, f"System of {two}", colour=colour)
-    keep(desk, "systems", {"entry": "nsw", "system": "Standard American"})
+    add_record(desk, "systems", {"entry": "nsw", "system": "Standard American"})
     seat(desk, "m1", "ann bob cyd dan")
     seat(desk, "m2", "ann bob cyd dan")
     assert of_partners(desk) == []
@@ -134,7 +134,7 @@ def test_yellow_after_a_late_line_up_needs_consent(desk: OpenEvent) -> None:
         "Ann Example and Bob Example, yellow against NSW Open in round 2: it takes a line-up posted correctly"
         " and in time, or the consent of opposing captain and director (10.7)"
     ]
-    keep(desk, "consents", {"entry": "act", "opponents": "NSW Open", "to": "yellow", "told": "yes"})
+    add_record(desk, "consents", {"entry": "act", "opponents": "NSW Open", "to": "yellow", "told": "yes"})
     assert of_partners(desk) == []
 
 
@@ -144,7 +144,7 @@ def test_the_line_up_that_comes_in_late_says_what_it_costs(tmp_path: Path) -> No
     desk = desk_of(tmp_path, ITC)
     desk.clock = lambda: at
     system(desk, "ann bob", "Forcing pass", colour="yellow")
-    keep(desk, "systems", {"entry": "nsw", "system": "Standard American"})
+    add_record(desk, "systems", {"entry": "nsw", "system": "Standard American"})
     remarks = seat(desk, "m1", "ann bob cyd dan")
     (said,) = [each for each in remarks if "yellow" in each and "if their line-up was late" in each]
     assert said.endswith("(10.7)")
@@ -173,7 +173,7 @@ def test_a_team_lodges_four_systems_of_four_sheets(desk: OpenEvent) -> None:
 
 def state(desk: OpenEvent, who: str, of: str, entry: str = "act", selection: str = "") -> None:
     line = {"entry": entry, "player": NAMES[who], "state": of, "ground": "active in its clubs last year"}
-    keep(desk, "states", line | ({"selection": selection} if selection else {}))
+    add_record(desk, "states", line | ({"selection": selection} if selection else {}))
 
 
 def of_states(desk: OpenEvent, entry: str) -> list[str]:

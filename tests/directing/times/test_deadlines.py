@@ -5,11 +5,11 @@ from datetime import datetime
 
 import pytest
 
-from bridgedesk.directing.times.deadlines import deadline_asked
+from bridgedesk.directing.times.deadlines import deadline_question
 from bridgedesk.directing.times.timetable import number_of, timetable
 from bridgedesk.event.event import Event, Issue, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.rulebooks.time_limit import What
@@ -45,7 +45,7 @@ def until(event: Event, name: str, what: What, round_: int, of: str | None = Non
     boards = max((len(match.boards) for match in event.matches), default=2)
     event = replace(event, rulebook=RulebookRef(name))
     try:
-        found = book(name).answer(deadline_asked(event, book(name), what, boards, of, round_))
+        found = book(name).answer(deadline_question(event, book(name), what, boards, of, round_))
     except Refused as problem:
         return str(problem)
     assert isinstance(found, Moment)
@@ -121,7 +121,7 @@ def test_the_pairs_final_corrects_until_the_second_match_after() -> None:
     movement = replace(section.movement, rounds=section.movement.rounds[:1] * 9)
     session = replace(session, starts=at(21, "09:30"), sections=(replace(section, movement=movement),))
     event = replace(PAIRS, kind="pairs-final", sessions=(session,))
-    asked = [deadline_asked(event, book(SYDNEY), "score", 6, None, round_).next_start for round_ in (1, 7)]
+    asked = [deadline_question(event, book(SYDNEY), "score", 6, None, round_).next_start for round_ in (1, 7)]
     assert asked == [at(21, "11:06"), at(21, "15:54")]
 
 
@@ -133,7 +133,7 @@ EVENING = at(17, "19:00")
 def sbu_swiss(planned: int = 5, kind: str = "swiss-teams") -> Event:
     """7 boards take 7 times 7 minutes and 1: matches end at 19.50, 20.40, 21.30, 22.20 and 23.10."""
     event = swiss(kind, {EVENING: [1, 2, 3]}, 7, 3)
-    line = Registered("g1", "rounds-planned", EVENING, facts={"rounds": planned, "boards": 7})
+    line = RegisterLine("g1", "rounds-planned", EVENING, facts={"rounds": planned, "boards": 7})
     return replace(event, registered=(line,) if planned else ())
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.book_pane import Tab, moment_of_tab, times_now
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.substitutes.line_up_form import line_up_form, too_late
-from bridgedesk.directing.times.deadlines import deadline_asked
+from bridgedesk.directing.times.deadlines import deadline_question
 from bridgedesk.directing.times.timetable import timetable
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Slip
@@ -40,7 +40,7 @@ STARTING = replace(ITC, sessions=(replace(ITC.sessions[0], starts=TEN),))
 
 def until(event: Event, what: What) -> str:
     book = event_book(event, library()).book
-    found = book.answer(deadline_asked(event, book, what, 14))
+    found = book.answer(deadline_question(event, book, what, 14))
     return f"{found.when:%H:%M}" if isinstance(found, Moment) else "not known"
 
 
@@ -67,7 +67,7 @@ def round_robin(folder: Path, *played: int) -> OpenEvent:
     begin_play(desk, "1", TEN.replace(tzinfo=None))
     for match in desk.event.matches:
         if match.round in played:
-            hand_in_slip(desk, match.id, Slip((10, 0)))
+            record_match_total(desk, match.id, Slip((10, 0)))
     return desk
 
 
@@ -133,7 +133,7 @@ def test_a_line_up_is_told_its_own_time_and_no_other(tmp_path: Path) -> None:
     assert said == ["Line-ups, blind: 11:45, over. 30 minutes before the next start (10.6)"]
     assert too_late(desk, of_round(desk, 2)) == ["Line-ups, blind were due at 11:45 (10.6): see Penalties"]
     assert too_late(desk, of_round(desk, 3)) == []
-    hand_in_slip(desk, of_round(desk, 2).id, Slip((10, 0)))
+    record_match_total(desk, of_round(desk, 2).id, Slip((10, 0)))
     assert too_late(desk, of_round(desk, 2)) == [], "nobody waits for a line-up that has played"
 
 
@@ -184,13 +184,13 @@ def test_a_result_is_corrected_until_half_an_hour_after_its_match(tmp_path: Path
     desk = round_robin(tmp_path, 1)
     match = of_round(desk, 1).id
     desk.clock = lambda: TEN.replace(hour=12, minute=15)
-    assert hand_in_slip(desk, match, Slip((11, 0))).words.endswith("11-0 IMPs")
+    assert record_match_total(desk, match, Slip((11, 0))).words.endswith("11-0 IMPs")
     desk.clock = lambda: TEN.replace(hour=12, minute=16)
     with pytest.raises(Refusal, match=r"Corrections were taken until 12:15 \(10\.11\)"):
-        hand_in_slip(desk, match, Slip((12, 0)))
-    hand_in_slip(desk, match, Slip((12, 0)), "both captains agreed")
+        record_match_total(desk, match, Slip((12, 0)))
+    record_match_total(desk, match, Slip((12, 0)), "both captains agreed")
     assert desk.event.notes[-1].text.endswith("11-0 IMPs becomes 12-0 IMPs: both captains agreed")
-    assert hand_in_slip(desk, of_round(desk, 2).id, Slip((3, 0))).words, (
+    assert record_match_total(desk, of_round(desk, 2).id, Slip((3, 0))).words, (
         "what comes in first is no correction"
     )
 

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.play_times import begin_play
-from bridgedesk.desk.acts.qualifying import take_qualifying
-from bridgedesk.desk.acts.registers import keep, strike_out
+from bridgedesk.desk.acts.qualifying import import_qualifiers
+from bridgedesk.desk.acts.registers import add_record, strike_out
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.book_pane import times_now
-from bridgedesk.directing.setup.new_event import Wanted, new_event
-from bridgedesk.event.match import Draw
+from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
+from bridgedesk.event.match import RecordedDraw
 from tests.directing.finals.test_finals import (
     SABF,
     STAGE_TWO,
@@ -48,9 +48,9 @@ def finals(folder: Path, kind: str = "state-teams-final", last: datetime | None 
     stage = stage_of_teams("two", *STAGE_TWO, kind="state-teams")
     (session,) = stage.sessions
     desk_in(club, replace(stage, sessions=(replace(session, starts=last),)))
-    event = new_event("final", "Example BC", Wanted("The final", date(2026, 11, 10), kind, 5), SABF)
+    event = new_event("final", "Example BC", NewEventRequest("The final", date(2026, 11, 10), kind, 5), SABF)
     desk = desk_in(club, event)
-    take_qualifying(desk, "two")
+    import_qualifiers(desk, "two")
     return desk
 
 
@@ -74,7 +74,7 @@ def last_line(desk: OpenEvent) -> str:
 
 
 def of_days(desk: OpenEvent) -> list[str]:
-    return [each.what for each in to_clear(desk) if " due on " in each.what]
+    return [each.what for each in items_to_check(desk) if " due on " in each.what]
 
 
 def test_a_week_that_is_drawn_says_by_when_it_is_played(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_week_that_is_drawn_says_by_when_it_is_played(tmp_path: Path) -> None:
 def test_a_week_of_a_national_event_is_left_out(tmp_path: Path) -> None:
     """Week 1 on the 11th; the 18th is in the week of the GNOT Finals, so week 2 is on the 25th."""
     desk = finals(tmp_path)
-    keep(desk, "weeks-left-out", {"event": "National GNOT Finals", "day": "2026-11-20"})
+    add_record(desk, "weeks-left-out", {"event": "National GNOT Finals", "day": "2026-11-20"})
     assert week_one_on(desk, 11) == ()
     assert days_told(desk, "3") == [
         "Week 2 of the finals: on Wednesday 25 November (17.4: Wednesday of the week after Wednesday"
@@ -121,10 +121,12 @@ def test_later_needs_the_committee_and_is_said_until_it_is_put_down(tmp_path: Pa
         "why": "ill",
         "decided_by": "captains",
     }
-    keep(desk, "rescheduled", {**line, "ground": "captains and director agree"})
+    add_record(desk, "rescheduled", {**line, "ground": "captains and director agree"})
     assert of_days(desk) == [said], "later is not theirs to agree on"
     strike_out(desk, last_line(desk), "not theirs")
-    keep(desk, "rescheduled", {**line, "ground": "exceptional", "decided_by": "the Management Committee"})
+    add_record(
+        desk, "rescheduled", {**line, "ground": "exceptional", "decided_by": "the Management Committee"}
+    )
     assert of_days(desk) == []
 
 
@@ -138,7 +140,7 @@ def test_earlier_where_captains_and_director_agree_and_the_next_stays_where_it_w
         "on Monday 16 November, due on Wednesday 18 November (17.4): earlier only where both captains" in said
     )
     line = {"match": "week 2", "was": "2026-11-18", "to": "2026-11-16", "why": "travel", "decided_by": "both"}
-    keep(desk, "rescheduled", {**line, "ground": "captains and director agree"})
+    add_record(desk, "rescheduled", {**line, "ground": "captains and director agree"})
     assert of_days(desk) == []
     (third,) = begin_play(desk, "4", evening(26)).remarks
     assert "due on Wednesday 25 November" in third
@@ -164,18 +166,18 @@ def test_the_last_night_is_known_by_its_draw_too_or_asked_for(tmp_path: Path) ->
         "By when: counts from the last night of the qualifying, which has no day here (17.4)",
         HINT,
     ]
-    made = Draw("state-teams", 1, made=LAST_NIGHT)
+    made = RecordedDraw("state-teams", 1, made=LAST_NIGHT)
     desk.event = replace(desk.event, draws=(made, *desk.event.draws))
     assert times_now(desk)[0][1] == "Wednesday 11 November"
 
 
 def test_a_planned_day_is_looked_at_before_it_comes(tmp_path: Path) -> None:
     desk = finals(tmp_path)
-    (said,) = keep(desk, "days-announced", {"session": "2", "day": "2026-11-18"}).remarks
+    (said,) = add_record(desk, "days-announced", {"session": "2", "day": "2026-11-18"}).remarks
     assert said.startswith(
         "Session 2 on Wednesday 18 November, due on Wednesday 11 November (17.4): later only"
     )
-    assert keep(desk, "days-announced", {"session": "2", "day": "2026-11-11"}).remarks == ()
+    assert add_record(desk, "days-announced", {"session": "2", "day": "2026-11-11"}).remarks == ()
     assert of_days(desk) == [], "the last line says it"
 
 
@@ -183,7 +185,7 @@ def test_other_finals_are_held_to_the_day_announced(tmp_path: Path) -> None:
     """16.4: earlier only where a State director is at hand, later only for a national event."""
     desk = finals(tmp_path, "teams-final")
     assert week_one_on(desk, 12) == (), "nothing was announced"
-    keep(desk, "days-announced", {"session": "2", "day": "2026-11-13"})
+    add_record(desk, "days-announced", {"session": "2", "day": "2026-11-13"})
     (said,) = of_days(desk)
     assert said == (
         "Week 1 of the finals on Thursday 12 November, due on Friday 13 November (16.1, 16.4): earlier only"
@@ -196,14 +198,14 @@ def test_other_finals_are_held_to_the_day_announced(tmp_path: Path) -> None:
         "why": "both",
         "decided_by": "captains",
     }
-    keep(desk, "rescheduled", {**line, "director": "yes"})
+    add_record(desk, "rescheduled", {**line, "director": "yes"})
     assert of_days(desk) == []
 
 
 def test_a_reason_lets_it_stand(tmp_path: Path) -> None:
     desk = finals(tmp_path)
     week_one_on(desk, 12)
-    (odd,) = (each for each in to_clear(desk) if " due on " in each.what)
-    assert odd.leads_somewhere
-    let_stand(desk, odd, "the hall burned down")
+    (odd,) = (each for each in items_to_check(desk) if " due on " in each.what)
+    assert odd.has_link
+    accept_item(desk, odd, "the hall burned down")
     assert of_days(desk) == []

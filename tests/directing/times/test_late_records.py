@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.rulings import impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.entry_checks import doubts
@@ -30,7 +30,7 @@ def trials(kind: str = "open-trials") -> Event:
 
 def substituted(desk: OpenEvent, **more: str) -> list[str]:
     facts = {"out": "Ann Example", "substitute": "Sub One", "cause": "ill", "told": "18:00", **more}
-    keep(desk, "substitutions", {"entry": "a", "session": "1", "leave": "given", **facts})
+    add_record(desk, "substitutions", {"entry": "a", "session": "1", "leave": "given", **facts})
     return [each.words for each in consequences(desk)]
 
 
@@ -53,7 +53,7 @@ def test_at_the_youth_trials_a_stronger_one_is_penalised(tmp_path: Path) -> None
     )
     fined = Sanction(None, None, "19.12")
     facts = {"offence": "substitute"}
-    rule(desk, Ruling("", BEGIN, "1", entry="a", question="fine", facts=facts, imposed=fined))
+    impose_rulings(desk, Ruling("", BEGIN, "1", entry="a", question="fine", facts=facts, imposed=fined))
     assert consequences(desk) == []
 
 
@@ -76,14 +76,14 @@ def test_who_takes_a_place_that_is_given_back_hangs_on_the_day(tmp_path: Path, d
     """SABF 19.6."""
     desk = desk_of(tmp_path, trials())
     desk.clock = lambda: datetime.fromisoformat(f"{day}T12:00")
-    assert keep(desk, "unavailable", {"entry": "a", "why": "abroad"}).remarks == (
+    assert add_record(desk, "unavailable", {"entry": "a", "why": "abroad"}).remarks == (
         f"Given back {who} (19.5, 19.6)",
     )
 
 
 def test_elsewhere_nobody_takes_it_by_the_book(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
-    assert keep(desk, "unavailable", {"entry": "a"}).remarks == ()
+    assert add_record(desk, "unavailable", {"entry": "a"}).remarks == ()
 
 
 def test_whether_a_team_contends_is_said_before_play(tmp_path: Path) -> None:
@@ -91,12 +91,12 @@ def test_whether_a_team_contends_is_said_before_play(tmp_path: Path) -> None:
     rules = RulebookRef("sabf-2020")
     begun = replace(pairs_event(), kind="under-grand", rulebook=rules, rulings=(), appeals=())
     wish = {"entry": "1NS", "contending": "no"}
-    said = keep(desk_of(tmp_path / "a", begun), "contending", wish).remarks
+    said = add_record(desk_of(tmp_path / "a", begun), "contending", wish).remarks
     assert said == ("Play has begun; it is to be said before play (20.1.2, 20.1.4)",)
     other = replace(begun, kind="pairs")
-    assert keep(desk_of(tmp_path / "b", other), "contending", wish).remarks == ()
+    assert add_record(desk_of(tmp_path / "b", other), "contending", wish).remarks == ()
     before = replace(TEAMS, kind="under-grand", rulebook=rules)
-    assert keep(desk_of(tmp_path / "c", before), "contending", {**wish, "entry": "fox"}).remarks == ()
+    assert add_record(desk_of(tmp_path / "c", before), "contending", {**wish, "entry": "fox"}).remarks == ()
 
 
 def test_who_withdrew_does_not_come_back_with_others(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.formats import change_format
-from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.queue.items_to_check import to_clear
-from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.queue.items_to_check import items_to_check
+from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.directing.times.programme_nights import short_programme
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -23,7 +23,7 @@ DAY = date(2026, 11, 3)
 
 def stage(nights: int, matches: Mapping[int, int] | None = None, kind: str = "state-teams") -> Event:
     """`matches`: how many rounds are drawn in each night."""
-    event = new_event("stage", "Example BC", Wanted("Stage one", DAY, kind, nights), SABF)
+    event = new_event("stage", "Example BC", NewEventRequest("Stage one", DAY, kind, nights), SABF)
     drawn, found = 0, []
     for night, rounds in (matches or {}).items():
         for _ in range(rounds):
@@ -72,16 +72,16 @@ def test_two_sessions_of_a_day_are_one_night() -> None:
 
 def test_a_plan_of_matches_is_compared_as_it_is_put_down(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, stage(5))
-    (said,) = keep(desk, "rounds-planned", {"rounds": "9", "boards": "14"}).remarks
+    (said,) = add_record(desk, "rounds-planned", {"rounds": "9", "boards": "14"}).remarks
     assert said == "2 matches a night: 9 are planned over 5 nights (17.1)"
-    assert said in [each.what for each in to_clear(desk)]
+    assert said in [each.what for each in items_to_check(desk)]
 
 
 def test_nights_that_are_still_to_be_set_up_count(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, stage(2))
-    assert [each.what for each in to_clear(desk)] == ["at least 5 nights: 2 (17.1)"]
-    assert keep(desk, "sessions-planned", {"sessions": "5"}).remarks == ()
-    assert to_clear(desk) == []
+    assert [each.what for each in items_to_check(desk)] == ["at least 5 nights: 2 (17.1)"]
+    assert add_record(desk, "sessions-planned", {"sessions": "5"}).remarks == ()
+    assert items_to_check(desk) == []
 
 
 def test_it_is_said_as_the_format_is_chosen(tmp_path: Path) -> None:

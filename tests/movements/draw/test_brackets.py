@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.movements.draw.bracket import Outcome, Played, played_so_far, stanzas
+from bridgedesk.movements.draw.bracket import Outcome, PlayedFinal, played_so_far, stanzas
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.movements.draw.finals import (
-    carried,
+    carry_over_imps,
     daytime_finals,
     final_five,
     final_four,
@@ -16,7 +16,7 @@ from bridgedesk.movements.draw.finals import (
 )
 from bridgedesk.movements.draw.round_robin import (
     Leg,
-    redrawn,
+    redraw_by_placing,
     round_robin_draw,
 )
 from bridgedesk.movements.families.teams import round_robin_schedule
@@ -29,7 +29,7 @@ def won(home: float, away: float = 0) -> Outcome:
     return Outcome(Fraction(home), Fraction(away))
 
 
-def by_key(found: tuple[Played, ...]) -> dict[str, Played]:
+def by_key(found: tuple[PlayedFinal, ...]) -> dict[str, PlayedFinal]:
     return {played.final.key: played for played in found}
 
 
@@ -188,9 +188,9 @@ def test_the_winner_of_the_swiss_picks() -> None:
 
 def test_carry_over() -> None:
     """Sydney 5.2.2: 40 VP are 32 IMPs; ANC 11.5: 23.5 VP are 2.35."""
-    assert carried(Fraction(40), Fraction(1), Fraction(32)) == 32
-    assert carried(Fraction(-12), Fraction(1), Fraction(32)) == 12
-    assert carried(Fraction(47, 2), Fraction(1, 10)) == Fraction(47, 20)
+    assert carry_over_imps(Fraction(40), Fraction(1), Fraction(32)) == 32
+    assert carry_over_imps(Fraction(-12), Fraction(1), Fraction(32)) == 12
+    assert carry_over_imps(Fraction(47, 2), Fraction(1, 10)) == Fraction(47, 20)
 
 
 # Round robins by number
@@ -207,14 +207,14 @@ def test_the_last_round_robin_is_redrawn_by_placing(library: Library) -> None:
     draw = round_robin_draw(first, 1)
     assert draw.bye == "ACT"
     assert [(p.home, p.away) for p in draw.pairings] == [("TAS", "NSW"), ("VIC", "QLD"), ("WA", "SA")]
-    last = redrawn(first, ["WA", "VIC", "TAS", "SA", "QLD", "NSW", "ACT"], 15)
+    last = redraw_by_placing(first, ["WA", "VIC", "TAS", "SA", "QLD", "NSW", "ACT"], 15)
     draw = round_robin_draw(last, 15)
     assert draw.bye == "WA"
     assert [(p.home, p.away) for p in draw.pairings] == [("QLD", "VIC"), ("NSW", "TAS"), ("ACT", "SA")]
     with pytest.raises(NoDraw, match="rounds 15 to 21, not 14"):
         round_robin_draw(last, 14)
     with pytest.raises(NoDraw, match="each of its entries once"):
-        redrawn(first, ["WA"], 15)
+        redraw_by_placing(first, ["WA"], 15)
 
 
 @pytest.mark.parametrize("teams", range(3, 13))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, met_in
+from bridgedesk.movements.draw.facts import Draw, DrawLimits, NoDraw, OddField, rounds_met
 from bridgedesk.movements.draw.first_round import first_round
 from bridgedesk.movements.draw.two_lines import first_round_in_lines, swiss_in_lines
 
@@ -29,7 +29,7 @@ def against(draw: Draw) -> dict[str, str]:
 )
 def test_outer_quarters_play_the_middle(size: int, top: int, middle: int) -> None:
     lots = list(reversed(field(size)))
-    draw = first_round("quarters", field(size), lots, Limits())
+    draw = first_round("quarters", field(size), lots, DrawLimits())
     in_the_middle = set(field(size)[top : top + middle])
     assert len(draw.pairings) == size // 2
     assert all(len(two & in_the_middle) == 1 for two in matches(draw))
@@ -37,44 +37,44 @@ def test_outer_quarters_play_the_middle(size: int, top: int, middle: int) -> Non
 
 def test_quarters_follow_the_lots() -> None:
     """Outer seeds 1 2 7 8 in turn take the middle in the order of the lots: 5 3 6 4."""
-    draw = first_round("quarters", field(8), ["5", "1", "3", "6", "2", "8", "4", "7"], Limits())
+    draw = first_round("quarters", field(8), ["5", "1", "3", "6", "2", "8", "4", "7"], DrawLimits())
     assert matches(draw) == [{"1", "5"}, {"2", "3"}, {"7", "6"}, {"8", "4"}]
 
 
 def test_halves_by_lot() -> None:
-    draw = first_round("halves", field(6), ["6", "1", "4", "2", "5", "3"], Limits())
+    draw = first_round("halves", field(6), ["6", "1", "4", "2", "5", "3"], DrawLimits())
     assert matches(draw) == [{"1", "6"}, {"2", "4"}, {"3", "5"}]
 
 
 def test_half_the_field_away() -> None:
-    draw = first_round("half-field", field(8), (), Limits())
+    draw = first_round("half-field", field(8), (), DrawLimits())
     assert matches(draw) == [{"1", "5"}, {"2", "6"}, {"3", "7"}, {"4", "8"}]
 
 
 def test_at_random_the_lots_decide() -> None:
-    draw = first_round("random", field(4), ["3", "1", "4", "2"], Limits())
+    draw = first_round("random", field(4), ["3", "1", "4", "2"], DrawLimits())
     assert matches(draw) == [{"3", "1"}, {"4", "2"}]
 
 
 def test_seeds_play_their_neighbours() -> None:
-    assert matches(first_round("seeds", field(4), (), Limits())) == [{"1", "2"}, {"3", "4"}]
+    assert matches(first_round("seeds", field(4), (), DrawLimits())) == [{"1", "2"}, {"3", "4"}]
 
 
 @pytest.mark.parametrize("method", ["quarters", "halves", "half-field", "random", "seeds"])
 def test_those_to_be_kept_apart_are(method: str) -> None:
     lots = ["4", "7", "1", "8", "2", "6", "3", "5"]
-    plain = first_round(method, field(8), lots, Limits())
+    plain = first_round(method, field(8), lots, DrawLimits())
     apart = frozenset(frozenset(two) for two in matches(plain)[:2])
-    changed = first_round(method, field(8), lots, Limits(apart=apart))
+    changed = first_round(method, field(8), lots, DrawLimits(apart=apart))
     assert not apart & {frozenset(two) for two in matches(changed)}
     assert len(changed.pairings) == 4
 
 
 def test_an_odd_field_has_a_triangle_or_a_bye() -> None:
-    triangle = first_round("half-field", field(9), (), Limits())
+    triangle = first_round("half-field", field(9), (), DrawLimits())
     assert triangle.triangle == ("7", "8", "9")
     assert matches(triangle) == [{"1", "4"}, {"2", "5"}, {"3", "6"}]
-    bye = first_round("half-field", field(9), (), Limits(odd=Odd.BYE))
+    bye = first_round("half-field", field(9), (), DrawLimits(odd=OddField.BYE))
     assert bye.bye == "9"
 
 
@@ -87,7 +87,7 @@ def test_an_odd_field_has_a_triangle_or_a_bye() -> None:
 )
 def test_what_cannot_be_drawn(method: str, lots: Sequence[str], says: str) -> None:
     with pytest.raises(NoDraw, match=says):
-        first_round(method, field(4), lots, Limits())
+        first_round(method, field(4), lots, DrawLimits())
 
 
 # Two lines
@@ -97,13 +97,13 @@ EW = ["e1", "e2", "e3", "e4"]
 
 
 def test_first_plays_first_and_north_south_is_named_first() -> None:
-    draw = swiss_in_lines(2, NS, EW, {}, Limits())
+    draw = swiss_in_lines(2, NS, EW, {}, DrawLimits())
     assert [(p.home, p.away) for p in draw.pairings] == list(zip(NS, EW, strict=True))
 
 
 def test_in_a_clash_the_lines_choose_in_turn() -> None:
     """n1 met e1: n1 takes e2, then e1 takes n2."""
-    draw = swiss_in_lines(3, NS, EW, met_in([(1, "n1", "e1")]), Limits())
+    draw = swiss_in_lines(3, NS, EW, rounds_met([(1, "n1", "e1")]), DrawLimits())
     assert [(p.home, p.away) for p in draw.pairings] == [
         ("n1", "e2"),
         ("n2", "e1"),
@@ -114,12 +114,12 @@ def test_in_a_clash_the_lines_choose_in_turn() -> None:
 
 
 def test_no_draw_between_lines_names_a_repeat_between_them() -> None:
-    met = met_in([(1, "n1", "e1"), (1, "n2", "e2"), (2, "n1", "e2")])
+    met = rounds_met([(1, "n1", "e1"), (1, "n2", "e2"), (2, "n1", "e2")])
     with pytest.raises(NoDraw) as refusal:
-        swiss_in_lines(3, NS[:2], EW[:2], met, Limits())
+        swiss_in_lines(3, NS[:2], EW[:2], met, DrawLimits())
     assert all(len({name[0] for name in two}) == 2 for two in refusal.value.again)
     with pytest.raises(NoDraw, match="lines must be equal"):
-        swiss_in_lines(3, NS, EW[:3], met, Limits())
+        swiss_in_lines(3, NS, EW[:3], met, DrawLimits())
 
 
 @pytest.mark.parametrize("size", [4, 6, 7])
@@ -127,7 +127,7 @@ def test_the_first_round_crosses_the_halves(size: int) -> None:
     """Sydney 5.3.2: the top half of each line plays the bottom half of the other; of 7 the middle meet."""
     ns, ew = [f"n{at}" for at in range(1, size + 1)], [f"e{at}" for at in range(1, size + 1)]
     lots = sorted([*ns, *ew], key=lambda name: (name[1:], name[0]), reverse=True)
-    draw = first_round_in_lines(ns, ew, lots, Limits())
+    draw = first_round_in_lines(ns, ew, lots, DrawLimits())
     half = (size + 1) // 2
     assert len(draw.pairings) == size
     for one, other in against(draw).items():

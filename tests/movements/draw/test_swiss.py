@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.movements.draw.by_hand import changed_by_hand
-from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, Standing, draw_order, met_in
+from bridgedesk.movements.draw.facts import (
+    Draw,
+    DrawLimits,
+    DrawStanding,
+    NoDraw,
+    OddField,
+    draw_order,
+    rounds_met,
+)
 from bridgedesk.movements.draw.swiss import modified_swiss, swiss
 
 NOBODY_MET: dict[frozenset[str], tuple[int, ...]] = {}
@@ -28,9 +36,9 @@ def matches(draw: Draw) -> list[tuple[str, str]]:
 class Event:
     """Plays rounds with results that a seed decides."""
 
-    def __init__(self, size: int, seed: int, limits: Limits | None = None) -> None:
+    def __init__(self, size: int, seed: int, limits: DrawLimits | None = None) -> None:
         self.chance = random.Random(seed)
-        self.limits = limits or Limits()
+        self.limits = limits or DrawLimits()
         self.scores = {entry: Fraction(0) for entry in field(size)}
         self.lots = field(size)
         self.chance.shuffle(self.lots)
@@ -39,17 +47,17 @@ class Event:
         self.triangles: dict[str, int] = {}
 
     def order(self) -> tuple[str, ...]:
-        return draw_order([Standing(entry, score) for entry, score in self.scores.items()], self.lots)
+        return draw_order([DrawStanding(entry, score) for entry, score in self.scores.items()], self.lots)
 
     def draw(self, at: int, **relaxed: bool) -> Draw:
-        limits = Limits(
+        limits = DrawLimits(
             odd=self.limits.odd,
             last_meeting_by=self.limits.last_meeting_by,
             byes=self.byes,
             triangles=self.triangles,
             triangle_in_top_half=relaxed.get("top_half", False),
         )
-        return swiss(at, self.order(), met_in(self.meetings), limits, self.lots, self.scores)
+        return swiss(at, self.order(), rounds_met(self.meetings), limits, self.lots, self.scores)
 
     def play(self, draw: Draw) -> None:
         met = [*matches(draw), *(combinations(draw.triangle, 2) if draw.triangle else ())]
@@ -65,25 +73,25 @@ class Event:
 
 
 def test_when_nobody_has_met_neighbours_play() -> None:
-    assert matches(swiss(2, field(6), NOBODY_MET, Limits())) == [("1", "2"), ("3", "4"), ("5", "6")]
+    assert matches(swiss(2, field(6), NOBODY_MET, DrawLimits())) == [("1", "2"), ("3", "4"), ("5", "6")]
 
 
 def test_the_highest_takes_the_next_not_met_and_says_why() -> None:
-    met = met_in([(1, "1", "2"), (2, "1", "3")])
-    draw = swiss(3, field(6), met, Limits())
+    met = rounds_met([(1, "1", "2"), (2, "1", "3")])
+    draw = swiss(3, field(6), met, DrawLimits())
     assert matches(draw) == [("1", "4"), ("2", "3"), ("5", "6")]
     assert draw.because == ("1 v 4: 2 met in round 1; 3 met in round 2.",)
 
 
 def test_a_clash_at_the_bottom_is_mended_from_the_bottom_up() -> None:
     """5 and 6 have met: the lowest matches change, not the top."""
-    draw = swiss(2, field(6), met_in([(1, "5", "6")]), Limits())
+    draw = swiss(2, field(6), rounds_met([(1, "5", "6")]), DrawLimits())
     assert matches(draw) == [("1", "2"), ("3", "5"), ("4", "6")]
     assert draw.because == ("3 v 5: with 4 the rest could not be drawn.",)
 
 
 def test_home_is_the_first_of_the_lots() -> None:
-    draw = swiss(2, field(4), NOBODY_MET, Limits(), lots=["2", "3", "1", "4"])
+    draw = swiss(2, field(4), NOBODY_MET, DrawLimits(), lots=["2", "3", "1", "4"])
     assert matches(draw) == [("2", "1"), ("3", "4")]
 
 
@@ -92,20 +100,23 @@ def test_neither_input_order_nor_penalty_changes_the_draw(entered: list[str], pe
     scores = dict(zip(field(8), (50, 41, 41, 41, 30, 30, 12, 9), strict=True))
     lots = ["3", "6", "2", "8", "1", "7", "4", "5"]
     standings = [
-        Standing(entry, Fraction(scores[entry]), penalty=Fraction(penalty))
+        DrawStanding(entry, Fraction(scores[entry]), penalty=Fraction(penalty))
         for entry, penalty in zip(entered, penalties, strict=True)
     ]
     assert draw_order(standings, lots) == ("1", "3", "2", "4", "6", "5", "7", "8")
 
 
 def test_tie_breaks_come_before_the_lot() -> None:
-    level = [Standing("1", Fraction(40), (Fraction(90),)), Standing("2", Fraction(40), (Fraction(95),))]
+    level = [
+        DrawStanding("1", Fraction(40), (Fraction(90),)),
+        DrawStanding("2", Fraction(40), (Fraction(95),)),
+    ]
     assert draw_order(level, ["1", "2"]) == ("2", "1")
 
 
 def test_everybody_needs_a_lot() -> None:
     with pytest.raises(NoDraw, match="no lot for 2"):
-        draw_order([Standing("1", Fraction(1)), Standing("2", Fraction(1))], ["1"])
+        draw_order([DrawStanding("1", Fraction(1)), DrawStanding("2", Fraction(1))], ["1"])
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -124,9 +135,9 @@ def test_five_hundred_teams_in_round_ten_within_a_second() -> None:
     event = Event(500, 1)
     for at in range(1, 10):
         event.play(event.draw(at))
-    met, order = met_in(event.meetings), event.order()
+    met, order = rounds_met(event.meetings), event.order()
     started = time.process_time()
-    draw = swiss(10, order, met, Limits(), event.lots)
+    draw = swiss(10, order, met, DrawLimits(), event.lots)
     assert time.process_time() - started < 1
     assert len(draw.pairings) == 250
     assert not {frozenset(two) for two in matches(draw)} & set(met)
@@ -134,22 +145,26 @@ def test_five_hundred_teams_in_round_ten_within_a_second() -> None:
 
 def test_no_draw_is_said_and_the_director_relaxes_it() -> None:
     """Four teams that all met: refused; with the repeat allowed the draw records it."""
-    met = met_in([(1, "1", "2"), (1, "3", "4"), (2, "1", "3"), (2, "2", "4"), (3, "1", "4"), (3, "2", "3")])
+    met = rounds_met(
+        [(1, "1", "2"), (1, "3", "4"), (2, "1", "3"), (2, "2", "4"), (3, "1", "4"), (3, "2", "3")]
+    )
     with pytest.raises(NoDraw, match="one repeat is not enough"):
-        swiss(4, field(4), met, Limits())
+        swiss(4, field(4), met, DrawLimits())
     fewer = {two: rounds for two, rounds in met.items() if two != frozenset("12")}
     with pytest.raises(
         NoDraw, match=r"Round 4 has no draw without a repeat; allow 3 v 4 \(round 1\)"
     ) as refused:
-        swiss(4, field(4), fewer, Limits())
+        swiss(4, field(4), fewer, DrawLimits())
     assert refused.value.again == (frozenset("34"),)
-    draw = swiss(4, field(4), fewer, Limits(allowed_again=frozenset(refused.value.again)))
+    draw = swiss(4, field(4), fewer, DrawLimits(allowed_again=frozenset(refused.value.again)))
     assert matches(draw) == [("1", "2"), ("3", "4")]
     assert draw.relaxed == ("3 and 4 meet again; they met in round 1.",)
 
 
 def test_a_relaxation_that_is_not_needed_is_not_recorded() -> None:
-    draw = swiss(2, field(4), met_in([(1, "1", "4")]), Limits(allowed_again=frozenset({frozenset("14")})))
+    draw = swiss(
+        2, field(4), rounds_met([(1, "1", "4")]), DrawLimits(allowed_again=frozenset({frozenset("14")}))
+    )
     assert draw.relaxed == ()
 
 
@@ -157,7 +172,7 @@ def test_a_made_draw_is_immutable() -> None:
     scores = {"1": Fraction(20), "2": Fraction(15), "3": Fraction(5), "4": Fraction(0)}
     lots = field(4)
     draw = swiss(
-        2, draw_order([Standing(*item) for item in scores.items()], lots), NOBODY_MET, Limits(), lots
+        2, draw_order([DrawStanding(*item) for item in scores.items()], lots), NOBODY_MET, DrawLimits(), lots
     )
     scores["4"] += 20
     lots.reverse()
@@ -172,15 +187,15 @@ def test_a_made_draw_is_immutable() -> None:
 
 
 def test_the_bye_goes_to_the_lowest_with_the_fewest() -> None:
-    draw = swiss(3, field(5), NOBODY_MET, Limits(odd=Odd.BYE, byes={"5": 1, "4": 1}))
+    draw = swiss(3, field(5), NOBODY_MET, DrawLimits(odd=OddField.BYE, byes={"5": 1, "4": 1}))
     assert draw.bye == "3"
     assert matches(draw) == [("1", "2"), ("4", "5")]
 
 
 def test_a_bye_leaves_a_draw_for_the_rest() -> None:
     """Without 5 the others have no draw: 1 and 2 met everybody but 5."""
-    met = met_in([(1, "1", "2"), (2, "1", "3"), (3, "1", "4")])
-    draw = swiss(4, field(5), met, Limits(odd=Odd.BYE))
+    met = rounds_met([(1, "1", "2"), (2, "1", "3"), (3, "1", "4")])
+    draw = swiss(4, field(5), met, DrawLimits(odd=OddField.BYE))
     assert draw.bye == "4"
     assert matches(draw) == [("1", "5"), ("2", "3")]
 
@@ -190,10 +205,10 @@ def test_a_bye_leaves_a_draw_for_the_rest() -> None:
 
 def test_a_triangle_stands_outside_the_top_half() -> None:
     """13 teams: the top half are six, so 7 to 13; the lowest neighbours that have not met."""
-    draw = swiss(2, field(13), NOBODY_MET, Limits())
+    draw = swiss(2, field(13), NOBODY_MET, DrawLimits())
     assert draw.triangle == ("11", "12", "13")
     assert matches(draw)[0] == ("1", "2")
-    draw = swiss(2, field(13), met_in([(1, "12", "13")]), Limits())
+    draw = swiss(2, field(13), rounds_met([(1, "12", "13")]), DrawLimits())
     assert draw.triangle == ("10", "11", "12")
 
 
@@ -202,21 +217,21 @@ def test_of_triangles_those_with_similar_scores_and_fewest_before() -> None:
         str(place): Fraction(score)
         for place, score in zip(range(1, 8), (70, 60, 50, 31, 30, 29, 5), strict=True)
     }
-    assert swiss(2, field(7), NOBODY_MET, Limits(), scores=scores).triangle == ("4", "5", "6")
-    again = Limits(triangles={"4": 1})
+    assert swiss(2, field(7), NOBODY_MET, DrawLimits(), scores=scores).triangle == ("4", "5", "6")
+    again = DrawLimits(triangles={"4": 1})
     assert swiss(2, field(7), NOBODY_MET, again, scores=scores).triangle == ("5", "6", "7")
 
 
 def test_a_triangle_over_two_rounds_goes_on() -> None:
-    draw = swiss(3, field(9), NOBODY_MET, Limits(continuing=("2", "7", "8"), triangle_rounds=2))
+    draw = swiss(3, field(9), NOBODY_MET, DrawLimits(continuing=("2", "7", "8"), triangle_rounds=2))
     assert draw.triangle == ("2", "7", "8")
     assert matches(draw) == [("1", "3"), ("4", "5"), ("6", "9")]
     assert "second round of their triangle" in draw.because[0]
 
 
 def test_boards_and_rounds_of_a_triangle_are_said() -> None:
-    one = swiss(2, field(5), NOBODY_MET, Limits(triangle_boards=7))
-    two = swiss(2, field(5), NOBODY_MET, Limits(triangle_boards=14, triangle_rounds=2))
+    one = swiss(2, field(5), NOBODY_MET, DrawLimits(triangle_boards=7))
+    two = swiss(2, field(5), NOBODY_MET, DrawLimits(triangle_boards=14, triangle_rounds=2))
     assert one.because[0].endswith("both matches of 7 boards in this round.")
     assert two.because[0].endswith("each match of 14 boards over 2 rounds.")
 
@@ -255,7 +270,7 @@ def test_nine_teams_run_dry_under_strict_triangles_and_the_director_relaxes() ->
                     break
                 relaxed += 1
                 assert "reaches into the top half" in draw.relaxed[0]
-                assert not {frozenset(two) for two in matches(draw)} & set(met_in(event.meetings))
+                assert not {frozenset(two) for two in matches(draw)} & set(rounds_met(event.meetings))
             event.play(draw)
     assert relaxed > 3
 
@@ -275,8 +290,8 @@ def test_modified_events(seed: int) -> None:
     """12 entries, 10 rounds: repeats only from round 7 on, of meetings up to round 5, and never a third."""
     event = Event(12, seed)
     for at in range(1, 11):
-        event.limits = Limits(last_meeting_by=modified_swiss(10, at))
-        before = met_in(event.meetings)
+        event.limits = DrawLimits(last_meeting_by=modified_swiss(10, at))
+        before = rounds_met(event.meetings)
         draw = event.draw(at)
         again = [two for two in matches(draw) if frozenset(two) in before]
         assert len([words for words in draw.because if "meet again" in words]) == len(again)
@@ -291,8 +306,8 @@ def test_modified_events(seed: int) -> None:
 
 
 def test_a_change_by_hand_makes_a_new_draw_with_its_reason() -> None:
-    draw = swiss(2, field(4), NOBODY_MET, Limits())
-    new = changed_by_hand(draw, [("1", "3"), ("4", "2")], " same club ", met_in([(1, "4", "2")]))
+    draw = swiss(2, field(4), NOBODY_MET, DrawLimits())
+    new = changed_by_hand(draw, [("1", "3"), ("4", "2")], " same club ", rounds_met([(1, "4", "2")]))
     assert matches(draw) == [("1", "2"), ("3", "4")]
     assert matches(new) == [("1", "3"), ("4", "2")]
     assert new.by_hand == "same club"
@@ -313,10 +328,10 @@ def test_a_change_by_hand_pairs_the_same_entries(
     pairings: list[tuple[str, str]], reason: str, says: str
 ) -> None:
     with pytest.raises(NoDraw, match=says):
-        changed_by_hand(swiss(2, field(4), NOBODY_MET, Limits()), pairings, reason, {})
+        changed_by_hand(swiss(2, field(4), NOBODY_MET, DrawLimits()), pairings, reason, {})
 
 
 @pytest.mark.parametrize(("order", "says"), [(["1", "2", "1"], "1 stands twice"), (["1"], "at least two")])
 def test_nonsense_is_refused(order: list[str], says: str) -> None:
     with pytest.raises(NoDraw, match=says):
-        swiss(1, order, NOBODY_MET, Limits())
+        swiss(1, order, NOBODY_MET, DrawLimits())

@@ -10,14 +10,14 @@ import pytest
 
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.people import Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import LineUp, Scoring, SeatChange
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from bridgedesk.standings.explain.ranking_rows import rows
-from bridgedesk.standings.ledger import given, instead, lines, rounded, total
-from bridgedesk.standings.penalties.without_penalties import before_penalties
+from bridgedesk.standings.ledger import instead, leaf_node, lines, rounded, total
+from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
 from tests.evenings.scored_evenings import MITCHELL, event, section, standing, with_sessions
 from tests.rulebooks.books import book
 from tests.standings.pairs.test_session_scores import THREE_TABLES
@@ -58,17 +58,19 @@ def eligible(one: Event) -> Eligibility:
 @pytest.mark.parametrize(
     ("reasons", "answer"),
     [
-        (("ill",), Answer.NOT),  # 3 of the 4 that 75% of 5 sessions are
-        (("representing",), Answer.ELIGIBLE),
-        (("other-championship",), Answer.ELIGIBLE),
-        (("representing", "ill"), Answer.NOT),  # 11.5 is of pairs of which both are away for it
+        (("ill",), EligibilityState.NOT),  # 3 of the 4 that 75% of 5 sessions are
+        (("representing",), EligibilityState.ELIGIBLE),
+        (("other-championship",), EligibilityState.ELIGIBLE),
+        (("representing", "ill"), EligibilityState.NOT),  # 11.5 is of pairs of which both are away for it
     ],
 )
-def test_two_stand_ins_are_no_substitution_whatever_is_told(reasons: tuple[str, ...], answer: Answer) -> None:
+def test_two_stand_ins_are_no_substitution_whatever_is_told(
+    reasons: tuple[str, ...], answer: EligibilityState
+) -> None:
     """SABF 11.4, 11.5, 11.6."""
     found = eligible(away(5, {4: out(BOTH, *reasons), 5: out(BOTH, *reasons)}))
     assert found.answer is answer
-    if answer is Answer.NOT:
+    if answer is EligibilityState.NOT:
         assert found.missing == ("at least 4 of 5 represented: 3",)
 
 
@@ -96,10 +98,10 @@ def test_both_are_away_for_the_same_reason_or_it_is_none(
 def test_sessions_that_are_still_to_be_set_up_are_sessions_of_the_event() -> None:
     """SABF 11.6: of eight three quarters are six, more than half are five; the first four were played, one of
     them with a substitute."""
-    planned = Registered("k1", "sessions-planned", FRIDAY, facts={"sessions": "8"})
+    planned = RegisterLine("k1", "sessions-planned", FRIDAY, facts={"sessions": "8"})
     found = eligible(replace(away(4, {4: out(ONE)}), registered=(planned,), status=Status.OPEN))
     assert (found.answer, found.missing) == (
-        Answer.NOT_YET,
+        EligibilityState.NOT_YET,
         ("at least 6 of 8 represented: 4", "more than 4 of 8 by the pair or team itself: 3"),
     )
 
@@ -112,16 +114,16 @@ def in_matches(one: Event) -> Event:
 @pytest.mark.parametrize(
     ("sessions", "changes", "answer"),
     [
-        (10, [ONE] * 4, Answer.ELIGIBLE),
-        (10, [ONE] * 5, Answer.NOT),
-        (10, [BOTH] * 2, Answer.ELIGIBLE),  # both members' added up: four
-        (10, [BOTH, BOTH, ONE], Answer.NOT),
-        (6, [ONE] * 2, Answer.ELIGIBLE),  # no length of 12.5: two thirds of 6 are 4
-        (6, [ONE] * 3, Answer.NOT),
+        (10, [ONE] * 4, EligibilityState.ELIGIBLE),
+        (10, [ONE] * 5, EligibilityState.NOT),
+        (10, [BOTH] * 2, EligibilityState.ELIGIBLE),  # both members' added up: four
+        (10, [BOTH, BOTH, ONE], EligibilityState.NOT),
+        (6, [ONE] * 2, EligibilityState.ELIGIBLE),  # no length of 12.5: two thirds of 6 are 4
+        (6, [ONE] * 3, EligibilityState.NOT),
     ],
 )
 def test_a_butler_counts_sessions_however_many_matches_they_have(
-    sessions: int, changes: Sequence[Sequence[str]], answer: Answer
+    sessions: int, changes: Sequence[Sequence[str]], answer: EligibilityState
 ) -> None:
     """SABF 12, 12.5: on weeknights."""
     told = {number: out(players) for number, players in enumerate(changes, start=1)}
@@ -148,8 +150,10 @@ def test_a_weekend_that_begins_on_friday_is_a_weekend() -> None:
 
 def test_without_hours_the_day_of_the_event_says_what_it_is() -> None:
     one = in_matches(away(9, {number: out(ONE) for number in (1, 2, 3)}, Scoring.BUTLER))
-    assert eligible(replace(one, date=FRIDAY.date())).answer is Answer.ELIGIBLE  # two thirds of 9 are 6
-    assert eligible(replace(one, date=(FRIDAY + timedelta(days=1)).date())).answer is Answer.NOT
+    assert (
+        eligible(replace(one, date=FRIDAY.date())).answer is EligibilityState.ELIGIBLE
+    )  # two thirds of 9 are 6
+    assert eligible(replace(one, date=(FRIDAY + timedelta(days=1)).date())).answer is EligibilityState.NOT
 
 
 def test_who_went_home_before_the_first_round_did_not_play() -> None:
@@ -190,7 +194,7 @@ def test_a_penalty_stays_one_where_another_score_counts() -> None:
     assert row.total == Decimal("291.67")
     assert sum(line.effect for line in row.lines) == row.total
     assert [line.effect for line in row.lines if line.clause == "11.2"] == [Decimal("-8.33")]
-    (before,) = (each for each in before_penalties(fined)[0].standings if each.entry == "A1NS")
+    (before,) = (each for each in fields_without_penalties(fined)[0].standings if each.entry == "A1NS")
     assert before.total == 300
 
 
@@ -213,7 +217,7 @@ def test_who_is_not_eligible_has_no_place_and_the_others_move_up() -> None:
     has no place for it either; a single session has a result of its own, a substitute's too (11.4)."""
     one = away(4, {1: out(ONE), 2: out(ONE)})
     found = evaluate(one, book("sabf-2020"))
-    assert found.eligibility["A1NS"].answer is Answer.NOT
+    assert found.eligibility["A1NS"].answer is EligibilityState.NOT
     (field,) = found.fields
     placed = [each for each in field.standings if each.entry != "A1NS"]
     assert standing(found, "A1NS").place is None
@@ -221,7 +225,7 @@ def test_who_is_not_eligible_has_no_place_and_the_others_move_up() -> None:
     assert {each.place for each in placed} <= set(range(1, len(placed) + 1))
     totals = [each.total or 0 for each in field.standings]
     assert totals == sorted(totals, reverse=True), "it stands where its total puts it"
-    (before,) = before_penalties(found)
+    (before,) = fields_without_penalties(found)
     assert [each.entry for each in before.standings if each.place is None] == ["A1NS"]
     assert standing(evaluate(away(1, {1: out(ONE)}), book("sabf-2020")), "A1NS").place is not None
 
@@ -247,9 +251,9 @@ def test_what_is_posted_is_added_up_where_the_book_says_so(name: str, total: str
 def test_the_penny_of_rounding_is_a_line_of_its_own() -> None:
     """A session counts as it is posted, to two decimals (SABF 11.3): 34.998 less 13.333 is 21.66, though its
     lines, 35.00 and 13.33, make 21.67. Each keeps its own figure: 58.33 + 35.00 - 13.33 - 0.01 = 79.99."""
-    first = rounded(given("Session 1", Fraction(7, 12) * 100, "%"))
-    counts = instead(given("Session 2", 0, "%"), Fraction("34.998"), "11.4", None)
-    second = rounded(total("Session 2", [counts, given("Late arrival", Fraction(-40, 3), "%")], "%"))
+    first = rounded(leaf_node("Session 1", Fraction(7, 12) * 100, "%"))
+    counts = instead(leaf_node("Session 2", 0, "%"), Fraction("34.998"), "11.4", None)
+    second = rounded(total("Session 2", [counts, leaf_node("Late arrival", Fraction(-40, 3), "%")], "%"))
     root = total("Sessions", [first, second], "%")
     assert root.value == Fraction("79.99")
     found = [(line.what, line.effect) for line in lines(root, Decimal("79.99"))]

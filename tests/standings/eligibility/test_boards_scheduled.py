@@ -7,12 +7,12 @@ import pytest
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Result, Scoring, Session
 from bridgedesk.standings.eligibility.boards_scheduled import scheduled_boards
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.evaluation import EligibilityState
 from tests.evenings.board_sets import MITCHELL, PAIRS, TEAMS
 from tests.evenings.club_evening import BEGIN
 from tests.rulebooks.books import book
@@ -42,23 +42,23 @@ def test_boards_of_a_pair(line_ups: tuple[LineUp, ...], boards: tuple[int, int])
 
 @pytest.mark.parametrize(
     ("last", "answer"),
-    [(1, Answer.ELIGIBLE), (2, Answer.NOT_YET)],
+    [(1, EligibilityState.ELIGIBLE), (2, EligibilityState.NOT_YET)],
 )
-def test_one_round_of_three_is_fewer_than_half_two_are_not(last: int, answer: Answer) -> None:
+def test_one_round_of_three_is_fewer_than_half_two_are_not(last: int, answer: EligibilityState) -> None:
     """Pair e (East-West 2) plays boards 3-4, 1-2 and 5-6: 2 of 6 are fewer than 3, 4 are not."""
     event = with_line_ups(LineUp("e", 1, last, "e0", "s1"))
     found = evaluate(event, book("qba-pairs")).eligibility
     assert found["e"].answer is answer
-    assert found["a"].answer is Answer.ELIGIBLE
+    assert found["a"].answer is EligibilityState.ELIGIBLE
     assert found["e"].clause == "Substitution"
 
 
 @pytest.mark.parametrize(
     ("played", "planned", "answer"),
-    [(1, 1, Answer.NOT_YET), (2, 1, Answer.NOT), (2, 2, Answer.NOT_YET)],
+    [(1, 1, EligibilityState.NOT_YET), (2, 1, EligibilityState.NOT), (2, 2, EligibilityState.NOT_YET)],
 )
 def test_what_was_played_with_a_substitute_is_not_mended_by_what_is_to_come(
-    played: int, planned: int, answer: Answer
+    played: int, planned: int, answer: EligibilityState
 ) -> None:
     """Of pair e's 6 boards a substitute plays 4: in round 1 he has had 2, in round 2 all of them. Of a second
     session still to be set up nobody knows how many boards it has."""
@@ -66,7 +66,7 @@ def test_what_was_played_with_a_substitute_is_not_mended_by_what_is_to_come(
     (session,) = event.sessions
     results = (Result(1, parse_score("+420"), played, 1),)
     sections = tuple(replace(each, results=results) for each in session.sections)
-    line = Registered("k1", "sessions-planned", BEGIN, facts={"sessions": planned})
+    line = RegisterLine("k1", "sessions-planned", BEGIN, facts={"sessions": planned})
     event = replace(event, sessions=(replace(session, sections=sections),), registered=(line,))
     assert evaluate(event, book("qba-pairs")).eligibility["e"].answer is answer
 

@@ -8,10 +8,10 @@ import pytest
 
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.people import Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import LineUp
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from tests.evenings.scored_evenings import event, section, with_sessions
 from tests.rulebooks.books import book
 
@@ -44,7 +44,7 @@ def played(
 
 def kept(of: Event, register: str, session: str | None = None, **facts: str | int) -> Event:
     entry = "A1NS" if register == "substitutions" else None
-    line = Registered(f"k{len(of.registered)}", register, THEN, entry=entry, session=session, facts=facts)
+    line = RegisterLine(f"k{len(of.registered)}", register, THEN, entry=entry, session=session, facts=facts)
     return replace(of, registered=(*of.registered, line))
 
 
@@ -64,39 +64,48 @@ def answer(of: Event) -> Eligibility:
     ],
 )
 def test_the_limits_of_pairs(subs: list[list[str]], fits: bool) -> None:
-    assert (answer(played(subs)).answer is Answer.ELIGIBLE) is fits
+    assert (answer(played(subs)).answer is EligibilityState.ELIGIBLE) is fits
 
 
 def test_who_was_only_put_down_counts_and_who_stands_in_a_line_up_too_counts_once() -> None:
     """A 4.5.1: two sessions, so one substitution. Where no line-up was typed the form is all there is."""
     form = {"substitute": "Cyd", "out": "Ann"}
-    assert answer(kept(played([[], []]), "substitutions", "s1", **form)).answer is Answer.ELIGIBLE
-    assert answer(kept(played([[OLD], []]), "substitutions", "s1", **form)).answer is Answer.ELIGIBLE
+    assert answer(kept(played([[], []]), "substitutions", "s1", **form)).answer is EligibilityState.ELIGIBLE
+    assert (
+        answer(kept(played([[OLD], []]), "substitutions", "s1", **form)).answer is EligibilityState.ELIGIBLE
+    )
     other = {"substitute": "Somebody Else", "out": "Bob"}
     both = kept(kept(played([[], []]), "substitutions", "s1", **form), "substitutions", "s1", **other)
     assert answer(both).missing == ("at most 1 substitution, each of one player: 2",)
     approved = {**other, "rights": "approved in addition"}
-    assert answer(kept(played([[OLD], []]), "substitutions", "s1", **approved)).answer is Answer.ELIGIBLE
+    assert (
+        answer(kept(played([[OLD], []]), "substitutions", "s1", **approved)).answer
+        is EligibilityState.ELIGIBLE
+    )
 
 
 def test_sessions_still_to_be_set_up_count() -> None:
     """One session: none; but there are three, so two."""
     first = played([[OLD]])
     assert answer(first).missing == ("at most 0 substitutions, each of one player: 1",)
-    assert answer(kept(first, "sessions-planned", sessions=3)).answer is Answer.ELIGIBLE
+    assert answer(kept(first, "sessions-planned", sessions=3)).answer is EligibilityState.ELIGIBLE
 
 
 @pytest.mark.parametrize(
     ("subs", "planned", "said"),
     [
-        ([[OLD, PARTNER], [OLD], []], 3, Answer.NOT),  # three sessions: two, and here are three
-        ([[OLD, PARTNER], [OLD], []], 5, Answer.NOT_YET),  # five: three, and three can be played together
-        ([[OLD], [OLD], [OLD]], 5, Answer.NOT),  # five: together in 3, and two are left
-        ([[OLD], [PARTNER], []], 5, Answer.NOT_YET),
+        ([[OLD, PARTNER], [OLD], []], 3, EligibilityState.NOT),  # three sessions: two, and here are three
+        (
+            [[OLD, PARTNER], [OLD], []],
+            5,
+            EligibilityState.NOT_YET,
+        ),  # five: three, and three can be played together
+        ([[OLD], [OLD], [OLD]], 5, EligibilityState.NOT),  # five: together in 3, and two are left
+        ([[OLD], [PARTNER], []], 5, EligibilityState.NOT_YET),
     ],
 )
 def test_while_play_goes_on_not_yet_is_said_only_of_what_can_still_be(
-    subs: list[list[str]], planned: int, said: Answer
+    subs: list[list[str]], planned: int, said: EligibilityState
 ) -> None:
     """A 4.5.1."""
     event = kept(replace(played(subs), status=Status.OPEN), "sessions-planned", sessions=planned)
@@ -106,10 +115,10 @@ def test_while_play_goes_on_not_yet_is_said_only_of_what_can_still_be(
 def test_a_substitute_in_a_session_to_come_may_still_be_taken_back() -> None:
     """A 4.5.1: two sessions have one substitution; of the two put down one has been made."""
     event = replace(played([[OLD], [OLD]]), status=Status.OPEN)
-    assert answer(event).answer is Answer.NOT
+    assert answer(event).answer is EligibilityState.NOT
     last = event.sessions[-1]
     to_come = replace(last, sections=tuple(replace(each, results=()) for each in last.sections))
-    assert answer(replace(event, sessions=(event.sessions[0], to_come))).answer is Answer.NOT_YET
+    assert answer(replace(event, sessions=(event.sessions[0], to_come))).answer is EligibilityState.NOT_YET
 
 
 def test_each_stage_has_its_own_limits() -> None:
@@ -118,19 +127,19 @@ def test_each_stage_has_its_own_limits() -> None:
     assert answer(together).missing == ("at least 3 of 5 by the pair or team itself: 2",)
     sessions = tuple(replace(each, stage="q" if at < 3 else "f") for at, each in enumerate(together.sessions))
     apart = replace(together, sessions=sessions, stages=(together.stages[0], Stage("f", carry_from="q")))
-    assert answer(apart).answer is Answer.ELIGIBLE
+    assert answer(apart).answer is EligibilityState.ELIGIBLE
 
 
 def test_a_few_boards_and_what_the_committee_approved_are_left_out() -> None:
     """A 4.5.6, A 4.6.4."""
     twice = played([[OLD], [PARTNER]])
-    assert answer(twice).answer is Answer.NOT
+    assert answer(twice).answer is EligibilityState.NOT
     for rights in ("counts as no substitution", "approved in addition"):
         out = kept(twice, "substitutions", "s2", out="Bob", substitute="Cyd", rights=rights)
-        assert answer(out).answer is Answer.ELIGIBLE
+        assert answer(out).answer is EligibilityState.ELIGIBLE
     for rights, session in (("substitute only", "s2"), ("approved in addition", "s7")):
         other = kept(twice, "substitutions", session, out="Bob", substitute="Cyd", rights=rights)
-        assert answer(other).answer is Answer.NOT
+        assert answer(other).answer is EligibilityState.NOT
 
 
 @pytest.mark.parametrize(("before", "fits"), [(2, True), (3, False)])
@@ -138,7 +147,7 @@ def test_the_player_a_permanent_member_replaces_was_the_substitute(before: int, 
     """A 4.5.5: Ann played so many of four sessions, Cyd the others; then Cyd and Bob are the pair, and Ann's
     sessions are the substitutions, of which four sessions have two."""
     subs = [[] if at < before else [OLD] for at in range(4)]
-    assert (answer(played(subs, ours=(NEW, PARTNER))).answer is Answer.ELIGIBLE) is fits
+    assert (answer(played(subs, ours=(NEW, PARTNER))).answer is EligibilityState.ELIGIBLE) is fits
 
 
 def test_an_altered_score_goes_by_all_the_other_sessions() -> None:

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from bridgedesk.event.event import Fields
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.explain.changed_places import what_changed
+from bridgedesk.standings.explain.changed_places import ranking_changes
 from tests.evenings.scored_evenings import MITCHELL, event, section
 
 SCORES = {
@@ -18,7 +18,7 @@ def test_what_a_correction_changed() -> None:
     """Board 1 of 1NS from 420 to 480: it beats 450 now. 1NS 9 + 2 = 11 of 12, 3NS 5 - 2 = 3."""
     before = evaluate(event(section(MITCHELL, SCORES), fields=Fields.TWO))
     after = evaluate(event(section(MITCHELL, {**SCORES, (1, 1): "+480"}), fields=Fields.TWO))
-    moved = {each.entry: each for each in what_changed(before, after)}
+    moved = {each.entry: each for each in ranking_changes(before, after)}
     assert {entry: each.words for entry, each in moved.items()} == {
         "A1NS": "place 1, 75.00 to 91.67",
         "A2NS": "place 3 to 2",  # 4 of 12 as before, ahead of 3NS now
@@ -29,4 +29,4 @@ def test_what_a_correction_changed() -> None:
     }
     (gone,), (come,) = moved["A1NS"].gone, moved["A1NS"].come
     assert (gone.amount, come.amount) == (Decimal(9), Decimal(11))
-    assert what_changed(before, before) == ()
+    assert ranking_changes(before, before) == ()

@@ -10,9 +10,9 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Field
 from bridgedesk.standings.explain.further_lists import (
+    category_field,
     ladder,
-    of_category,
-    of_players,
+    players_ranking,
     the_pair,
     with_handicap,
 )
@@ -65,7 +65,7 @@ def test_a_handicap_in_matches_counts_for_each() -> None:
 
 def test_the_best_of_a_category_have_places_of_their_own() -> None:
     ns = evaluate(mitchell()).fields[0]
-    assert order(of_category(ns, {"A2NS", "A3NS"}, "Novices")) == [
+    assert order(category_field(ns, {"A2NS", "A3NS"}, "Novices")) == [
         (1, "A3NS", Fraction(125, 3)),
         (2, "A2NS", Fraction(100, 3)),
     ]
@@ -85,7 +85,7 @@ def test_players_of_an_individual_have_the_boards_of_all_their_partnerships() ->
     one = with_players(
         event(section(MITCHELL, THREE_TABLES)), A1NS=["ann", "bob"], A2EW=["ann", "dan"], A3NS=["cyd", "eve"]
     )
-    found = {rung.who[0]: (rung.place, rung.total) for rung in of_players(evaluate(one))}
+    found = {rung.who[0]: (rung.place, rung.total) for rung in players_ranking(evaluate(one))}
     assert found == {
         "bob": (1, Fraction(75)),
         "ann": (2, Fraction(1000, 24)),

@@ -23,8 +23,8 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ledgers import tree_of
 from bridgedesk.standings.explain.ranking_rows import rows
-from bridgedesk.standings.ledger import ROUNDING, Node
-from bridgedesk.standings.penalties.without_penalties import before_penalties
+from bridgedesk.standings.ledger import ROUNDING, LedgerNode
+from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
 from bridgedesk.standings.ties.printed_level import HIDDEN
 from tests.evenings.scored_evenings import HOWELL, MITCHELL, event, match, section, teams, with_sessions
 from tests.scoring.slips import comparisons, two_one_nothing
@@ -133,11 +133,11 @@ def test_each_line_keeps_its_own_effect_and_rounding_is_one_line(evening: Event)
             assert all(0 < abs(each) <= Decimal("0.005") * (len(own) + 1) for each in rest)
 
 
-def leaves(node: Node) -> int:
+def leaves(node: LedgerNode) -> int:
     return sum(map(leaves, node.parts)) if node.parts else 1
 
 
-def without(node: Node, at: int) -> Node:
+def without(node: LedgerNode, at: int) -> LedgerNode:
     """Return the tree with nothing in the leaf of this number."""
     if not node.parts:
         return replace(node, value=Fraction(0)) if at == 0 else node
@@ -233,7 +233,7 @@ def test_a_penalty_never_helps_its_bearer_and_costs_nobody_else(
     assert (old is None and new is None) or (old is not None and new is not None and new <= old)
     if all(withdrawn for _, _, withdrawn in sanctions):
         assert old == new
-    unpenalised = replace(fined, fields=before_penalties(fined))
+    unpenalised = replace(fined, fields=fields_without_penalties(fined))
     assert places(unpenalised) == places(free)
 
 

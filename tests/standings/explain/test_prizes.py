@@ -6,11 +6,11 @@ from datetime import datetime
 from decimal import Decimal
 
 from bridgedesk.event.event import RulebookRef, Status
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import OfferedPrize
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.explain.further_lists import of_category
-from bridgedesk.standings.explain.prizes import Won, prizes
+from bridgedesk.standings.explain.further_lists import category_field
+from bridgedesk.standings.explain.prizes import PrizeWinners, prizes
 from tests.evenings.scored_evenings import event, section
 from tests.evenings.two_evenings import two_evenings
 from tests.rulebooks.books import book
@@ -22,12 +22,12 @@ EVENING = event(section(["1NS-1EW:1 2NS-2EW:1 3NS-3EW:1"], {(1, 1): "+620", (1, 
 ALL = "Everybody"
 
 
-def won(*offered: OfferedPrize, others: Mapping[str, set[str]] | None = None) -> list[Won]:
+def won(*offered: OfferedPrize, others: Mapping[str, set[str]] | None = None) -> list[PrizeWinners]:
     evaluation = evaluate(EVENING)
     (whole,) = evaluation.fields
     lists = {ALL: whole}
     for name, entries in (others or {}).items():
-        lists[name] = of_category(whole, entries, name)
+        lists[name] = category_field(whole, entries, name)
     return list(prizes(evaluation, lists, offered))
 
 
@@ -86,10 +86,10 @@ def test_a_prize_for_which_nobody_is_left() -> None:
     assert (gone.winners, gone.because) == ((), "nobody is left for it")
 
 
-def by_the_book(status: Status, offer: OfferedPrize) -> Won:
+def by_the_book(status: Status, offer: OfferedPrize) -> PrizeWinners:
     """While it is open a third session is planned."""
     known = book("sabf-2020")
-    planned = Registered("k1", "sessions-planned", NOON, facts={"sessions": "3"})
+    planned = RegisterLine("k1", "sessions-planned", NOON, facts={"sessions": "3"})
     to_come = (planned,) if status is Status.OPEN else ()
     evening = replace(two_evenings(played=True), status=status, registered=to_come)
     evaluation = evaluate(evening, known)

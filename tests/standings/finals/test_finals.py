@@ -12,19 +12,27 @@ from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.movements.draw.bracket import Bracket, Final, Played, place, winner_of
+from bridgedesk.movements.draw.bracket import Bracket, Final, PlayedFinal, place, winner_of
 from bridgedesk.movements.draw.finals import final_five, final_four, knockout
 from bridgedesk.rulebooks import Listing
 from bridgedesk.rulebooks.stages.across_fields import Direction
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Evaluation, Field, Flag, MatchScore, Measure, Qualified, Standing
+from bridgedesk.standings.evaluation import (
+    Evaluation,
+    Field,
+    Flag,
+    MatchScore,
+    Measure,
+    QualifierList,
+    Standing,
+)
 from bridgedesk.standings.finals.knockout import finals
 from bridgedesk.standings.stages.added_stages import finalists
-from bridgedesk.standings.stages.advancing import going_on
-from bridgedesk.standings.stages.proportional_places import in_proportion
-from bridgedesk.standings.stages.qualifiers import best_of_a_place, points_for_places, qualified
+from bridgedesk.standings.stages.advancing import qualifying_entries
+from bridgedesk.standings.stages.proportional_places import proportional_qualifiers
+from bridgedesk.standings.stages.qualifiers import best_of_a_place, points_for_places, qualifiers_of_field
 from bridgedesk.standings.ties.ranking import ranked
 from tests.evenings.scored_evenings import teams
 from tests.rulebooks.books import book
@@ -50,7 +58,7 @@ def played(*results: Result) -> Event:
     return teams(*matches)
 
 
-def words(of: Sequence[Played]) -> dict[str, str | None]:
+def words(of: Sequence[PlayedFinal]) -> dict[str, str | None]:
     return {each.final.key: each.winner for each in of}
 
 
@@ -196,15 +204,17 @@ def evaluation(*fields: Field, contending: Sequence[str] | None = None) -> Evalu
 
 def test_the_first_so_many_qualify_and_the_next_are_alternates() -> None:
     one = field_of("All", ("a", 60), ("b", 58), ("c", 55), ("d", 50))
-    found = qualified(evaluation(one), one, 2, conditions("sabf-2020", "pairs"))
+    found = qualifiers_of_field(evaluation(one), one, 2, conditions("sabf-2020", "pairs"))
     assert (found.entries, found.alternates) == (("a", "b"), ("c", "d"))
-    without = qualified(evaluation(one), one, 2, conditions("sabf-2020", "pairs"), unavailable={"b"})
+    without = qualifiers_of_field(
+        evaluation(one), one, 2, conditions("sabf-2020", "pairs"), unavailable={"b"}
+    )
     assert (without.entries, without.alternates) == (("a", "c"), ("d",))
 
 
 def test_a_place_goes_down_the_contending() -> None:
     one = field_of("All", ("a", 60), ("b", 58), ("c", 55), ("d", 50))
-    found = qualified(evaluation(one, contending="bcd"), one, 2, conditions("sabf-2020", "pairs"))
+    found = qualifiers_of_field(evaluation(one, contending="bcd"), one, 2, conditions("sabf-2020", "pairs"))
     assert (found.entries, found.alternates) == (("b", "c"), ("d",))
 
 
@@ -212,9 +222,9 @@ def test_a_tie_for_the_last_place_is_split_by_the_tests_for_it() -> None:
     """Sydney: by lot in the end; without lots nobody knows."""
     one = field_of("All", ("a", 60), ("b", 55), ("c", 55), ("d", 50))
     terms = conditions("sydney-2003", "swiss-pairs")
-    drawn = qualified(evaluation(one), one, 2, terms, lots=("c", "b"))
+    drawn = qualifiers_of_field(evaluation(one), one, 2, terms, lots=("c", "b"))
     assert (drawn.entries, drawn.alternates, drawn.undecided) == (("a", "c"), ("b", "d"), ())
-    undrawn = qualified(evaluation(one), one, 2, terms)
+    undrawn = qualifiers_of_field(evaluation(one), one, 2, terms)
     assert (undrawn.entries, undrawn.undecided) == (("a",), ("b", "c"))
 
 
@@ -229,7 +239,7 @@ def sections_of(*sizes: int) -> Evaluation:
     )
 
 
-def places_in(found: Qualified) -> Counter[str]:
+def places_in(found: QualifierList) -> Counter[str]:
     return Counter(entry[0] for entry in found.entries)
 
 
@@ -238,20 +248,20 @@ SBU = conditions("sbu-2022", "pairs")
 
 def test_sbu_sections_of_different_size_get_places_in_proportion() -> None:
     """2.10: 12 places, sections of 16, 12 and 8 pairs: 5.33, 4 and 2.67."""
-    assert places_in(in_proportion(sections_of(16, 12, 8), 12, SBU)) == {"a": 5, "b": 4, "c": 3}
+    assert places_in(proportional_qualifiers(sections_of(16, 12, 8), 12, SBU)) == {"a": 5, "b": 4, "c": 3}
 
 
 def test_sbu_a_final_of_fixed_size_is_neither_short_nor_too_large() -> None:
     """2.10: 5 places, sections of 9, 9 and 10: 1.61, 1.61 and 1.79, two to round up of the three. First the
     ten; of the nines that with the higher percentage. 10 places of 10, 10 and 9: 3.45 3.45 3.10, one of the
     tens is rounded up."""
-    assert places_in(in_proportion(sections_of(9, 9, 10), 5, SBU)) == {"a": 2, "b": 1, "c": 2}
-    assert places_in(in_proportion(sections_of(10, 10, 9), 10, SBU)) == {"a": 4, "b": 3, "c": 3}
+    assert places_in(proportional_qualifiers(sections_of(9, 9, 10), 5, SBU)) == {"a": 2, "b": 1, "c": 2}
+    assert places_in(proportional_qualifiers(sections_of(10, 10, 9), 10, SBU)) == {"a": 4, "b": 3, "c": 3}
 
 
 def test_sbu_a_section_too_small_for_a_place_has_none() -> None:
     """2.10: 4 places of 20, 20 and 2: 1.90 1.90 0.19."""
-    assert places_in(in_proportion(sections_of(20, 20, 2), 4, SBU)) == {"a": 2, "b": 2}
+    assert places_in(proportional_qualifiers(sections_of(20, 20, 2), 4, SBU)) == {"a": 2, "b": 2}
 
 
 def four_heats() -> list[Field]:
@@ -266,7 +276,7 @@ def four_heats() -> list[Field]:
 def test_sbu_eleven_places_for_four_equal_sections() -> None:
     """2.10 (1) to (4): 2 each, 3 to find: first the loser of a tie for second, then 57, then 56; 55 is next.
     Both of the tied go on, whichever of them lost it."""
-    found = in_proportion(evaluation(*four_heats()), 11, SBU)
+    found = proportional_qualifiers(evaluation(*four_heats()), 11, SBU)
     assert set(found.entries) == {"a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2"}
     assert (found.alternates, found.undecided) == (("d3",), ())
 
@@ -274,9 +284,9 @@ def test_sbu_eleven_places_for_four_equal_sections() -> None:
 def test_sbu_a_tie_for_the_last_place_of_an_equal_section_is_split() -> None:
     """2.10 (1), 2.11.2 (f): eight places, two each; b2 and b3 are level, and the lot has b3 before b2."""
     heats = evaluation(*four_heats())
-    found = in_proportion(heats, 8, SBU, lots=("b3", "b2"))
+    found = proportional_qualifiers(heats, 8, SBU, lots=("b3", "b2"))
     assert found.entries == ("a1", "a2", "b1", "b3", "c1", "c2", "d1", "d2")
-    undrawn = in_proportion(heats, 8, SBU)
+    undrawn = proportional_qualifiers(heats, 8, SBU)
     assert undrawn.entries == ("a1", "a2", "b1", "c1", "c2", "d1", "d2")
     assert undrawn.undecided == ("b2", "b3")
 
@@ -285,7 +295,7 @@ def test_sbu_who_cannot_come_leaves_the_place_to_the_next_of_the_section() -> No
     """2.10: a1 is unavailable and d2 only plays along; a3 and d3 have the places."""
     names = [each.entry for field in four_heats() for each in field.standings if each.entry != "d2"]
     heats = evaluation(*four_heats(), contending=names)
-    found = in_proportion(heats, 8, SBU, lots=("b3", "b2"), unavailable={"a1"})
+    found = proportional_qualifiers(heats, 8, SBU, lots=("b3", "b2"), unavailable={"a1"})
     assert found.entries == ("a2", "a3", "b1", "b3", "c1", "c2", "d1", "d3")
 
 
@@ -294,9 +304,9 @@ def test_sbu_equal_percentages_of_two_sections_go_to_the_rules_for_ties() -> Non
     heats = evaluation(
         field_of("A", ("a1", 65), ("a2", 60), ("a3", 50)), field_of("B", ("b1", 64), ("b2", 54), ("b3", 50))
     )
-    drawn = in_proportion(heats, 5, SBU, lots=("b3", "a3"))
+    drawn = proportional_qualifiers(heats, 5, SBU, lots=("b3", "a3"))
     assert (drawn.entries, drawn.alternates) == (("a1", "a2", "b1", "b2", "b3"), ("a3",))
-    undrawn = in_proportion(heats, 5, SBU)
+    undrawn = proportional_qualifiers(heats, 5, SBU)
     assert (undrawn.entries, undrawn.undecided) == (("a1", "a2", "b1", "b2"), ("a3", "b3"))
     assert undrawn.tie is not None
     assert undrawn.tie.clause.startswith("2.11, 2.11.2")
@@ -307,13 +317,13 @@ def test_sbu_alternates_of_sections_come_by_place_then_by_percentage() -> None:
     heats = evaluation(
         field_of("A", ("a1", 65), ("a2", 52), ("a3", 51)), field_of("B", ("b1", 64), ("b2", 54), ("b3", 50))
     )
-    assert in_proportion(heats, 2, SBU).alternates == ("b2", "a2", "a3", "b3")
+    assert proportional_qualifiers(heats, 2, SBU).alternates == ("b2", "a2", "a3", "b3")
 
 
 def test_sbu_a_tie_of_alternates_is_split_too() -> None:
     """2.11: two go on; c and d are level behind them, and the lot has d before c."""
     one = field_of("All", ("a", 60), ("b", 55), ("c", 50), ("d", 50))
-    assert qualified(evaluation(one), one, 2, SBU, lots=("d", "c")).alternates == ("d", "c")
+    assert qualifiers_of_field(evaluation(one), one, 2, SBU, lots=("d", "c")).alternates == ("d", "c")
 
 
 DIRECTIONS: tuple[Direction, ...] = ("NS", "NS", "EW", "EW")
@@ -353,8 +363,8 @@ def thirds() -> Evaluation:
     )
 
 
-def going_on_of(heats: Evaluation, places: int, *away: str) -> Qualified:
-    return going_on(heats, places, conditions("qba-pairs", "pairs"), unavailable=away)
+def going_on_of(heats: Evaluation, places: int, *away: str) -> QualifierList:
+    return qualifying_entries(heats, places, conditions("qba-pairs", "pairs"), unavailable=away)
 
 
 def test_qba_who_loses_the_tie_for_second_is_the_third_of_its_field() -> None:

@@ -12,7 +12,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.evaluation import EligibilityState
 from bridgedesk.standings.finals.team_members import finals_members
 from tests.rulebooks.books import book
 
@@ -74,12 +74,12 @@ def test_boards_of_qualifying_and_final_count_together_with_a_session_of_the_fin
     found = evaluate(five_teams(Status.FINAL), SABF).eligibility["a"].players
     assert found is not None
     assert {player: each.answer for player, each in found.items()} == {
-        "a1": Answer.ELIGIBLE,
-        "a2": Answer.ELIGIBLE,
-        "a3": Answer.ELIGIBLE,
-        "a4": Answer.NOT,
-        "a5": Answer.ELIGIBLE,
-        "a6": Answer.NOT,
+        "a1": EligibilityState.ELIGIBLE,
+        "a2": EligibilityState.ELIGIBLE,
+        "a3": EligibilityState.ELIGIBLE,
+        "a4": EligibilityState.NOT,
+        "a5": EligibilityState.ELIGIBLE,
+        "a6": EligibilityState.NOT,
     }
     assert found["a6"].missing == (
         "at least 40% of 128 boards = 51.2, so 52: 40",
@@ -222,8 +222,11 @@ def test_who_may_have_sat_in_matches_without_a_line_up_is_not_judged_by_the_othe
     ]
     found = evaluate(replace(event, matches=tuple(matches)), SABF).eligibility["a"]
     assert found.players is not None
-    assert found.answer is Answer.NOT_YET, "four may be: the team is not struck off"
-    assert (found.players["a5"].answer, found.players["a6"].answer) == (Answer.NOT_YET, Answer.NOT)
+    assert found.answer is EligibilityState.NOT_YET, "four may be: the team is not struck off"
+    assert (found.players["a5"].answer, found.players["a6"].answer) == (
+        EligibilityState.NOT_YET,
+        EligibilityState.NOT,
+    )
     assert found.missing[-1] == "nobody put down who played 80 of 128"
 
 
@@ -234,5 +237,5 @@ def test_a_final_without_line_ups_strikes_nobody_off() -> None:
     matches = [replace(each, line_up=None) if each.id == "s1" else each for each in event.matches]
     found = evaluate(replace(event, matches=tuple(matches)), SABF).eligibility["a"]
     assert found.players is not None
-    assert {each.answer for each in found.players.values()} == {Answer.NOT_YET}
-    assert found.answer is Answer.NOT_YET
+    assert {each.answer for each in found.players.values()} == {EligibilityState.NOT_YET}
+    assert found.answer is EligibilityState.NOT_YET

@@ -10,7 +10,7 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.standings.matches.printed_seating import is_blind, sitting_first
+from bridgedesk.standings.matches.printed_seating import is_blind, seating_sentences
 from bridgedesk.standings.matches.seating_rights import seating_of_round
 from tests.rulebooks.books import book
 
@@ -39,7 +39,7 @@ def itc(teams: tuple[str, ...], *meetings: tuple[int, str, str]) -> Event:
 
 def said(event: Event, round_: int, home: str) -> list[str]:
     (meeting,) = (each for each in event.matches if (each.round, each.home) == (round_, home.lower()))
-    return list(sitting_first(event, ANC, meeting))
+    return list(seating_sentences(event, ANC, meeting))
 
 
 @pytest.mark.parametrize(
@@ -111,9 +111,9 @@ def test_a_team_that_went_home_leaves_the_draw_as_it_is() -> None:
 def test_a_bye_has_no_seating_and_another_event_no_such_draw() -> None:
     event = itc(SEVEN, (8, "ACT", "NSW"))
     bye = replace(event.matches[0], outcome=Outcome.BYE)
-    assert list(sitting_first(event, ANC, bye)) == []
-    assert list(sitting_first(replace(event, kind="itc-final"), ANC, event.matches[0])) == []
-    assert list(sitting_first(event, book("sabf-2020"), event.matches[0])) == []
+    assert list(seating_sentences(event, ANC, bye)) == []
+    assert list(seating_sentences(replace(event, kind="itc-final"), ANC, event.matches[0])) == []
+    assert list(seating_sentences(event, book("sabf-2020"), event.matches[0])) == []
 
 
 def test_whose_line_up_was_late_has_lost_the_rights() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, Slip
-from bridgedesk.event.ruling import OnMatch, Ruling, Sanction
+from bridgedesk.event.ruling import MatchRuling, Ruling, Sanction
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Measure, Severity
@@ -24,7 +24,7 @@ LEVEL = ["+420 +420"] * 7
 def in_vps(key: str, home: str, away: str) -> Ruling:
     """On the match of fox in round 1."""
     vps = Decimal(home), Decimal(away)
-    return Ruling(key, NOON, "s1", question="adjusted-score", on_match=OnMatch("r1-fox", vps))
+    return Ruling(key, NOON, "s1", question="adjusted-score", on_match=MatchRuling("r1-fox", vps))
 
 
 def by(name: str, of: Event) -> Evaluation:
@@ -106,7 +106,7 @@ def test_an_imposed_forfeit_says_what_for() -> None:
     ended = replace(match(1, "fox", "owl", *LEVEL), outcome=Outcome.FORFEIT, at_fault=("owl",))
     late = Ruling(
         "r1", NOON, "s1", entry="owl", question="late-arrival", facts={"minutes": 40},
-        imposed=Sanction(None, "match forfeited", "13.14"), on_match=OnMatch("r1-fox"),
+        imposed=Sanction(None, "match forfeited", "13.14"), on_match=MatchRuling("r1-fox"),
     )  # fmt: skip
     found = by("sabf-2020", replace(teams(replace(ended, boards=tuple(range(1, 9)))), rulings=(late,)))
     (fox,) = standing(found, "fox").matches

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.directing.draws.next_draw import Allowed, next_draw
+from bridgedesk.directing.draws.next_draw import DrawConcession, next_draw
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
-from bridgedesk.event.ruling import OnMatch, Ruling
+from bridgedesk.event.ruling import MatchRuling, Ruling
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.score_report import as_json
@@ -158,7 +158,7 @@ def test_ruled_vps_of_a_table_are_those_of_both_its_teams() -> None:
     """12-8 at cob v dab in the place of 14.39 and 6.22; eft keeps its 7.23."""
     ruling = Ruling(
         "r1", TIME, session="s1", round=1, entry="cob",
-        on_match=OnMatch("t1", (Decimal(12), Decimal(8))),
+        on_match=MatchRuling("t1", (Decimal(12), Decimal(8))),
     )  # fmt: skip
     found = scored(replace(event(), rulings=(ruling,)))
     assert [results(found)[team] for team in THREE] == [["12.00"], ["8.00"], ["7.23"]]
@@ -174,7 +174,7 @@ def test_a_triangle_is_one_match_of_boards_to_play() -> None:
 
 def test_the_next_draw_knows_that_all_three_have_met() -> None:
     """SABF 14.1: cob, dab and eft have all met, as have ash and box."""
-    drawn = next_draw(event(), book("sabf-2020"), 2, allowed=Allowed.BYE)
+    drawn = next_draw(event(), book("sabf-2020"), 2, allowed=DrawConcession.BYE)
     met = {frozenset(two) for two in (("cob", "dab"), ("cob", "eft"), ("dab", "eft"), ("ash", "box"))}
     assert met.isdisjoint(frozenset((each.home, each.away)) for each in drawn.pairings)
 

@@ -11,7 +11,7 @@ from bridgedesk.event.session import Result, Scoring, SeatChange, Section
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Severity
 from bridgedesk.standings.explain.ranking_rows import Line
-from bridgedesk.standings.ledger import Extra
+from bridgedesk.standings.ledger import LineReason
 from tests.evenings.scored_evenings import (
     HOWELL,
     MITCHELL,
@@ -123,7 +123,7 @@ def test_the_ledger_names_the_award_and_its_clause() -> None:
         Decimal("20.83"),
         "Law 12C2(c)",
         award.because,
-        extra=Extra.AWARD,
+        extra=LineReason.AWARD,
     )
     assert award.because is not None
     assert "62.50%" in award.because

@@ -10,8 +10,8 @@ import pytest
 from bridgedesk.directing.draws.next_draw import next_draw
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Slip
-from bridgedesk.event.register import Registered
-from bridgedesk.event.ruling import Adjustment, Fact, OnMatch, Ruling, RulingKind, Sanction
+from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import Adjustment, Fact, MatchRuling, Ruling, RulingKind, Sanction
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.eligibility.boards_scheduled import PLANNED
@@ -19,7 +19,7 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.standings.penalties.ruling_kinds import kind_of
-from bridgedesk.standings.penalties.without_penalties import before_penalties
+from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
 from tests.evenings.scored_evenings import match, standing, teams
 from tests.rulebooks.books import book
 
@@ -45,8 +45,8 @@ def ruled(question: str | None, amount: str, unit: str, clause: str | None = Non
         (ruled("fine", "5", "IMP", "4.6", offence="psyche"), RulingKind.ADJUSTMENT),
         (ruled("late-arrival", "2", "boards"), RulingKind.ADJUSTMENT),
         (replace(BARE, adjusted=Adjustment(NotPlayed())), RulingKind.ADJUSTMENT),
-        (replace(BARE, on_match=OnMatch("m1", (Decimal(12), Decimal(8)))), RulingKind.ADJUSTMENT),
-        (replace(BARE, on_match=OnMatch("m1")), RulingKind.AWARD),
+        (replace(BARE, on_match=MatchRuling("m1", (Decimal(12), Decimal(8)))), RulingKind.ADJUSTMENT),
+        (replace(BARE, on_match=MatchRuling("m1")), RulingKind.AWARD),
         (replace(BARE, question="tie-break", imposed=Sanction(None, "lot")), RulingKind.DECISION),
         (replace(BARE, question="fine", imposed=Sanction()), RulingKind.PENALTY),
     ],
@@ -103,7 +103,7 @@ def test_an_adjustment_is_of_the_match_and_a_penalty_is_beside_it() -> None:
     (score,) = standing(found, "a").matches
     assert (score.counts, score.net) == (Fraction("14.39"), 12)
     assert totals(found)["a"] == Decimal("12.39")
-    (without,) = [each for each in before_penalties(found)[0].standings if each.entry == "a"]
+    (without,) = [each for each in fields_without_penalties(found)[0].standings if each.entry == "a"]
     assert without.total == Fraction("14.39")
     assert found.kinds == {"r1": RulingKind.ADJUSTMENT, "r2": RulingKind.PENALTY}
     assert next(each.vps for each in found.matches) == (Decimal("14.39"), Decimal("4.25"))
@@ -142,7 +142,7 @@ def test_a_kept_fine_counts_in_the_final_totals() -> None:
     """15.75 - 8 = 7.75, once the results are posted, or once all planned rounds are in."""
     posted = evaluate(six_teams(KEPT, status=Status.PROVISIONAL), SABF)
     assert totals(posted)["a"] == Decimal("7.75")
-    planned = Registered("l1", PLANNED, NOON, facts={"rounds": 1, "boards": 8})
+    planned = RegisterLine("l1", PLANNED, NOON, facts={"rounds": 1, "boards": 8})
     assert totals(evaluate(replace(six_teams(KEPT), registered=(planned,)), SABF))["a"] == Decimal("7.75")
     two = replace(planned, facts={"rounds": 2, "boards": 8})
     assert totals(evaluate(replace(six_teams(KEPT), registered=(two,)), SABF))["a"] == Decimal("15.75")

@@ -9,13 +9,13 @@ import pytest
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Refused, load
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Answer
-from bridgedesk.standings.selection.championship import with_finals
-from bridgedesk.standings.selection.qualifying_points import points_of_players, won_in
+from bridgedesk.standings.evaluation import EligibilityState
+from bridgedesk.standings.selection.championship import merge_final_placings
+from bridgedesk.standings.selection.qualifying_points import placings_in, points_of_players
 from bridgedesk.standings.stages.stages import kind_in_session
 from tests.evenings.scored_evenings import MITCHELL, section
 from tests.evenings.scored_evenings import event as by_tables
@@ -103,9 +103,11 @@ def points(events: Sequence[Event]) -> Mapping[str, int]:
     won = [
         each
         for held in events
-        for each in won_in(evaluate(held, ANC), ANC, {player.id: player.id for player in held.players})
+        for each in placings_in(evaluate(held, ANC), ANC, {player.id: player.id for player in held.players})
     ]
-    return {player: int(value) for player, value in points_of_players(with_finals(won, ANC), ANC).items()}
+    return {
+        player: int(value) for player, value in points_of_players(merge_final_placings(won, ANC), ANC).items()
+    }
 
 
 @pytest.mark.parametrize("held", HELD.values(), ids=HELD)
@@ -141,8 +143,8 @@ def test_another_final_is_another_championship() -> None:
 
 def test_what_is_missing_is_told_of_each_player() -> None:
     (held,) = in_one("itc", "itc-final")
-    won = won_in(evaluate(held, ANC), ANC, {player.id: player.name for player in held.players})
-    (fox,) = [each for each in with_finals(won, ANC) if "F1" in each.players]
+    won = placings_in(evaluate(held, ANC), ANC, {player.id: player.name for player in held.players})
+    (fox,) = [each for each in merge_final_placings(won, ANC) if "F1" in each.players]
     assert fox.lacking == {
         "F4": "at least 2 of 4 by each player: 1 (14.3)",
         "F5": "at least 10 of 11 by each player: 1 (14.3)",
@@ -177,7 +179,7 @@ def test_the_title_is_of_who_played_a_stanza() -> None:
     """11.2: one stanza of the final; f6 played none."""
     (held,) = in_one("itc", "itc-final")
     found = evaluate(held, ANC).eligibility["fox"]
-    assert found.answer is Answer.ELIGIBLE
+    assert found.answer is EligibilityState.ELIGIBLE
     assert found.missing == ("F6: at least 1 of 4 by each player: 0",)
     assert found.clause == "11.2"
 
@@ -213,7 +215,7 @@ def test_who_withdraws_after_the_qualifying_is_replaced() -> None:
     assert qualified(bare) == ("fox", "elk")
     gone = tuple(replace(each, withdrawn="2") if each.id == "elk" else each for each in held.entries)
     assert qualified(replace(bare, entries=gone)) == ("fox", "yak")
-    line = Registered("k1", "unavailable", NOON, "fox")
+    line = RegisterLine("k1", "unavailable", NOON, "fox")
     assert qualified(replace(bare, registered=(line,))) == ("elk", "yak")
     assert qualified(replace(bare, registered=(replace(line, struck_out="he can"),))) == ("fox", "elk")
     assert qualified(replace(held, entries=gone)) == ("fox", "elk")

@@ -17,26 +17,26 @@ from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.selection.candidates import Brought, Candidate
-from bridgedesk.standings.selection.championship import with_finals
+from bridgedesk.standings.selection.candidates import Candidate, CandidateTotal
+from bridgedesk.standings.selection.championship import merge_final_placings
 from bridgedesk.standings.selection.qualifying_points import (
-    Won,
+    PastPlacing,
     earned,
     list_of_players,
+    placings_in,
     points_of_players,
-    with_what_else_was_played,
-    won_in,
+    with_unmet_provisos,
 )
-from bridgedesk.standings.selection.selection import Table, selection_table
+from bridgedesk.standings.selection.selection import SelectionTable, selection_table
 from tests.rulebooks.books import ROOT, book
 
 SABF = book("sabf-2020")
 DAY = date(2026, 5, 1)
 
 
-def won(kind: str, place: int, players: str, tied: int = 1, earning: str | None = None) -> Won:
+def won(kind: str, place: int, players: str, tied: int = 1, earning: str | None = None) -> PastPlacing:
     """Players are letters."""
-    return Won(
+    return PastPlacing(
         kind, kind, DAY, place, tied, frozenset(players), frozenset(players if earning is None else earning)
     )
 
@@ -45,13 +45,13 @@ def pairs(*names: str) -> list[Candidate]:
     return [Candidate(name, tuple(name)) for name in names]
 
 
-def table_of(kind: str, candidates: list[Candidate], *history: Won) -> Table:
+def table_of(kind: str, candidates: list[Candidate], *history: PastPlacing) -> SelectionTable:
     found = selection_table(candidates, history, SABF, kind)
     assert found is not None
     return found
 
 
-def brought(table: Table, entry: str) -> Brought:
+def brought(table: SelectionTable, entry: str) -> CandidateTotal:
     return next(each for each in table.rows if each.candidate.entry == entry)
 
 
@@ -70,7 +70,7 @@ def brought(table: Table, entry: str) -> Brought:
         ("sabf-2020", won("state-teams", 1, "abcdef"), 40),
     ],
 )
-def test_what_a_placing_brings_each_player(name: str, placing: Won, points: int | Fraction) -> None:
+def test_what_a_placing_brings_each_player(name: str, placing: PastPlacing, points: int | Fraction) -> None:
     found = earned(placing, book(name))
     assert found is not None
     assert found.value == points
@@ -79,7 +79,7 @@ def test_what_a_placing_brings_each_player(name: str, placing: Won, points: int 
 @pytest.mark.parametrize(
     "placing", [won(kind, 1, "abcd") for kind in ("seniors-teams", "swiss-pairs", "teams", "teams-final")]
 )
-def test_what_brings_nothing(placing: Won) -> None:
+def test_what_brings_nothing(placing: PastPlacing) -> None:
     assert earned(placing, book("sydney-2003")) is None
 
 
@@ -130,7 +130,7 @@ def of_event(name: str, *rulings: Ruling) -> dict[str, int]:
         players=tuple(Player(each.id, each.name or "") for each in event.entries),
         entries=tuple(replace(each, players=(each.id,)) for each in event.entries),
     )
-    found = won_in(evaluate(event, sydney), sydney, {each.id: each.id for each in event.entries})
+    found = placings_in(evaluate(event, sydney), sydney, {each.id: each.id for each in event.entries})
     return {player: int(points) for player, points in points_of_players(found, sydney).items()}
 
 
@@ -183,7 +183,8 @@ def test_fewer_than_twelve_pairs_ranked_to_42nd() -> None:
     assert isinstance(table.found, Listing), "six players are ranked: nobody comes after the 42nd"
     many = [won("swiss-pairs-championship", place, f"{place}") for place in range(1, 11)]
     crowd = [
-        Won("x", "state-teams", DAY, 1, 1, frozenset(f"p{n}" for n in range(4)), frozenset()) for _ in "a"
+        PastPlacing("x", "state-teams", DAY, 1, 1, frozenset(f"p{n}" for n in range(4)), frozenset())
+        for _ in "a"
     ]
     ranked = table_of("open-trials", pairs("ak", "xy"), *history, *many, *crowd)
     assert ranked.ranks["1"] == 1
@@ -196,7 +197,7 @@ def test_a_national_team_counts_with_another_event_played() -> None:
         won("swiss-pairs-championship", 30, "ax"),
         won("national-championships", 4, "bghijk"),
     ]
-    told = with_what_else_was_played(history, SABF)
+    told = with_unmet_provisos(history, SABF)
     assert brought(table_of("open-trials", pairs("ab"), *told), "ab").total == 30
     assert set(told[0].lacking) == set("bcdef")
     assert told[0].lacking["b"] == "an SABF qualifying event played is not known (19.13)"
@@ -206,7 +207,7 @@ def test_a_national_team_counts_with_another_event_played() -> None:
 def test_the_daytime_teams_are_won_in_their_finals() -> None:
     """19.13, 20.2: abcd were second in the round robin and won the finals: 30 each, not 20 and 30."""
     history = [won("daytime-round-robin", 2, "abcd"), won("daytime-final", 1, "abcd")]
-    joined = with_finals(history, SABF)
+    joined = merge_final_placings(history, SABF)
     assert brought(table_of("open-trials", pairs("ab"), *joined), "ab").total == 2 * 30
 
 
@@ -362,7 +363,7 @@ def test_a_tie_for_the_last_place_is_the_rules_business() -> None:
 # ---- equals for the last place
 
 
-def of_stage(place: int, players: str, vps: int, fines: int = 0, net: int = 0) -> Won:
+def of_stage(place: int, players: str, vps: int, fines: int = 0, net: int = 0) -> PastPlacing:
     return won("state-teams", place, players)._replace(
         vps=Fraction(vps), vps_without_fines=Fraction(vps + fines), net=Fraction(net)
     )
@@ -380,7 +381,9 @@ FIRST_FOUR = [won("state-teams", place, name) for place, name in enumerate(NAMES
         (of_stage(5, "qrst", 90, 0, 4), of_stage(5, "uvwx", 90, 0, 5), "net IMPs 5 to 4"),
     ],
 )
-def test_the_last_place_of_the_finals_goes_by_vps_fines_and_imps(fifth: Won, sixth: Won, words: str) -> None:
+def test_the_last_place_of_the_finals_goes_by_vps_fines_and_imps(
+    fifth: PastPlacing, sixth: PastPlacing, words: str
+) -> None:
     """17.2: both have one point; the totals of both stages in turn, and it is uvwx that is before qrst."""
     table = table_of("state-teams-final", teams(*NAMES), *FIRST_FOUR, fifth, sixth)
     assert isinstance(table.found, Listing)
@@ -473,7 +476,7 @@ def test_who_does_not_contend_earns_nothing_and_the_next_moves_up() -> None:
     }
     assert shown == {"hub": [], "fox": [45], "owl": [40], "elk": [35]}
     people = {player.id: player.id for player in final.players}
-    placed = {min(each.players): each.place for each in won_in(evaluate(final, anc), anc, people)}
+    placed = {min(each.players): each.place for each in placings_in(evaluate(final, anc), anc, people)}
     assert placed == {"fox1": 1, "owl1": 2, "elk1": 3}
 
 
@@ -498,7 +501,7 @@ def test_each_stage_of_state_teams_and_their_final_has_placings_of_its_own() -> 
     path = ROOT / "tests" / "scenarios" / "events" / "sabf-2020" / "state-teams.toml"
     event = read_toml(path.read_text(encoding="utf-8"))
     people = {player: player for entry in event.entries for player in entry.players}
-    found = won_in(evaluate(event, SABF), SABF, people)
+    found = placings_in(evaluate(event, SABF), SABF, people)
     of_stages = sorted(each.place for each in found if each.kind == "state-teams")
     assert of_stages == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
     assert sorted(each.place for each in found if each.kind == "state-teams-final") == [1, 2, 3, 4, 5]

@@ -8,26 +8,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.standings.evaluation import Adding, Form
-from bridgedesk.standings.stages.session_totals import those_that_count
+from bridgedesk.standings.evaluation import TotalMethod, TotalRules
+from bridgedesk.standings.stages.session_totals import counting_sessions
 
 
 @pytest.mark.parametrize(
     ("adding", "values", "weights", "best", "counting"),
     [
-        (Adding.SUM, (50, 20), ("0.5", "2"), 1, {1}),  # 25 against 40
-        (Adding.MEAN, (50, 20), ("0.5", "2"), 1, {0}),  # the mean of one is 50, or 20
-        (Adding.MEAN, (50, 90, 49), ("1", "1", "0.1"), 2, {1, 2}),  # (90 + 4.9) / 1.1 = 86.27 against 140 / 2
-        (Adding.MEAN, (50, 90, 49), ("1", "1", "1"), 2, {0, 1}),
-        (Adding.MEAN, (60, 60, 60), ("1", "1", "1"), 2, {0, 1}),
-        (Adding.MEAN, (50, 90), ("1", "1"), 2, {0, 1}),
+        (TotalMethod.SUM, (50, 20), ("0.5", "2"), 1, {1}),  # 25 against 40
+        (TotalMethod.MEAN, (50, 20), ("0.5", "2"), 1, {0}),  # the mean of one is 50, or 20
+        (
+            TotalMethod.MEAN,
+            (50, 90, 49),
+            ("1", "1", "0.1"),
+            2,
+            {1, 2},
+        ),  # (90 + 4.9) / 1.1 = 86.27 against 140 / 2
+        (TotalMethod.MEAN, (50, 90, 49), ("1", "1", "1"), 2, {0, 1}),
+        (TotalMethod.MEAN, (60, 60, 60), ("1", "1", "1"), 2, {0, 1}),
+        (TotalMethod.MEAN, (50, 90), ("1", "1"), 2, {0, 1}),
     ],
 )
 def test_the_best_so_many(
-    adding: Adding, values: Sequence[int], weights: Sequence[str], best: int, counting: set[int]
+    adding: TotalMethod, values: Sequence[int], weights: Sequence[str], best: int, counting: set[int]
 ) -> None:
-    found = those_that_count([Fraction(each) for each in values], [Fraction(each) for each in weights],
-                             Form(adding, best))  # fmt: skip
+    found = counting_sessions([Fraction(each) for each in values], [Fraction(each) for each in weights],
+                             TotalRules(adding, best))  # fmt: skip
     assert set(found) == counting
 
 
@@ -45,6 +51,6 @@ def test_no_other_choice_makes_a_higher_mean(sessions: list[tuple[int, Fraction]
 
     count = min(best, len(sessions))
     values, weights = [Fraction(value) for value, _ in sessions], [weight for _, weight in sessions]
-    found = those_that_count(values, weights, Form(Adding.MEAN, best))
+    found = counting_sessions(values, weights, TotalRules(TotalMethod.MEAN, best))
     assert len(set(found)) == count
     assert mean(found) == max(map(mean, combinations(range(len(sessions)), count)))

@@ -15,14 +15,14 @@ from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.ruling import OnMatch, Ruling, Sanction
+from bridgedesk.event.ruling import MatchRuling, Ruling, Sanction
 from bridgedesk.event.session import LineUp, Scoring, Section, Session
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.explain.further_lists import hidden_between, ladder, with_handicap
 from bridgedesk.standings.explain.ranking_rows import rows
-from bridgedesk.standings.penalties.without_penalties import before_penalties
+from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
 from bridgedesk.standings.ties.printed_level import HIDDEN, notes_of, printed_level
 from tests.evenings.scored_evenings import event as evening
 from tests.evenings.scored_evenings import section, with_sessions
@@ -72,7 +72,7 @@ def events(draw: st.DrawFn, name: str, kind: str, scoring: Scoring) -> Event:
         )))
     ]  # fmt: skip
     ruled = [
-        Ruling(f"v{key}", NOON, "s1", question="adjusted-score", on_match=OnMatch(key, vps))
+        Ruling(f"v{key}", NOON, "s1", question="adjusted-score", on_match=MatchRuling(key, vps))
         for key, vps in draw(st.dictionaries(
             st.sampled_from([each.id for each in matches]),
             st.sampled_from([(Decimal("12.345"), Decimal("7.655")), (Decimal("10.01"), Decimal("9.99"))]),
@@ -123,7 +123,7 @@ def test_sides_that_show_the_same_total_are_level_or_a_line_parts_them(
     event = data.draw(events(name, kind, scoring))
     found = evaluate(event, book(name))
     check(found, found.fields)
-    check(found, before_penalties(found))
+    check(found, fields_without_penalties(found))
     if found.measure is Measure.VP:
         totals = [each.total for field in found.fields for each in field.standings if each.total is not None]
         assert all(Fraction(total) * 100 == int(Fraction(total) * 100) for total in totals)
@@ -164,7 +164,7 @@ def test_pairs_that_show_the_same_percentage_are_level_or_a_line_parts_them(
     known = book(name)
     found = evaluate(data.draw(evenings_of_pairs(name, kind)), known)
     check(found, found.fields)
-    check(found, before_penalties(found))
+    check(found, fields_without_penalties(found))
     check(found, with_handicap(found, known))
 
 

@@ -7,25 +7,25 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.event.match import Match
-from bridgedesk.rulebooks.stages.board_points import BoardPoints
+from bridgedesk.rulebooks.stages.board_points import TieBoardPoints
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import (
-    Adding,
     Charge,
-    Form,
     MatchScore,
     Measure,
     ScoredMatch,
     SessionScore,
     Standing,
+    TotalMethod,
+    TotalRules,
 )
 from bridgedesk.standings.ties.board_a_match_count import BoardCount, board_count
-from bridgedesk.standings.ties.tie_tests import Contest
-from bridgedesk.standings.ties.ties import in_order, split, tied_groups
+from bridgedesk.standings.ties.tie_tests import TieContext
+from bridgedesk.standings.ties.ties import ranked_with_ties, split, tied_groups
 from tests.evenings.scored_evenings import event, section
 from tests.rulebooks.books import BOOKS, book
 
@@ -60,16 +60,18 @@ def contest(
     boards: BoardCount | None = None,
     lots: Sequence[str] = (),
     qualified_with: Mapping[str, Number] | None = None,
-    form: Form | None = None,
-) -> Contest:
+    form: TotalRules | None = None,
+) -> TieContext:
     conditions = Conditions(Settings(), book(book_id), kind)
-    form = form or Form()
-    return Contest(standings, measure, form, conditions, boards or BoardCount(), lots, qualified_with or {})
+    form = form or TotalRules()
+    return TieContext(
+        standings, measure, form, conditions, boards or BoardCount(), lots, qualified_with or {}
+    )
 
 
-def order(of: Contest) -> str:
+def order(of: TieContext) -> str:
     words = []
-    for each in in_order(sorted(of.standings), of):
+    for each in ranked_with_ties(sorted(of.standings), of):
         words.append(f"{each.place}{'=' if each.shared else ''} {each.entry}")
     return ", ".join(words)
 
@@ -85,7 +87,7 @@ def test_sbu_a_tie_for_the_title_goes_to_the_match_between_the_two() -> None:
         "sbu-2022", "swiss-teams",
     )  # fmt: skip
     assert order(of) == "1 a, 2 b, 3 d, 4 c"
-    step = in_order(sorted(of.standings), of)[0].tie
+    step = ranked_with_ties(sorted(of.standings), of)[0].tie
     assert step is not None
     assert step.words == "tied on 31 VP; head-to-head 12 against 8"
     assert step.clause == "2.11, 2.11.2 (a)", "the test that parted them"
@@ -204,9 +206,9 @@ def pairs(of: Mapping[str, Sequence[int | str]]) -> dict[str, Standing]:
     ],
 )
 def test_sabf_pairs(percents: Mapping[str, Sequence[int]], words: str) -> None:
-    of = contest(pairs(percents), "sabf-2020", "pairs", Measure.PERCENT, form=Form(Adding.SUM))
+    of = contest(pairs(percents), "sabf-2020", "pairs", Measure.PERCENT, form=TotalRules(TotalMethod.SUM))
     assert order(of) == "1 a, 2 b"
-    step = in_order(["a", "b"], of)[0].tie
+    step = ranked_with_ties(["a", "b"], of)[0].tie
     assert step is not None
     assert step.words.endswith(words)
 
@@ -215,7 +217,7 @@ def test_sabf_sums_within_three_hundredths_of_the_highest_are_tied_without_chain
     """100.00 and 99.97 are; 99.95 is too far from the first, though not from the second."""
     of = contest(
         pairs({"a": ["50", "49.97"], "b": ["61", "39"], "c": ["50", "49.95"]}),
-        "sabf-2020", "pairs", Measure.PERCENT, form=Form(Adding.SUM),
+        "sabf-2020", "pairs", Measure.PERCENT, form=TotalRules(TotalMethod.SUM),
     )  # fmt: skip
     totals = {entry: each.total for entry, each in of.standings.items()}
     assert tied_groups(totals, Fraction("0.03")) == [["b", "a"], ["c"]]
@@ -225,7 +227,7 @@ def test_sabf_sums_within_three_hundredths_of_the_highest_are_tied_without_chain
 def test_sabf_a_near_tie_may_turn_the_order_round() -> None:
     of = contest(
         pairs({"a": ["50", "50"], "b": ["61", "38.98"]}),
-        "sabf-2020", "pairs", Measure.PERCENT, form=Form(Adding.SUM),
+        "sabf-2020", "pairs", Measure.PERCENT, form=TotalRules(TotalMethod.SUM),
     )  # fmt: skip
     assert order(of) == "1 b, 2 a"
 
@@ -318,7 +320,7 @@ def test_sydney_seniors_head_to_head_after_wins_and_imps() -> None:
     assert parts[0][1].words.endswith("matches won equal; net IMPs equal; head-to-head 16 against 14")
 
 
-def three_for_first(level: str) -> Contest:
+def three_for_first(level: str) -> TieContext:
     """a, b and c have 20 + 15 each. From round 2 on a met x, which has 15 + 19; y and z have 15, and `level`
     of them 15 + 19 too."""
     extra = ((3, level, "q", 19, 4),) if level else ()
@@ -332,9 +334,9 @@ def three_for_first(level: str) -> Contest:
     )  # fmt: skip
 
 
-def told(of: Contest) -> dict[str, str]:
+def told(of: TieContext) -> dict[str, str]:
     """What is said of the ties of those who are level."""
-    return {each.entry: each.tie.words for each in in_order(sorted(of.standings), of)[:3] if each.tie}
+    return {each.entry: each.tie.words for each in ranked_with_ties(sorted(of.standings), of)[:3] if each.tie}
 
 
 def test_sydney_no_lot_is_awaited_for_second_place() -> None:
@@ -478,7 +480,7 @@ def test_sbu_at_point_a_board_one_point_is_average() -> None:
 def test_qba_qualification_board_by_board() -> None:
     """2 for each of the tied beaten, 1 for each equalled; on a board that not all played 2 above average."""
     boards = on_boards({"a": "12 8 1 0", "b": "10 8 - -", "c": "12 4 -1 -"})
-    points = BoardPoints(beaten=2, equalled=1, above_average=2, at_average=1)
+    points = TieBoardPoints(beaten=2, equalled=1, above_average=2, at_average=1)
     # board 1: a 2 + 1, c the same, b 0; board 2: a and b 1 + 2, c 0; 3 and 4 not by all: a 2 and 1, c 0
     assert [boards.by_points(each, ["a", "b", "c"], points) for each in "abc"] == [9, 3, 3]
 

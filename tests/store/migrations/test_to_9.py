@@ -17,7 +17,7 @@ from bridgedesk.event.ruling import Clearance, Note, OfferedPrize
 from bridgedesk.event.session import BoardForm
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import read_lists
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.replay import journal_faults
 from bridgedesk.store.writing import change_event
@@ -118,7 +118,7 @@ def test_the_other_notes_stay_and_close_up(opened: ClubFile) -> None:
     event = opened.event(EVENT)
     assert event.notes == (Note(at(1), "tables are slow"), Note(at(6), "go home"))
     after = replace(event, notes=(*event.notes, Note(NOW, "later")))
-    with opened.act(Deed("note", "Note: later", NOW, EVENT)) as work:
+    with opened.act(ActRecord("note", "Note: later", NOW, EVENT)) as work:
         change_event(work, event, after)
         work.commit()
     assert [each.text for each in opened.event(EVENT).notes] == ["tables are slow", "go home", "later"]
