@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from bridgedesk.rulebooks.dataclass_reader import Key, Refused, keys_of
+from bridgedesk.rulebooks.dataclass_reader import Key as FactKey
+from bridgedesk.rulebooks.dataclass_reader import Refused, keys_of
 from bridgedesk.rulebooks.finding import Unit, say
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.scores.victory_points import Limits, Scale
@@ -20,7 +21,7 @@ def check_ranges(asked: Question, policy: object, scale: object) -> None:
                 _check(fact.name, Fraction(each), *limits)
 
 
-def _limits(fact: Key, policy: object, scale: object) -> Limits | None:
+def _limits(fact: FactKey, policy: object, scale: object) -> Limits | None:
     if not fact.means.within:
         return None
     in_percent = fact.means.within == "score" and getattr(policy, "unit", None) is Unit.PERCENT

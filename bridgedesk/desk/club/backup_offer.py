@@ -4,9 +4,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from bridgedesk.desk.club.backups import BackupCopy, list_backups
+from bridgedesk.desk.club.backups import BackupCopy, list_backups, other_club
 from bridgedesk.store.backup_names import club_file_of, date_in, is_backup, own_name
-from bridgedesk.store.backups import other_club
 from bridgedesk.store.whole_check import is_whole
 
 

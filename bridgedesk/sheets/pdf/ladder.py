@@ -8,7 +8,7 @@ from bridgedesk.sheets.pdf.strip import Strip
 
 BOX = 62.0
 GAP = 16.0
-BETWEEN = 26.0
+LADDER_GAP = 26.0
 TITLE = Face(8, bold=True, ink=FAINT)
 NOTE = Face(7.5, ink=FAINT)
 
@@ -24,22 +24,22 @@ class _Drawn(Strip):
 
     def draw(self, pen: Pen, x: float, top: float, width: float) -> None:
         columns = self.ladder.columns
-        box = (width - BETWEEN * (len(columns) - 1)) / len(columns)
+        box = (width - LADDER_GAP * (len(columns) - 1)) / len(columns)
         for (from_column, from_place), (to_column, to_place) in self.ladder.links:
-            start_x = x + from_column * (box + BETWEEN) + box
-            end_x = x + to_column * (box + BETWEEN)
+            start_x = x + from_column * (box + LADDER_GAP) + box
+            end_x = x + to_column * (box + LADDER_GAP)
             start_y, end_y = (
                 self._middle(top, from_column, from_place),
                 self._middle(top, to_column, to_place),
             )
-            turn = end_x - BETWEEN / 2
+            turn = end_x - LADDER_GAP / 2
             pen.line(start_x, start_y, turn, start_y, RULE)
             pen.line(turn, start_y, turn, end_y, RULE)
             pen.line(turn, end_y, end_x, end_y, RULE)
         for across, column in enumerate(columns):
             for down, match in enumerate(column):
                 middle = self._middle(top, across, down)
-                _box(pen, match, x + across * (box + BETWEEN), middle + BOX / 2, box)
+                _box(pen, match, x + across * (box + LADDER_GAP), middle + BOX / 2, box)
 
     def _middle(self, top: float, column: int, place: int) -> float:
         share = self.height / len(self.ladder.columns[column])

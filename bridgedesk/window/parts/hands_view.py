@@ -6,7 +6,7 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Seat
 from bridgedesk.window.parts.labels import label
 
-SUITS = "♠♥♦♣"
+SUIT_SIGNS = "♠♥♦♣"
 PLACES = {Seat.NORTH: (0, 1), Seat.WEST: (1, 0), Seat.EAST: (1, 2), Seat.SOUTH: (2, 1)}
 
 
@@ -37,5 +37,5 @@ class HandsView(QWidget):
 
 def _cards(deal: Deal, seat: Seat) -> str:
     return "\n".join(
-        f"{suit} {ranks or '–'}" for suit, ranks in zip(SUITS, deal.hands[seat].suits, strict=True)
+        f"{suit} {ranks or '–'}" for suit, ranks in zip(SUIT_SIGNS, deal.hands[seat].suits, strict=True)
     )

@@ -1,6 +1,7 @@
 """Penalties tab: all rulings, or the one being prepared."""
 
-from PySide6.QtGui import QKeyEvent, Qt
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
