@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bridgedesk.resources import folder, own_folder, resource
 from bridgedesk.rulebooks import Book, ClauseRow, load, load_clauses
-from bridgedesk.rulebooks.shelf import Shelf, shelve
+from bridgedesk.rulebooks.loader import Shelf, shelve
 
 if TYPE_CHECKING:
     from bridgedesk.movements.library import Library

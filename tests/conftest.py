@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import bridgedesk.window  # noqa: F401
-from bridgedesk.window.collect_on_ui_thread import GarbageCollector, collect_garbage
+from bridgedesk.window.application import GarbageCollector, collect_garbage
 
 LONG_ENOUGH = 60_000  # milliseconds; a machine that is slow or busy is no failure
 

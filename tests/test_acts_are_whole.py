@@ -154,7 +154,7 @@ def test_every_command_is_one_act(house: dict[str, str]) -> None:
 # ---- the rule itself, against made-up offenders
 
 ACTS = frozenset(("rule", "note"))
-KNOWN = "from bridgedesk.desk.acts.rulings import note, rule; "
+KNOWN = "from bridgedesk.desk.acts.rulings_and_appeals import note, rule; "
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,9 @@ from dataclasses import replace
 
 from bridgedesk.audit.convention import Evaluated, own_regulations
 from bridgedesk.audit.finding import Audit, Finding
-from bridgedesk.audit.handicaps import audit_handicaps
 from bridgedesk.audit.lines import audit_lines
 from bridgedesk.audit.matches import audit_matches
-from bridgedesk.audit.places import audit_places
-from bridgedesk.audit.totals import audit_totals
+from bridgedesk.audit.totals import audit_handicaps, audit_places, audit_totals
 from bridgedesk.event.event import Event, Status
 from bridgedesk.exchange.published import Published
 from bridgedesk.rulebooks import Book

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from bridgedesk.audit.convention import Rounding
 from bridgedesk.audit.finding import Named
 from bridgedesk.audit.lines import printed_sums
+from bridgedesk.scoring.board import factored, percentage
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.scoring.totals import factored, percentage
 from bridgedesk.standings.evaluation import Evaluation, Measure, Standing
 
 Key = tuple[str | None, str]  # session and entry

@@ -11,11 +11,13 @@ from bridgedesk.audit.convention import (
     MORE_DECIMALS,
     Convention,
     Evaluated,
+    Fit,
     Rounding,
+    Way,
+    best_fit,
     has_more_decimals,
 )
 from bridgedesk.audit.finding import Difference, Finding, Named
-from bridgedesk.audit.fit import Fit, Way, best_fit
 from bridgedesk.exchange.published import OfficialLine, Published
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard

@@ -5,9 +5,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
-from bridgedesk.audit.convention import MORE_DECIMALS, SCALES, Convention, Own, agrees, has_more_decimals
+from bridgedesk.audit.convention import (
+    MORE_DECIMALS,
+    SCALES,
+    UNEXPLAINED,
+    Convention,
+    Own,
+    agrees,
+    has_more_decimals,
+)
 from bridgedesk.audit.finding import Difference, Finding, Named
-from bridgedesk.audit.fit import UNEXPLAINED
 from bridgedesk.exchange.published import OfficialMatch, Published
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import ScoredMatch

@@ -1,33 +1,25 @@
 """Totals of the ranking."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 
-from bridgedesk.audit.adding import (
-    Exact,
-    Key,
-    Unequal,
-    most_boards,
-)
-from bridgedesk.audit.convention import (
-    SCALES,
-    Convention,
-    Evaluated,
-)
-from bridgedesk.audit.finding import Difference, Finding
-from bridgedesk.audit.fit import best_fit
+from bridgedesk.audit.adding import Exact, Key, Unequal, most_boards
+from bridgedesk.audit.convention import SCALES, Convention, Evaluated, best_fit
+from bridgedesk.audit.finding import Difference, Finding, Named
 from bridgedesk.audit.lines import LinesFit
 from bridgedesk.audit.ways import Asked, Source, Total, at_imps, hows, way_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Slip
 from bridgedesk.exchange.published import OfficialTotal, Published
+from bridgedesk.scoring.board import factored
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.scoring.totals import factored
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.ties.ranking import ranked
 
 Shown = tuple[Decimal, Decimal | None]  # score and percentage
 
@@ -129,3 +121,83 @@ def difference(total: OfficialTotal, ours: Decimal | None, theirs: Decimal) -> D
 
 def where(total: OfficialTotal) -> str:
     return f"section {total.section}, pair {total.number}" if total.section else f"team {total.number}"
+
+
+# ---- printed places, in one list or in several
+
+
+def _direction(total: OfficialTotal) -> str:
+    return total.number[-2:] if total.number[-2:] in ("NS", "EW") else ""
+
+
+# Which list a total stands in.
+LISTS: dict[str, Callable[[OfficialTotal], str]] = {
+    "one list": lambda _: "",
+    "a list for each direction": _direction,
+    "a list for each section and direction": lambda total: f"{total.section} {_direction(total)}",
+}
+
+
+def audit_places(published: Published) -> Iterator[Finding]:
+    """Compare the places with the order of the printed totals; each session has its own lists."""
+    official = [total for total in published.totals if total.place]
+    if not official:
+        return
+    fits = []
+    for words, list_of in LISTS.items():
+        lists: dict[tuple[str | None, str], list[OfficialTotal]] = defaultdict(list)
+        for total in official:
+            lists[total.session, list_of(total)].append(total)
+        fits.append(([each for members in lists.values() for each in _out_of_place(members)], words))
+    differing, words = min(fits, key=lambda fit: len(fit[0]))
+    named = (Named("places", words),)
+    yield Finding("Places by the totals printed", len(official), words, tuple(differing), named)
+
+
+def _out_of_place(members: Sequence[OfficialTotal]) -> Iterator[Difference]:
+    figures = {total.entry: _ranking_figure(total) for total in members}
+    places = {entry: place for entry, place, _ in ranked(figures)}
+    for total in members:
+        printed = (total.place or "").strip("=")
+        if printed != str(places[total.entry]):
+            yield Difference(where(total), places[total.entry], total.place)
+
+
+def _ranking_figure(total: OfficialTotal) -> Fraction | None:
+    figure = total.percent if total.percent is not None else total.score
+    return None if figure is None else Fraction(figure)
+
+
+# ---- results with handicap: the percentage plus a share of the handicap named in the file
+
+HANDICAPS = (
+    ("the percentage and half the handicap", Fraction(1, 2)),
+    ("the percentage and the handicap", Fraction(1)),
+)
+
+
+def audit_handicaps(official: Sequence[OfficialTotal]) -> Iterator[Finding]:
+    with_handicap = [
+        (
+            total,
+            Fraction(total.score) * 100 / Fraction(total.top),
+            Fraction(total.handicap),
+            total.with_handicap,
+        )
+        for total in official
+        if total.score is not None and total.top and total.handicap and total.with_handicap is not None
+    ]
+    if not with_handicap:
+        return
+    fits = []
+    for words, share in HANDICAPS:
+        sums = [
+            (total, half_up(percent + handicap * share), theirs)
+            for total, percent, handicap, theirs in with_handicap
+        ]
+        fits.append(
+            ([difference(total, ours, theirs) for total, ours, theirs in sums if ours != theirs], words)
+        )
+    differing, words = min(fits, key=lambda fit: len(fit[0]))
+    named = (Named("handicaps", words),)
+    yield Finding("Results with handicap", len(with_handicap), words, tuple(differing), named)

@@ -25,11 +25,11 @@ from bridgedesk.audit.convention import (
     IMP_ROUNDING,
     LINE_ROUNDING,
     Rounding,
+    Way,
     has_more_decimals,
     rounds_to,
 )
 from bridgedesk.audit.finding import Named
-from bridgedesk.audit.fit import Way
 from bridgedesk.event.event import Event
 from bridgedesk.exchange.published import OfficialTotal
 from bridgedesk.scoring.rounding import Number, half_up, truncated

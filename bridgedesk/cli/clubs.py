@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json
-from bridgedesk.desk.clock.local_time import local_time
+from bridgedesk.desk.clock.round_clock import local_time
 
 if TYPE_CHECKING:
     from bridgedesk.desk.club.club import Club
@@ -96,7 +96,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 @contextmanager
 def plain_errors(opening: Path | None = None) -> Iterator[None]:
-    from bridgedesk.desk.event.file_refusals import DamagedFile, file_refusals
+    from bridgedesk.desk.event.club_file import DamagedFile, file_refusals
     from bridgedesk.event.refusal import Refusal
 
     try:
@@ -110,7 +110,7 @@ def plain_errors(opening: Path | None = None) -> Iterator[None]:
 
 def _whole_backup(club: Path | None) -> str:
     """Return the command to restore a damaged file's newest whole backup."""
-    from bridgedesk.desk.club.backup_offer import newest_whole
+    from bridgedesk.desk.club.backups import newest_whole
 
     found = newest_whole(club) if club else None
     return f" (bridgedesk restore '{found.path}' '{club}')" if found else ""
@@ -153,9 +153,8 @@ def _new(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.files.documents import import_event
-    from bridgedesk.desk.files.incoming import is_list_of_players
-    from bridgedesk.desk.files.list_columns import import_players
+    from bridgedesk.desk.files.incoming import import_event, is_list_of_players
+    from bridgedesk.desk.files.players_file import import_players
 
     named = dict(key_and_value(each, "--column name=Player") for each in options.columns)
     with open_club(options.club) as club:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from bridgedesk.cli.clubs import inspect_club_file, plain_errors
 from bridgedesk.cli.outcome import DONE, NO
-from bridgedesk.desk.clock.local_time import local_time
+from bridgedesk.desk.clock.round_clock import local_time
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.club.forgetting import Forgetting
+    from bridgedesk.desk.club.club_players import Forgetting
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -28,7 +28,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _forget(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.club.forgetting import called, forget, look_for
+    from bridgedesk.desk.club.club_players import called, forget, look_for
     from bridgedesk.store.club_lists import read_lists
 
     with plain_errors(options.club):

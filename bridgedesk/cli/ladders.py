@@ -26,7 +26,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _ladder(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.club.ladders import Series, ladder_of
+    from bridgedesk.desk.club.events import Series, ladder_of
     from bridgedesk.event.refusal import Refusal
     from bridgedesk.sheets.stage_report import ladder_report
 

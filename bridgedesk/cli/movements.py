@@ -163,7 +163,7 @@ def _session_of_draw(event: "Event", wanted: str | None) -> str:
 def _draw(options: argparse.Namespace) -> int:
     from bridgedesk.cli.regulations import rule_book_named
     from bridgedesk.cli.scores import read_results_file
-    from bridgedesk.directing.draws.draw_from_document import made_draw, without_made_draw
+    from bridgedesk.directing.draws.rounds import made_draw, without_made_draw
     from bridgedesk.movements.shapes import draw_shape
 
     if options.number < 1:

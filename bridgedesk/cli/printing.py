@@ -71,8 +71,15 @@ def _clock(typed: str) -> time:
 def _print(options: argparse.Namespace) -> int:
     from bridgedesk.desk.acts.posting import record_posting, record_print
     from bridgedesk.desk.files.exports import event_called
-    from bridgedesk.desk.reports.posting import post_results, write_whole
-    from bridgedesk.desk.reports.printing import RESULTS, Paper, order_of, refuse_unknown_sheet, render_file
+    from bridgedesk.desk.reports.printing import (
+        RESULTS,
+        Paper,
+        order_of,
+        post_results,
+        refuse_unknown_sheet,
+        render_file,
+        write_whole,
+    )
     from bridgedesk.desk.reports.sheet_facts import material
 
     with open_club(options.club) as club:

@@ -70,7 +70,7 @@ def rule_book_named(name: str) -> "Book":
 
 def _ask(options: argparse.Namespace) -> int:
     from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
-    from bridgedesk.rulebooks.finding_words import in_plain_words, spelt
+    from bridgedesk.rulebooks.summary_lines import in_plain_words, spelt
 
     book = rule_book_named(options.rulebook)
     facts = dict(key_and_value(fact, "minutes=12") for fact in options.facts)

@@ -6,8 +6,8 @@ from tempfile import TemporaryDirectory
 
 from bridgedesk import __version__
 from bridgedesk.cli.outcome import DONE, NO
-from bridgedesk.desk.clock.local_time import local_time
-from bridgedesk.desk.sample.self_test import self_test
+from bridgedesk.desk.clock.round_clock import local_time
+from bridgedesk.desk.sample.sample_club import self_test
 
 
 def try_everything(opens: Callable[[Path], None]) -> int:

@@ -11,12 +11,11 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
-from bridgedesk.rulebooks.clause_scope import RowFilter
-from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE
+from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE, RowFilter
 from bridgedesk.rulebooks.clauses import Moment as When
-from bridgedesk.rulebooks.summary_limits import UNTIL
+from bridgedesk.rulebooks.summary_lines import UNTIL
 from bridgedesk.rulebooks.time_limit import Deadline, What
-from bridgedesk.standings.matches.printed_seating import is_blind
+from bridgedesk.standings.matches.seating_and_times import is_blind
 
 BLIND: What = "line-up-blind"
 LINE_UPS: frozenset[What] = frozenset({"line-up", "line-up-last", BLIND})

@@ -7,20 +7,19 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from bridgedesk.directing.advice import Advice, _until, advice, countdowns, in_view
-from bridgedesk.directing.entries.barred_players import barred
+from bridgedesk.directing.entries.not_playing import barred
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import at_moment, entry_and_session, lines, required_registers
 from bridgedesk.directing.rules.event_book import LAWS, kind_in_laws
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.times.final_start import final_start
 from bridgedesk.directing.times.finals_days import next_in_words
-from bridgedesk.directing.times.last_board_start import NO_NEW_BOARD, last_start
-from bridgedesk.directing.times.timetable import boards_a_round
+from bridgedesk.directing.times.programme import final_start
+from bridgedesk.directing.times.timetable import NO_NEW_BOARD, boards_a_round, last_start
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.rulebooks.registers import Register
-from bridgedesk.rulebooks.summary_limits import UNTIL
+from bridgedesk.rulebooks.summary_lines import UNTIL
 
 PAIR = 2
 Finish = Callable[[], datetime | None]  # when play ends, as far as it is known

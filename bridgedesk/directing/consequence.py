@@ -9,8 +9,7 @@ from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import Fact, Ruling, Sanction
+from bridgedesk.event.ruling import Fact, RegisterLine, Ruling, Sanction
 from bridgedesk.standings.evaluation import Standing
 
 PAIR = 2

@@ -2,9 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from bridgedesk.directing.boards_not_played.boards_cut import BOARDS_CUT, cut_board_consequences
 from bridgedesk.directing.boards_not_played.boards_lost import lost_board_consequences
-from bridgedesk.directing.boards_not_played.cancelled import short_meetings, unplayed_board_consequences
+from bridgedesk.directing.boards_not_played.cancelled_boards import (
+    BOARDS_CUT,
+    cut_board_consequences,
+    short_meetings,
+    unplayed_board_consequences,
+)
 from bridgedesk.directing.consequence import PAIR, Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.kept_lines import (
@@ -14,12 +18,13 @@ from bridgedesk.directing.registers.kept_lines import (
     vacancy_consequences,
 )
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.forfeited_finals import finals_forfeits
-from bridgedesk.directing.rulings.late_arrivals import is_round_one_over, opponents_late
+from bridgedesk.directing.rulings.forfeits import finals_forfeits
 from bridgedesk.directing.rulings.offences import (
     case_of,
     count_offences,
     earlier_offences,
+    is_round_one_over,
+    opponents_late,
     other_events_text,
     rulings_elsewhere,
 )
@@ -28,10 +33,9 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.altered_scores import substitution_consequences
 from bridgedesk.directing.substitutes.too_many import further_substitute_rulings
 from bridgedesk.directing.times.finals_days import wrong_day_nights
-from bridgedesk.directing.times.moved_matches import MOVED, RESCHEDULED, moved_match_consequences
-from bridgedesk.directing.times.programme_nights import shortfalls
+from bridgedesk.directing.times.programme import MOVED, RESCHEDULED, moved_match_consequences, shortfalls
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.rulebooks.conduct.late_arrival import BoardsLost, MinuteTable
 from bridgedesk.rulebooks.penalties import DirectorDecides
 

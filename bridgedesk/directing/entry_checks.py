@@ -5,43 +5,37 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from bridgedesk.directing.boards_played.leave_from_finals import without_leave
-from bridgedesk.directing.entries.absence_rulings import absences_without_substitute
-from bridgedesk.directing.entries.barred_players import barred_entries
-from bridgedesk.directing.entries.concern import Concern, concern
-from bridgedesk.directing.entries.entered_twice import entered_twice
+from bridgedesk.directing.boards_played.report import without_leave
+from bridgedesk.directing.entries.entered_twice import entered_twice, qualified_already, re_entries
 from bridgedesk.directing.entries.entry_terms import (
+    Concern,
     InForce,
     Terms,
+    concern,
+    entries_after_closing,
+    entries_beyond_places,
+    late_walk_ins,
     limits_in_force,
     limits_of_categories,
     missing_entry_terms,
     terms_of,
-)
-from bridgedesk.directing.entries.entry_times import (
-    entries_after_closing,
-    entries_beyond_places,
-    late_walk_ins,
     time_on_day,
 )
-from bridgedesk.directing.entries.qualified_already import qualified_already
-from bridgedesk.directing.entries.re_entries import re_entries
-from bridgedesk.directing.entries.state_eligibility import of_another_state
+from bridgedesk.directing.entries.not_playing import absences_without_substitute, barred_entries
+from bridgedesk.directing.entries.team_members import finals_teams, not_in_the_finals, of_another_state
 from bridgedesk.directing.entries.team_numbers import outdated_team_numbers, wrong_team_numbers
-from bridgedesk.directing.entries.teams_of_finals import finals_teams, not_in_the_finals
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.substitutes import illegal_substitutes, substitutions
 from bridgedesk.directing.substitutes.team_growth import added_player_faults, added_players_short
-from bridgedesk.directing.systems.lodged import too_much_lodged
 from bridgedesk.directing.systems.met import (
     barred_systems,
     entries_to_watch,
     unlodged_yellow_systems,
     yellow_cards,
 )
-from bridgedesk.directing.systems.partnerships import partnership_faults
+from bridgedesk.directing.systems.partnerships import partnership_faults, too_much_lodged
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.people import Entry, Player
@@ -49,7 +43,7 @@ from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.entries.entry_limits import Entrant, Shortfall
 from bridgedesk.rulebooks.entries.even_field import EvenField, OneMore
-from bridgedesk.standings.individuals import partnerships
+from bridgedesk.standings.special_sections import partnerships
 
 MOST_NAMED = 6
 

@@ -4,14 +4,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.past import PastEntry, PastLine, PastRuling, Posted, Withdrawn
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.movements.library import Library
 from bridgedesk.rulebooks import Book, ClauseRow
+from bridgedesk.rulebooks.loader import Shelf
 from bridgedesk.rulebooks.registers import Register
-from bridgedesk.rulebooks.shelf import Shelf
 from bridgedesk.standings.evaluation import Evaluation
 
 

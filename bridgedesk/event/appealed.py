@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.event import Event
-from bridgedesk.event.register import ANSWERS, RegisterLine
-from bridgedesk.event.ruling import Appeal
+from bridgedesk.event.ruling import ANSWERS, Appeal, RegisterLine
 
 
 def session_appealed(event: Event, appeal: Appeal) -> str | None:

@@ -13,20 +13,22 @@ from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.event.score import Score
-from bridgedesk.event.score_json import SCORE_SCHEMA, read_score, write_score
 from bridgedesk.event.spelling import near
-from bridgedesk.event.values import BadDocument as BadDocument
-from bridgedesk.event.values import Json as Json
 from bridgedesk.event.values import (
+    SCORE_SCHEMA,
     read_anything,
     read_number,
+    read_score,
     read_text,
     read_whole,
     read_yes_or_no,
     step,
     write_anything,
     write_number,
+    write_score,
 )
+from bridgedesk.event.values import BadDocument as BadDocument
+from bridgedesk.event.values import Json as Json
 from bridgedesk.event.values import shown as shown
 
 

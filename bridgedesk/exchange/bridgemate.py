@@ -1,13 +1,18 @@
 """Contents of a Bridgemate file: sections, rounds, results, seats, hands; and what is new in it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Card, Deal
-from bridgedesk.bridge.seats import Seat
+from bridgedesk.bridge.seats import Seat, Side
+from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.score import Score
+from bridgedesk.event.session import Scoring, Session
+from bridgedesk.exchange.gathering import STAGE, EventBuilder, people
+from bridgedesk.exchange.published import Published, Unreadable
 
 ARBITRAL = "ARBITRAL SCORE"
 
@@ -115,3 +120,153 @@ def changes_since(before: Bridgemate | None, now: Bridgemate) -> BridgemateChang
 
 def reported_values(result: BridgemateResult) -> tuple[object, ...]:
     return result.ns, result.ew, result.score, result.lead, result.odd
+
+
+# ---- teams in a Bridgemate file: its tables, combined to matches
+
+BOARD_A_MATCH, TEAMS = 3, 4
+_SESSION = "s1"
+
+
+def plays_teams(file: Bridgemate) -> bool:
+    """Return True for teams, as recorded; in older files, if each table has another in reverse."""
+    kinds = {section.scoring for section in file.sections if section.scoring}
+    if kinds:
+        return bool(kinds & {BOARD_A_MATCH, TEAMS})
+    tables = {(each.round, each.ns, each.ew, each.boards) for each in _full(file.rounds)}
+    return bool(tables) and all((round_, ew, ns, boards) in tables for round_, ns, ew, boards in tables)
+
+
+def teams_of(file: Bridgemate, stem: str, deals: Mapping[int, Deal], gathering: EventBuilder) -> Published:
+    for own in _numbered_apart(file):
+        _Reading(file, own, gathering).read()
+    if not gathering.event_matches:
+        raise Unreadable("there is neither a match nor a result in it")
+    kinds = {section.scoring for section in file.sections}
+    scoring = Scoring.POINT_A_BOARD if BOARD_A_MATCH in kinds else Scoring.IMPS
+    gathering.sessions.append(Session(_SESSION, scoring, STAGE, deals=deals))
+    return gathering.published(stem, stem, file.day, "teams", program="Bridgemate")
+
+
+def _numbered_apart(file: Bridgemate) -> list[frozenset[int]]:
+    """Return the sections of each field: all together, even if they are open and closed rooms, or each
+    alone if their numbers repeat."""
+    alone = [frozenset({section.id}) for section in file.sections]
+    numbers = [{each.ns for each in _full(file.rounds) if each.section in own} for own in alone]
+    if all(_everybody_sits_both_ways(file, own) for own in alone) and len(set().union(*numbers)) < sum(
+        map(len, numbers)
+    ):
+        return alone
+    whole = frozenset(section.id for section in file.sections)
+    if _everybody_sits_both_ways(file, whole):
+        return [whole]
+    raise Unreadable(
+        "its teams cannot be told: a team has one number, North-South at one table and East-West at another"
+    )
+
+
+def _everybody_sits_both_ways(file: Bridgemate, sections: frozenset[int]) -> bool:
+    full = _full(each for each in file.rounds if each.section in sections)
+    return {each.ns for each in full} == {each.ew for each in full} and all(
+        each.ns != each.ew for each in full
+    )
+
+
+def _full(tables: Iterable[AtTable]) -> list[AtTable]:
+    return [each for each in tables if each.ns and each.ew and each.boards]
+
+
+@dataclass(slots=True)
+class _Meeting:
+    round: int
+    home: int
+    away: int
+    boards: dict[Room, list[int]] = field(default_factory=lambda: {room: [] for room in Room})
+
+    def room(self, ns: int) -> Room:
+        return Room.OPEN if ns == self.home else Room.CLOSED
+
+    def takes(self, table: AtTable) -> bool:
+        """Return True if the boards belong to this match and have not been played in this direction."""
+        played = self.boards[self.room(table.ns)]
+        if set(played) & set(table.boards):
+            return False
+        other = self.boards[self.room(table.ew)]
+        return table.round == self.round or set(table.boards) <= set(other)
+
+
+class _Reading:
+    """Field of teams being read."""
+
+    def __init__(self, file: Bridgemate, sections: frozenset[int], gathering: EventBuilder) -> None:
+        self.gathering = gathering
+        self.letters = {section.id: section.letter for section in file.sections}
+        several = len(file.sections) > len(sections)
+        self.prefix = f"{self.letters[min(sections)]}-" if several else ""
+        self.tables = [each for each in file.rounds if each.section in sections]
+        self.received = [each for each in file.received.values() if each.slot.section in sections]
+        self.seated = [each for each in file.seated if each.section in sections]
+
+    def read(self) -> None:
+        named = self._named()
+        for number in sorted({number for each in self.tables for number in (each.ns, each.ew) if number}):
+            self.gathering.enter(f"{self.prefix}{number}", people(named.get(number, ())), _SESSION)
+        meetings = self._meetings()
+        slips: dict[int, list[RoomResult]] = defaultdict(list)
+        for each in self.received:
+            self._slip(each, meetings, slips)
+        for number, meeting in enumerate(meetings):
+            self._match(meeting, slips[number])
+
+    def _named(self) -> dict[int, list[tuple[str, str]]]:
+        """Return the players of each team, as they sat at a table in its first round."""
+        first: dict[tuple[int, int], AtTable] = {}
+        for each in sorted(self.tables, key=lambda each: each.round):
+            first.setdefault((each.section, each.table), each)
+        found: dict[int, list[tuple[str, str]]] = defaultdict(list)
+        for seated in self.seated:
+            if at := first.get((seated.section, seated.table)):
+                number = at.ns if seated.seat.side is Side.NS else at.ew
+                found[number].append((seated.name, seated.number))
+        return {number: list(dict.fromkeys(sat)) for number, sat in found.items()}
+
+    def _meetings(self) -> list[_Meeting]:
+        found: list[_Meeting] = []
+        for table in sorted(_full(self.tables), key=lambda each: (each.round, each.section, each.table)):
+            teams = {table.ns, table.ew}
+            alike = (each for each in found if {each.home, each.away} == teams and each.takes(table))
+            meeting = next(alike, None)
+            if meeting is None:
+                meeting = _Meeting(table.round, table.ns, table.ew)
+                found.append(meeting)
+            meeting.boards[meeting.room(table.ns)] += table.boards
+        return found
+
+    def _slip(
+        self, each: BridgemateResult, meetings: Sequence[_Meeting], slips: dict[int, list[RoomResult]]
+    ) -> None:
+        slot = each.slot
+        section = self.letters.get(slot.section, slot.section)
+        place = f"Section {section}, round {slot.round}, table {slot.table}, board {slot.board}"
+        if each.odd:
+            self.gathering.remark(f"{place}: {each.odd}.")
+        if each.score is None:
+            return
+        for number, meeting in enumerate(meetings):
+            if {meeting.home, meeting.away} != {each.ns, each.ew}:
+                continue
+            room = meeting.room(each.ns)
+            known = any((slip.room, slip.board) == (room, slot.board) for slip in slips[number])
+            if slot.board in meeting.boards[room] and not known:
+                slips[number].append(RoomResult(room, slot.board, each.score, each.lead))
+                return
+        self.gathering.remark(f"{place}: {each.ns} against {each.ew} is no match there; it was left out.")
+
+    def _match(self, meeting: _Meeting, slips: Sequence[RoomResult]) -> None:
+        home, away = f"{self.prefix}{meeting.home}", f"{self.prefix}{meeting.away}"
+        boards = sorted({board for played in meeting.boards.values() for board in played})
+        id_ = f"{_SESSION}-r{meeting.round}-{home}-{away}-{boards[0]}"
+        match = Match(
+            id_, _SESSION, meeting.round, home, away, STAGE, boards=tuple(boards), results=tuple(slips)
+        )
+        self.gathering.event_matches.append(match)

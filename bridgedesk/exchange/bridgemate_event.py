@@ -7,9 +7,15 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Fields
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
-from bridgedesk.exchange.bridgemate import AtTable, Bridgemate, BridgemateResult, BridgemateSection
+from bridgedesk.exchange.bridgemate import (
+    AtTable,
+    Bridgemate,
+    BridgemateResult,
+    BridgemateSection,
+    plays_teams,
+    teams_of,
+)
 from bridgedesk.exchange.bridgemate_tables import read_bridgemate
-from bridgedesk.exchange.bridgemate_teams import plays_teams, teams_of
 from bridgedesk.exchange.gathering import STAGE, EventBuilder, people
 from bridgedesk.exchange.published import Published, Unreadable
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from bridgedesk.bridge.cards import BadDeal, Deal, Hand
-from bridgedesk.bridge.legal import ONE_SEAT
+from bridgedesk.bridge.score import ONE_SEAT
 from bridgedesk.bridge.score import points as points_for
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, Side, vulnerability
 from bridgedesk.event.score import NotPlayed, PassedOut, Percentages, Played, PointsScore, Score

@@ -6,11 +6,22 @@ from fractions import Fraction
 from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
-from bridgedesk.exchange.html_page import Cell, Head, Html, join, table, tag
-from bridgedesk.exchange.html_score import hands, lead_text, outcome, points_text, score_text
+from bridgedesk.exchange.html_page import (
+    Cell,
+    Head,
+    Html,
+    hands,
+    join,
+    lead_text,
+    outcome,
+    points_text,
+    score_text,
+    table,
+    tag,
+)
 from bridgedesk.exchange.sections_out import ExportSection, TravellerLine, names_in_round, number_text
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.eligibility.substitute_play import play_words, substitute_plays
+from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
 
 BOARDS = "boards.html"

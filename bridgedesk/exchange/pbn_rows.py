@@ -17,13 +17,16 @@ from bridgedesk.event.score import (
     Score,
     Split,
 )
-from bridgedesk.exchange.average_codes import is_bye, percent_of, percents_of, plainly
 from bridgedesk.exchange.notation import (
     is_adjusted,
+    is_bye,
     is_contract,
     is_score_word,
     leaves_award_open,
     number,
+    percent_of,
+    percents_of,
+    plainly,
     score_on,
 )
 from bridgedesk.exchange.published import Unreadable

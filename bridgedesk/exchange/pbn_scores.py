@@ -10,9 +10,8 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.codec import shown
 from bridgedesk.event.score import Adjusted, NotPlayed, Percentages
 from bridgedesk.event.session import LineUp, Scoring, Section
-from bridgedesk.exchange.average_codes import is_bye
 from bridgedesk.exchange.gathering import EventBuilder, Person, people
-from bridgedesk.exchange.notation import card, round_number, table_number
+from bridgedesk.exchange.notation import card, is_bye, round_number, table_number
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split
 from bridgedesk.exchange.pbn_rows import RowScore, cell_figure, cell_value, odd_figures, score_of
 from bridgedesk.exchange.published import OfficialTotal, Unreadable

@@ -15,7 +15,7 @@ from bridgedesk.event.score import LatePlay, NotPlayed, Score
 from bridgedesk.event.session import Section, Session
 from bridgedesk.masterpoints.contests import session_fields
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.eligibility.substitute_play import most_played, play_words, substitute_plays
+from bridgedesk.standings.eligibility.substitutions import most_played, play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard, SessionScore, Standing
 from bridgedesk.standings.pairs.results_by_board import schedule_of
 from bridgedesk.standings.pairs.stage import LINES

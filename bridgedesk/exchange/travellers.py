@@ -10,7 +10,7 @@ from fractions import Fraction
 from bridgedesk.bridge.cards import Card
 from bridgedesk.event.score import Adjusted, Imps, NotPlayed, Percentages, Score, Split
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Sitting
-from bridgedesk.exchange.average_codes import percents_of
+from bridgedesk.exchange.notation import percents_of
 from bridgedesk.exchange.published import OfficialLine, Unreadable
 
 EXACT = Decimal("0.0001")  # of a percent; a score says no more

@@ -9,9 +9,8 @@ from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.outgoing import PROGRAM, VERSION, Outgoing, Unwritable
 from bridgedesk.exchange.sections_out import ExportSection, export_sections, substitute_notes
 from bridgedesk.exchange.usebio_pairs_out import is_played_in_matches, matches_section, pairs_section
-from bridgedesk.exchange.usebio_profile import FLAT, UK, Profile
 from bridgedesk.exchange.usebio_teams_out import match_node, team_list, team_numbers
-from bridgedesk.exchange.xml_out import Node, document, leaf, leaves, node
+from bridgedesk.exchange.usebio_xml import FLAT, UK, Node, Profile, document, leaf, leaves, node
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.matches.teams_of_eight import matches_with_halves
 

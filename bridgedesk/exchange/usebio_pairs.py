@@ -23,8 +23,15 @@ from bridgedesk.exchange.travellers import (
     section_of,
     tops_of,
 )
-from bridgedesk.exchange.usebio_lines import NOBODY, Drawn, drawn_lines, match_round
-from bridgedesk.exchange.usebio_matches import boards_of, ended, scored_in_vps
+from bridgedesk.exchange.usebio_results import (
+    NOBODY,
+    Drawn,
+    boards_of,
+    drawn_lines,
+    ended,
+    match_round,
+    scored_in_vps,
+)
 from bridgedesk.exchange.xml_tree import Element
 
 _SIDES = {"NS": Side.NS, "N": Side.NS, "EW": Side.EW, "E": Side.EW}

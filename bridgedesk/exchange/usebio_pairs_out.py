@@ -12,8 +12,7 @@ from bridgedesk.event.people import Player
 from bridgedesk.event.score import NotPlayed, PassedOut, Played, PointsScore, Score
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.sections_out import ExportSection, TravellerLine, number_text, players_of
-from bridgedesk.exchange.usebio_profile import Profile
-from bridgedesk.exchange.xml_out import Node, leaf, leaves, node
+from bridgedesk.exchange.usebio_xml import Node, Profile, leaf, leaves, node
 from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.matches.match_totals import meant_for_matches

@@ -9,8 +9,7 @@ from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.gathering import STAGE, EventBuilder, people
 from bridgedesk.exchange.notation import board_number, card, number, score_on
 from bridgedesk.exchange.published import OfficialMatch, OfficialSwing, OfficialTotal, Unreadable
-from bridgedesk.exchange.usebio_lines import NOBODY, match_round
-from bridgedesk.exchange.usebio_matches import boards_of, ended, scored_in_vps
+from bridgedesk.exchange.usebio_results import NOBODY, boards_of, ended, match_round, scored_in_vps
 from bridgedesk.exchange.xml_tree import Element
 
 

@@ -9,7 +9,7 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.sections_out import number_text, players_of
 from bridgedesk.exchange.usebio_pairs_out import UNNAMED, masterpoints, player_node, score_nodes
-from bridgedesk.exchange.xml_out import Node, leaf, leaves, node
+from bridgedesk.exchange.usebio_xml import Node, leaf, leaves, node
 from bridgedesk.scoring.outcome import STANDARD
 from bridgedesk.standings.evaluation import ScoredMatch
 

@@ -9,14 +9,21 @@ from fractions import Fraction
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import near
-from bridgedesk.masterpoints.awards import Awards, Earned, NoAward
+from bridgedesk.masterpoints.awards import (
+    Awards,
+    Earned,
+    NoAward,
+    disqualified,
+    rate_of,
+    unclear_substitutes,
+    who_played,
+)
 from bridgedesk.masterpoints.contests import AwardField, Placed, event_fields, session_fields
 from bridgedesk.masterpoints.scale import AbfScale, Depth, Grade, Outright, Winner
-from bridgedesk.masterpoints.substitutes import disqualified, rate_of, unclear_substitutes, who_played
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
+from bridgedesk.standings.stages.teams_over_stages import as_whole_teams, two_stages_of
 
 _ONE = Fraction(1)
 

@@ -7,9 +7,8 @@ from fractions import Fraction
 from math import ceil
 
 from bridgedesk.masterpoints.awards import Awards, Colour, Earned, NoAward
-from bridgedesk.masterpoints.contests import AwardField, Placed, session_fields
+from bridgedesk.masterpoints.contests import STRATA, AwardField, Placed, session_fields
 from bridgedesk.masterpoints.scale import SbuScale, Sizes
-from bridgedesk.masterpoints.strata import STRATA
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluation import Evaluation
 

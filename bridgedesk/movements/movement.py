@@ -1,7 +1,8 @@
 """Movement: the pairs and boards at every table in every round."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 
@@ -136,3 +137,153 @@ def board_sets_of(how_many: int, boards_each: int) -> tuple[tuple[int, ...], ...
     """Divide the boards into sets from board 1 up."""
     firsts = (1 + place * boards_each for place in range(how_many))
     return tuple(tuple(range(first, first + boards_each)) for first in firsts)
+
+
+# ---- intentions inferred from a bare grid: sharing, sit-outs and arrow-switches
+
+
+def with_inferred_features(movement: Movement) -> Movement:
+    """Declare what a grid does, for sources that cannot declare it, such as an event or an .ASC file."""
+    shares = set()
+    for at, row in enumerate(movement.rounds, start=1):
+        users: dict[int, set[int]] = defaultdict(set)
+        for seat in row:
+            for chosen in seat.sets if movement.is_played(seat) else ():
+                users[chosen].add(seat.table)
+        for tables in users.values():
+            shares |= {Share(at, group) for group in _neighbours(sorted(tables), movement.copies)}
+    declared = Declared(frozenset(shares), inferred_sit_outs(movement), movement.declared.repeats)
+    return replace(movement, rounds=with_inferred_switches(movement), declared=declared)
+
+
+def _neighbours(tables: Sequence[int], copies: int) -> Iterator[frozenset[int]]:
+    """Group neighbouring tables that share a copy, as few together as the copies allow."""
+    most = -(-len(tables) // copies)
+    for first in range(0, len(tables), most):
+        if most > 1 and len(tables[first : first + most]) > 1:
+            yield frozenset(tables[first : first + most])
+
+
+def with_inferred_switches(movement: Movement) -> tuple[Round, ...]:
+    """Mark arrow-switches: a pair that never leaves a table keeps its chairs, so where it plays the other
+    cards the boards are turned."""
+    places: dict[str, Counter[tuple[int, bool]]] = defaultdict(Counter)
+    for _, seat in movement.seatings():
+        for pair, north in ((seat.ns, True), (seat.ew, False)):
+            if pair is not None:
+                places[pair][seat.table, north] += 1
+    staying = {pair for pair, seen in places.items() if len({table for table, _ in seen}) == 1}
+
+    def is_turned(seat: Seating) -> bool:
+        for pair, north in ((seat.ns, True), (seat.ew, False)):
+            if pair in staying and pair is not None:
+                (_, usual), _ = places[pair].most_common(1)[0]
+                return north != usual
+        return seat.switched
+
+    return tuple(tuple(replace(seat, switched=is_turned(seat)) for seat in row) for row in movement.rounds)
+
+
+def inferred_sit_outs(movement: Movement) -> frozenset[PlannedSitOut]:
+    """Return the sit-outs, by players where the pairs of an individual are two of them."""
+    found = set()
+    for at, row in enumerate(movement.rounds, start=1):
+        seated = {
+            member
+            for seat in row
+            for pair in (seat.ns, seat.ew)
+            if pair is not None
+            for member in movement.members(pair)
+        }
+        found |= {PlannedSitOut(at, pair) for pair in movement.pairs if pair not in seated}
+    return frozenset(found)
+
+
+# ---- one pair's rounds, as shown on a guide card
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Round of one pair. Chairs are where it sits; after an arrow-switch it plays the other cards there."""
+
+    round: int
+    table: int | None
+    chairs: str | None
+    cards: str | None
+    opponents: str | None
+    partner: str | None  # of an individual
+    boards: tuple[int, ...]
+    arrow_switched: bool = False
+    turn_after: int | None = None
+    shares_with: tuple[int, ...] = ()
+    is_here: bool = True
+
+    @property
+    def sits_out(self) -> bool:
+        return self.opponents is None
+
+    @property
+    def words(self) -> str:
+        """Describe special instructions for the round."""
+        if not self.is_here:
+            return "gone home"
+        said = []
+        if self.sits_out:
+            said.append("sit out")
+        if self.arrow_switched:
+            said.append("turn the boards, stay seated")
+        if self.turn_after is not None:
+            said.append(f"after {self.turn_after} boards turn the boards, stay seated")
+        if self.shares_with:
+            said.append(f"share the boards with table {' and '.join(map(str, self.shares_with))}")
+        return "; ".join(said)
+
+
+def itinerary(movement: Movement, pair: str) -> tuple[Stop, ...]:
+    return tuple(_stop(movement, pair, at) for at in range(1, len(movement.rounds) + 1))
+
+
+def _stop(movement: Movement, pair: str, at: int) -> Stop:
+    for seat in movement.rounds[at - 1]:
+        for own, other, cards in ((seat.ns, seat.ew, "NS"), (seat.ew, seat.ns, "EW")):
+            if own is not None and pair in movement.members(own):
+                return _seated(movement, pair, at, seat, own, other, cards)
+    return Stop(at, None, None, None, None, None, (), is_here=PlannedSitOut(at, pair) not in movement.away)
+
+
+def _seated(
+    movement: Movement, pair: str, at: int, seat: Seating, own: str, other: str | None, cards: str
+) -> Stop:
+    partner = next((member for member in movement.members(own) if member != pair), None)
+    chairs = cards if not seat.switched else {"NS": "EW", "EW": "NS"}[cards]
+    if not movement.is_played(seat):
+        partner = partner if movement.is_here(partner) else None
+        return Stop(at, seat.table, chairs, cards, None, partner, ())
+    return Stop(
+        round=at,
+        table=seat.table,
+        chairs=chairs,
+        cards=cards,
+        opponents=other,
+        partner=partner,
+        boards=movement.boards_of(seat),
+        arrow_switched=seat.switched,
+        turn_after=seat.turn_after,
+        shares_with=_sharers(movement, at, seat),
+    )
+
+
+def _sharers(movement: Movement, at: int, seat: Seating) -> tuple[int, ...]:
+    groups = [
+        share.tables for share in movement.declared.shares if share.round == at and seat.table in share.tables
+    ]
+    return tuple(
+        sorted(
+            other.table
+            for other in movement.rounds[at - 1]
+            if other.table != seat.table
+            and movement.is_played(other)
+            and set(other.sets) & set(seat.sets)
+            and any(other.table in group for group in groups)
+        )
+    )

@@ -6,9 +6,8 @@ from fractions import Fraction
 from bridgedesk.movements.catalogue import FAMILIES
 from bridgedesk.movements.draw.facts import Draw
 from bridgedesk.movements.movement import Contest, Movement, Seating, number
-from bridgedesk.movements.properties import Properties, preparation, properties
+from bridgedesk.movements.properties import Properties, preparation, preparation_words, properties, warnings
 from bridgedesk.movements.suggest import Suggestion
-from bridgedesk.movements.warnings import preparation_words, warnings
 
 Shape = dict[str, object]
 

@@ -9,9 +9,8 @@ from bridgedesk.movements.families.howell import three_quarter_rounds
 from bridgedesk.movements.families.own_draw import DRAW
 from bridgedesk.movements.library import Library, PrintedDraw
 from bridgedesk.movements.movement import Contest, Movement
-from bridgedesk.movements.properties import ENOUGH_OF_THE_BOARDS, Properties, properties
+from bridgedesk.movements.properties import ENOUGH_OF_THE_BOARDS, Properties, counted, properties
 from bridgedesk.movements.request import USUAL_BOARDS, NotPossible, Request
-from bridgedesk.movements.warnings import counted
 
 MINUTES_A_BOARD = Fraction(15, 2)  # SABF 13.16; a book may have its own
 SHOWN = 8

@@ -85,12 +85,10 @@ from bridgedesk.rulebooks.finding import (
     Warned,
     shape,
 )
-from bridgedesk.rulebooks.loader import load, overlay
+from bridgedesk.rulebooks.loader import Shelf, load, overlay, shelve, supplemented
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
 from bridgedesk.rulebooks.scores.victory_points import Scale
-from bridgedesk.rulebooks.shelf import Shelf, shelve
-from bridgedesk.rulebooks.supplements import supplemented
 from bridgedesk.rulebooks.topic import Topic
 
 __all__ = [

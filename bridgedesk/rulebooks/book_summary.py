@@ -21,20 +21,21 @@ from bridgedesk.rulebooks.conduct.slow_play import FineOrBoards, SlowPlay
 from bridgedesk.rulebooks.conduct.systems import ColourRules, Systems
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import Finding, Silent
-from bridgedesk.rulebooks.finding_words import (
-    FREE,
-    NO_FIGURE,
-    answer_reason,
-    answer_words,
-    director_remarks,
-    penalties_in_order,
-)
 from bridgedesk.rulebooks.penalties import ByOffence
 from bridgedesk.rulebooks.question import InWords, Question, SaysMore
 from bridgedesk.rulebooks.scores.victory_points import OwnPercentage
-from bridgedesk.rulebooks.summary_limits import limits
-from bridgedesk.rulebooks.summary_rows import AppliedRule, EventPart
-from bridgedesk.rulebooks.summary_ties import ties
+from bridgedesk.rulebooks.summary_lines import (
+    FREE,
+    NO_FIGURE,
+    AppliedRule,
+    EventPart,
+    answer_reason,
+    answer_words,
+    director_remarks,
+    limits,
+    penalties_in_order,
+    ties,
+)
 from bridgedesk.rulebooks.time_limit import Session
 
 LATEST = 61  # minutes; no book has a row that begins later

@@ -2,11 +2,13 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
 from typing import Literal, get_args, get_origin
 
+from bridgedesk.event.event import Event
 from bridgedesk.event.spelling import near
 from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.book import Block, Book, Counted, EventKind, Key
@@ -217,3 +219,46 @@ def _refuse_unknown(parameters: Mapping[str, object], kind: type[object], common
     for key in parameters:
         if key not in known:
             raise Refused(f"{at}: unknown key {key!r}; {near(key, [*known, *common])}")
+
+
+# ---- rule book of one event, with its supplementary regulations applied
+
+
+def supplemented(book: Book, event: Event) -> Book:
+    """Return the rule book with the event's supplements; refuse a supplement that does not fit."""
+    if not event.overlay:
+        return book
+    blocks = [{"replaces": each.replaces, "source": each.source, **each.block} for each in event.overlay]
+    return overlay(book, blocks, event.id)
+
+
+# ---- rule books that loaded, and the faults of the others
+
+
+@dataclass(frozen=True)
+class Shelf:
+    books: Mapping[str, Book]  # by id
+    refused: Mapping[str, str]  # by file name: the sentence that says why
+
+    def book(self, book_id: str) -> Book:
+        if book_id not in self.books:
+            raise Refused(f"no rule book is called {book_id!r}; {near(book_id, self.books)}")
+        return self.books[book_id]
+
+
+def shelve(texts: Mapping[str, str]) -> Shelf:
+    """Load every rule book from its text by file name; a faulty one, or a second with the same id, does
+    not affect others."""
+    books: dict[str, Book] = {}
+    refused: dict[str, str] = {}
+    for name, text in texts.items():
+        try:
+            book = load(text, name)
+            if book.id in books:
+                raise Refused(
+                    f"{name}: book.id: another book is called {book.id!r} already; give this one its own id"
+                )
+            books[book.id] = book
+        except Refused as error:
+            refused[name] = str(error)
+    return Shelf(books, refused)

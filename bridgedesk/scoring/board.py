@@ -2,7 +2,8 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from bridgedesk.bridge.seats import Side, Vulnerability
 from bridgedesk.event.score import LatePlay, NotPlayed, Score, Split
@@ -153,3 +154,41 @@ def aggregate_board(scores: Sequence[Score], vulnerability: Vulnerability) -> Bo
 
     ns, ew = (SidePoints([points(score, side) for score in scores], 0) for side in Side)
     return BoardPoints(ns, ew)
+
+
+# ---- fouled boards at IMPs (Law 87): results of different versions are not compared with each other
+
+
+def each_version_apart(
+    forms: Sequence[str | None], score: Callable[[Sequence[int]], BoardPoints]
+) -> BoardPoints:
+    """Score every version as a board of its own, with its own results."""
+    if len(set(forms)) < 2:
+        return score(range(len(forms)))
+    groups: dict[str | None, list[int]] = defaultdict(list)
+    for number, form in enumerate(forms):
+        groups[form].append(number)
+    ns: Points = [None] * len(forms)
+    ew: Points = [None] * len(forms)
+    datums: list[Datum] = []
+    for members in groups.values():
+        points = score(members)
+        datums += [
+            replace(each, counted=tuple(members[number] for number in each.counted)) for each in points.datums
+        ]
+        for number, ns_points, ew_points in zip(members, points.ns.points, points.ew.points, strict=True):
+            ns[number], ew[number] = ns_points, ew_points
+    return BoardPoints(SidePoints(ns, 0), SidePoints(ew, 0), tuple(datums))
+
+
+# ---- session totals from boards: percentages, IMP totals, and totals over unequal numbers of boards
+
+
+def percentage(points: Number, top: Number) -> Fraction | None:
+    """Return the percentage on the boards played; None if nothing could be scored."""
+    return Fraction(points * 100, top) if top else None
+
+
+def factored(total: Number, played: int, most: int) -> Number:
+    """Return the total scaled up as if the entry had played as many boards as the entry with the most."""
+    return total if played in (0, most) else Fraction(total) * most / played

@@ -1,14 +1,18 @@
 """Gains of each team from two tables on one board: at IMPs, at point-a-board, or by aggregate."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
+from typing import Protocol
 
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.seats import Side, Vulnerability
+from bridgedesk.bridge.victory_points import continuous_vp
 from bridgedesk.event.score import Score
-from bridgedesk.scoring.awards import award_imps
-from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
-from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, award_imps, expected, outcome
+from bridgedesk.scoring.rounding import Number, half_up
 
 # What the home and the away team get on a board. Only split and artificial scores do not balance.
 Gains = tuple[Number, Number]
@@ -98,3 +102,41 @@ def _gains(
 
     home, away = gain(Side.NS, Side.EW), gain(Side.EW, Side.NS)
     return None if home is None or away is None else (home, away)
+
+
+# ---- conversion of a match's IMPs to victory points on a scale
+
+VPs = tuple[Decimal, Decimal]
+
+
+class Scale(Protocol):
+    def vps(self, margin: Number) -> VPs:
+        """Return VPs of the side and its opponents, for the IMPs it won by (or lost by, below 0)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ContinuousScale:
+    """WBF formula; a margin from a weighted score counts as the nearest whole IMP."""
+
+    boards: int
+    concave: bool = False
+
+    def vps(self, margin: Number) -> VPs:
+        own = continuous_vp(int(half_up(margin, 0)), self.boards, concave=self.concave)
+        return own, 20 - own
+
+
+@dataclass(frozen=True, slots=True)
+class SteppedScale:
+    """Printed table of VPs: for winner and loser, up to each number of IMPs."""
+
+    up_to: Sequence[int]
+    winner: Sequence[Decimal]
+    loser: Sequence[Decimal]
+
+    def vps(self, margin: Number) -> VPs:
+        whole = int(half_up(margin, 0))
+        row = min(bisect_left(self.up_to, abs(whole)), len(self.winner) - 1)
+        own, other = self.winner[row], self.loser[row]
+        return (own, other) if whole >= 0 else (other, own)

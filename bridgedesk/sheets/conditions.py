@@ -8,10 +8,10 @@ from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Refused, supplemented
 from bridgedesk.rulebooks.book_summary import applied_rules
-from bridgedesk.rulebooks.clause_scope import RowFilter
+from bridgedesk.rulebooks.clauses import RowFilter
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, sheet
-from bridgedesk.sheets.match_records import boards_a_match
+from bridgedesk.sheets.matches import boards_a_match
 from bridgedesk.sheets.words import count
 from bridgedesk.standings.stages.stages import kinds_conducted
 

@@ -3,15 +3,15 @@
 from collections import defaultdict
 from collections.abc import Mapping
 
+from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
+from bridgedesk.sheets.entry_notes import decided_notes, eligibility_notes
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
-from bridgedesk.sheets.ranking_notes import decided_notes, eligibility_notes
 from bridgedesk.sheets.results import all_boards, pair_number_key
 from bridgedesk.standings.evaluation import Measure, Standing
-from bridgedesk.standings.matches.other_scale import short_of_boards
-from bridgedesk.standings.ties.printed_level import notes_of
+from bridgedesk.standings.matches.teams import short_of_boards
+from bridgedesk.standings.ties.ranking import notes_of
 
 Meetings = Mapping[tuple[str, str], str]
 OF_TRIANGLE = "*"

@@ -8,12 +8,12 @@ from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Tab
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.words import numbers
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.matches.seating_rights import seating_of_round
+from bridgedesk.standings.matches.seating_and_times import seating_of_round
 from bridgedesk.standings.matches.teams_of_eight import half_table_name
 from bridgedesk.standings.matches.triangles import table_called
 from bridgedesk.standings.pairs.stage import last_seats
 from bridgedesk.standings.stages.stages import event_of_final
-from bridgedesk.standings.stages.stanzas import boards_in_session
+from bridgedesk.standings.stages.weeks_and_stanzas import boards_in_session
 
 TABLE = Column("Table", ColumnKind.NUMBER, strong=True)
 OF_TEAMS = (

@@ -19,11 +19,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 from bridgedesk.event.moment import wall_time
 from bridgedesk.sheets.content import Paper, Sheet, day
 from bridgedesk.sheets.facts import Facts, state
-from bridgedesk.sheets.letters import cleaned
 from bridgedesk.sheets.progress import Stopped, Watch, tell
+from bridgedesk.sheets.words import cleaned
 from bridgedesk.sheets.workbook import workbook
-from bridgedesk.sheets.workbook.of_sheet import tabs_of
-from bridgedesk.sheets.workbook.tab import Formula, Head, Shown, Tab, Value, letter
+from bridgedesk.sheets.workbook.tab import Formula, Head, Shown, Tab, Value, letter, tabs_of
 
 PAPERS = {Paper.LETTER: 1, Paper.A4: 9}  # as spreadsheets number them
 LONGEST = 32_000  # letters a cell takes

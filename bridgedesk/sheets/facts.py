@@ -17,7 +17,7 @@ from bridgedesk.sheets.content import Block, Makes, Sheet, day
 from bridgedesk.standings.entry_names import names_of as names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
-from bridgedesk.standings.penalties.ruling_kinds import kind_of
+from bridgedesk.standings.penalties.rulings import kind_of
 from bridgedesk.standings.selection.selection import SelectionResult
 
 

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bridgedesk.event.session import Section, Session
-from bridgedesk.movements.itinerary import itinerary
-from bridgedesk.movements.movement import Contest, Movement, Seating
+from bridgedesk.movements.movement import Contest, Movement, Seating, itinerary
 from bridgedesk.movements.properties import stationary
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, place_words, sheet

@@ -6,7 +6,7 @@ from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, names_of,
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.matches.teams_of_eight import half_table_name
 from bridgedesk.standings.stages.stages import event_of_final
-from bridgedesk.standings.stages.stanzas import part_in_words
+from bridgedesk.standings.stages.weeks_and_stanzas import part_in_words
 
 ROOMS = ("Open room", "Closed room")
 

@@ -24,13 +24,12 @@ from bridgedesk.sheets.content import (
     Words,
     day,
 )
+from bridgedesk.sheets.entry_notes import known_only_by_form, substitutes
 from bridgedesk.sheets.facts import Facts, names_of, sheet
-from bridgedesk.sheets.match_records import boards_a_match, records, round_scores
+from bridgedesk.sheets.matches import boards_a_match, records, round_scores
 from bridgedesk.sheets.overall import overall
-from bridgedesk.sheets.substitutes import known_only_by_form, substitutes
-from bridgedesk.sheets.surnames import by_surname, first_and_last
-from bridgedesk.sheets.words import amount, count
-from bridgedesk.standings.eligibility.substitute_play import substitute_plays
+from bridgedesk.sheets.words import amount, by_surname, count, first_and_last
+from bridgedesk.standings.eligibility.substitutions import substitute_plays
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.matches.teams import gains_heading
 from bridgedesk.standings.stages.level_places import fields_with_shared_places

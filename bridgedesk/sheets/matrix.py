@@ -6,7 +6,7 @@ from fractions import Fraction
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
-from bridgedesk.sheets.match_boards import match_boards
+from bridgedesk.sheets.matches import match_boards
 from bridgedesk.sheets.results import BoardLines, all_boards, pair_number_key
 from bridgedesk.sheets.words import aligned
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bridgedesk.event.session import BY_DRAW, Section, Session
 from bridgedesk.movements.movement import Movement, Seating
-from bridgedesk.movements.properties import preparation
-from bridgedesk.movements.warnings import preparation_words, warnings
+from bridgedesk.movements.properties import preparation, preparation_words, warnings
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table, Words
 from bridgedesk.sheets.facts import Facts, place_words, sheet
 from bridgedesk.sheets.guide_cards import ROUND

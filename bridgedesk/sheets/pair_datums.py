@@ -11,7 +11,7 @@ from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Tab
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.words import slip_text
 from bridgedesk.standings.pairs.pair_datums import AtTable, Pair, PairDatums, extremes, pair_datums
-from bridgedesk.standings.ties.printed_level import printed_level
+from bridgedesk.standings.ties.ranking import printed_level
 
 RANKED = (
     Column("", ColumnKind.WORDS, strong=True),

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from bridgedesk.event.match import Room, Slip
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.scores.own_average import away_words
@@ -14,7 +14,7 @@ from bridgedesk.sheets.results import ResultLine, all_boards
 from bridgedesk.sheets.words import SlipWords as Read
 from bridgedesk.sheets.words import amount, slip_text
 from bridgedesk.sheets.words import numbers as runs
-from bridgedesk.standings.eligibility.team_substitutes import BECAUSE
+from bridgedesk.standings.eligibility.substitutions import BECAUSE
 from bridgedesk.standings.matches.teams import unit_of_totals
 from bridgedesk.standings.penalties.penalties import SUBSTITUTE
 

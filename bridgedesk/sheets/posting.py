@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import Facts
-from bridgedesk.sheets.match_boards import only_totals
+from bridgedesk.sheets.matches import only_totals
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.progress import Watch, part
 from bridgedesk.sheets.registry import BY_BOARD, THE_RESULTS, sheet_named

@@ -1,8 +1,8 @@
 """List of prizes and their winners."""
 
 from bridgedesk.sheets.content import Column, ColumnKind, Sheet, Size, Table
+from bridgedesk.sheets.entry_notes import eligibility_notes
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
-from bridgedesk.sheets.ranking_notes import eligibility_notes
 
 COLUMNS = (
     Column("Prize", ColumnKind.WORDS, strong=True),

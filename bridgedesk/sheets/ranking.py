@@ -9,8 +9,7 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
-from bridgedesk.sheets.facts import Facts, names_of, sheet
-from bridgedesk.sheets.ranking_notes import (
+from bridgedesk.sheets.entry_notes import (
     ExtraColumn,
     decided_notes,
     eligibility_notes,
@@ -18,11 +17,12 @@ from bridgedesk.sheets.ranking_notes import (
     mark,
     waiting_penalty_notes,
 )
+from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing, TotalMethod
 from bridgedesk.standings.explain.ranking_rows import Row, rows
-from bridgedesk.standings.matches.other_scale import short_of_boards
-from bridgedesk.standings.ties.printed_level import notes_of
+from bridgedesk.standings.matches.teams import short_of_boards
+from bridgedesk.standings.ties.ranking import notes_of
 
 PLACE = Column("Place", ColumnKind.NUMBER, strong=True)
 SECTION = Column("Section", ColumnKind.WORDS)

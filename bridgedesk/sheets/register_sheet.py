@@ -1,8 +1,7 @@
 """Registers of an event with their records: all of them, or the chosen one."""
 
 from bridgedesk.event.spelling import near
-from bridgedesk.rulebooks.register_lines import lines_of
-from bridgedesk.rulebooks.registers import Register
+from bridgedesk.rulebooks.registers import Register, lines_of
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 

@@ -10,8 +10,8 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.words import SlipWords, slip_text
 from bridgedesk.standings.evaluation import ScoredBoard
-from bridgedesk.standings.individuals import partnerships
 from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers
+from bridgedesk.standings.special_sections import partnerships
 
 
 class OneSide(NamedTuple):

@@ -18,10 +18,13 @@ from bridgedesk.sheets.guide_cards import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.words import count
 from bridgedesk.standings.eligibility.boards_scheduled import planned
-from bridgedesk.standings.matches.printed_hours import printed_hours
-from bridgedesk.standings.matches.printed_starts import printed_start_in_session, printed_starts
+from bridgedesk.standings.matches.seating_and_times import (
+    printed_hours,
+    printed_start_in_session,
+    printed_starts,
+)
 from bridgedesk.standings.stages.stages import kind_in_session
-from bridgedesk.standings.stages.stanzas import part_in_words
+from bridgedesk.standings.stages.weeks_and_stanzas import part_in_words
 
 A_GUIDE = "The times are a guide; what counts is the clock in the room."
 LACKING = "does not say how long a round lasts; say the minutes, then print again"

@@ -16,8 +16,8 @@ from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, board_points, half_up
 from bridgedesk.sheets import stage_report
+from bridgedesk.sheets.entry_notes import decided_notes, eligibility_notes, mark, waiting_penalty_notes
 from bridgedesk.sheets.pair_datums_report import pair_datums_report
-from bridgedesk.sheets.ranking_notes import decided_notes, eligibility_notes, mark, waiting_penalty_notes
 from bridgedesk.standings.evaluation import (
     EligibilityState,
     Evaluation,
@@ -30,8 +30,8 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
 from bridgedesk.standings.pairs.implausible_results import suspects
 from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers
-from bridgedesk.standings.penalties.ruling_kinds import kind_of
-from bridgedesk.standings.ties.printed_level import notes_of
+from bridgedesk.standings.penalties.rulings import kind_of
+from bridgedesk.standings.ties.ranking import notes_of
 
 
 def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:

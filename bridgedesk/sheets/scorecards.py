@@ -4,20 +4,19 @@ from collections.abc import Iterator, Sequence
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.session import Scoring
+from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, ColumnKind, Sheet, Size, Table, Words
+from bridgedesk.sheets.entry_notes import eligibility_notes, substitute_words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
-from bridgedesk.sheets.match_boards import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
+from bridgedesk.sheets.matches import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
 from bridgedesk.sheets.ranking import SUM, adds_up
-from bridgedesk.sheets.ranking_notes import eligibility_notes
 from bridgedesk.sheets.results import ResultLine, all_boards, by_entry, pair_number_key
-from bridgedesk.sheets.substitutes import substitute_words
 from bridgedesk.sheets.words import aligned, board_points_aligned
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
-from bridgedesk.standings.matches.other_scale import scale_in_words
+from bridgedesk.standings.matches.teams import scale_in_words
 
 LAYOUTS = ((2, 1), (1, 1))
 

@@ -11,7 +11,7 @@ from bridgedesk.sheets.content import Card, Cards, Column, ColumnKind, Sheet, Si
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import pair_number_key
-from bridgedesk.sheets.surnames import by_surname, surname_first
+from bridgedesk.sheets.words import by_surname, surname_first
 
 
 class Seated(NamedTuple):

@@ -28,8 +28,8 @@ from bridgedesk.standings.matches.teams import unit_of_totals
 from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
 from bridgedesk.standings.matches.triangles import table_called
 from bridgedesk.standings.stages.stages import event_of_final
-from bridgedesk.standings.stages.stanzas import part_in_words
-from bridgedesk.standings.stages.team_boards import is_of_final
+from bridgedesk.standings.stages.teams_over_stages import is_of_final
+from bridgedesk.standings.stages.weeks_and_stanzas import part_in_words
 
 HAND_WRITTEN = (
     Column("Contract", ColumnKind.WORDS, room=7),

@@ -6,16 +6,15 @@ from bridgedesk.event.session import Session
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, supplemented
 from bridgedesk.rulebooks.book_summary import applied_rules
-from bridgedesk.rulebooks.clause_scope import RowFilter
-from bridgedesk.rulebooks.clauses import CHECKLIST, Moment
+from bridgedesk.rulebooks.clauses import CHECKLIST, Moment, RowFilter
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
-from bridgedesk.rulebooks.summary_rows import AppliedRule, EventPart
+from bridgedesk.rulebooks.summary_lines import AppliedRule, EventPart
 from bridgedesk.rulebooks.time_limit import Session as Which
 from bridgedesk.sheets.conditions import conditions_summary, event_regulations
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
-from bridgedesk.sheets.match_records import boards_a_match
+from bridgedesk.sheets.matches import boards_a_match
 from bridgedesk.standings.stages.stages import ends_stage, kind_in_session
 
 MOST_CLAUSES = 3

@@ -20,7 +20,7 @@ from bridgedesk.sheets.content import (
     Words,
 )
 from bridgedesk.sheets.facts import Facts, names_of, sheet
-from bridgedesk.sheets.match_boards import MatchBoard, RoomLine, match_boards, no_boards
+from bridgedesk.sheets.matches import MatchBoard, RoomLine, match_boards, no_boards
 from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, pair_number_key
 from bridgedesk.sheets.words import VULNERABLE, aligned, board_points_aligned, lead_words
 

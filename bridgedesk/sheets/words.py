@@ -1,8 +1,10 @@
 """Score slips in words: suits as signs, awards as text."""
 
+import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import NamedTuple
+from unicodedata import category, combining, normalize
 
 from bridgedesk.bridge.cards import Card
 from bridgedesk.bridge.contract import Contract, result_sign
@@ -128,3 +130,48 @@ def numbers(boards: Sequence[int]) -> str:
 
 def count(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+# ---- parts of a name, and names in alphabetical order
+
+UNACCENTED = str.maketrans("ŁłØøĐđ", "LlOoDd")  # letters that do not come apart
+
+
+def first_and_last(name: str) -> tuple[str, str]:
+    """Split a name written "First Last" or "Last, First"."""
+    last, comma, first = name.partition(",")
+    if comma:
+        return first.strip(), last.strip()
+    *firsts, only = name.split() or [""]
+    return " ".join(firsts), only
+
+
+def surname_first(name: str) -> str:
+    """Return the name as in a list, surname first."""
+    first, last = first_and_last(name)
+    return f"{last}, {first}" if first and last else name
+
+
+def by_surname(name: str) -> tuple[str, str]:
+    """Sort by surname, ignoring accents, so that nobody ends up last by one."""
+    first, last = first_and_last(name)
+    return _plain(last), _plain(first)
+
+
+def _plain(name: str) -> str:
+    parted = normalize("NFKD", name.translate(UNACCENTED)).casefold()
+    return "".join(letter for letter in parted if not combining(letter))
+
+
+# ---- characters allowed on a sheet: what people typed, except marks that break a line or hide the rest
+
+UNSEEN = re.compile("[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]")  # they would turn or hide what follows
+CONTROL = ("Cc", "Cs", "Zl", "Zp")
+
+
+def cleaned(text: str) -> str:
+    """Return the text on one line, without control characters."""
+    if text.isprintable():
+        return text
+    kept = "".join(" " if letter in "\t\r\n" else letter for letter in UNSEEN.sub("", text))
+    return "".join(letter for letter in kept if category(letter) not in CONTROL)

@@ -29,8 +29,8 @@ from bridgedesk.rulebooks.scores.split_score import AverageForTheField
 from bridgedesk.rulebooks.scores.victory_points import OfPercentages, OwnPercentage, WbfContinuous
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, SmallGroups, Splits, VpScale, with_choices
-from bridgedesk.scoring.victory_points import ContinuousScale
-from bridgedesk.standings.lenders import lenders
+from bridgedesk.scoring.team_match import ContinuousScale
+from bridgedesk.standings.special_sections import lenders
 
 LAWS = Settings()
 

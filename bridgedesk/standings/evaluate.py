@@ -1,25 +1,34 @@
 """Whole event, phase by phase: boards, sessions, matches, totals, order; each reads only earlier ones."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.session import Scoring
-from bridgedesk.rulebooks import Book
-from bridgedesk.scoring.settings import Settings
+from bridgedesk.event.session import Scoring, Session
+from bridgedesk.rulebooks import Book, Unit
+from bridgedesk.scoring.settings import Expected, Settings
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.eligibility.eligibility import eligibility
-from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Flag
+from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Flag, Measure, ScoredBoard
 from bridgedesk.standings.finals.final_stage import BRACKETS, evaluate_finals
-from bridgedesk.standings.matches.match_totals import team_matches
+from bridgedesk.standings.matches.match_totals import pairs_meet_in_matches, team_matches
+from bridgedesk.standings.matches.teams import measure_in_finals
+from bridgedesk.standings.pairs.left_mid_session import left_early
+from bridgedesk.standings.pairs.session_scores import score_session
 from bridgedesk.standings.pairs.stage import SINGLE_FIELD, evaluate_pairs, last_seats
-from bridgedesk.standings.penalties.lost_rulings import flag_uncounted, with_sessions
-from bridgedesk.standings.penalties.penalties import penalties_of
-from bridgedesk.standings.penalties.ruling_kinds import kinds_of_rulings
+from bridgedesk.standings.penalties.penalties import (
+    IN_SESSION,
+    KNOWN,
+    OF_MATCHPOINTS,
+    acts_before_vps,
+    penalties_of,
+)
+from bridgedesk.standings.penalties.rulings import flag_uncounted, kinds_of_rulings, with_sessions
 from bridgedesk.standings.stages.added_stages import TWO_STAGES, finalists, flag_points_kept_twice
 from bridgedesk.standings.stages.advancing import giving_up_place, qualifying_entries, qualifying_places
-from bridgedesk.standings.stages.session_totals import deciding
+from bridgedesk.standings.stages.session_totals import FINALS, deciding
 from bridgedesk.standings.stages.stages import (
     NOTHING,
     CarriedOver,
@@ -174,3 +183,71 @@ def _team_fields(event: Event, playing: Sequence[str]) -> Mapping[str, Sequence[
     for entry in playing:
         fields[min(sat[entry])].append(entry)
     return dict(sorted(fields.items()))
+
+
+# ---- single boards
+
+
+def boards_alone(
+    event: Event, session: str, boards: Collection[int], book: Book | None
+) -> list[ScoredBoard] | None:
+    """Return them as `evaluate` scores them; None where a board depends on more than its own results."""
+    stage = deciding(event)
+    if stage is not None and any(each.id == stage.carry_from for each in event.stages[:-1]):
+        event = event_of_stages(event, [stage], book)
+    conditions = conditions_of(event, book, LAWS)
+    if (stage is not None and stage.contest in BRACKETS) or not _alone(event, conditions):
+        return None
+    here = [_with_boards(each, boards) for each in event.sessions if each.id == session]
+    return [board for each in here for board in score_session(event, each, conditions, {}, [])[0]]
+
+
+def _alone(event: Event, conditions: Conditions) -> bool:
+    """Who withdraws may have all results cancelled, and one board may set the top of all."""
+    return not (
+        scored_by_matches(event)
+        or conditions.settings.expected is Expected.MOST
+        or (conditions.book and any(entry.withdrawn for entry in event.entries))
+        or (conditions.block("withdrawal") and left_early(event))
+    )
+
+
+def _with_boards(session: Session, boards: Collection[int]) -> Session:
+    return replace(
+        session,
+        sections=tuple(
+            replace(section, results=tuple(each for each in section.results if each.board in boards))
+            for section in session.sections
+        ),
+    )
+
+
+# ---- units in which a ruling can penalise an entry of a session
+
+
+def unit_counted_in(event: Event, session: Session, conditions: Conditions) -> Unit:
+    """Return the unit of the totals that the session counts in."""
+    stage = event.find_stage(session.stage)
+    of_teams = session.scoring not in PAIRS or scored_by_matches(event)
+    if of_teams and measure_in_finals(session.scoring) is Measure.POINTS:
+        return Unit.POINTS
+    if of_teams:
+        in_finals = stage is not None and stage.contest in FINALS
+        return Unit.VP if conditions.has_scale and not in_finals else Unit.IMP
+    if pairs_meet_in_matches(event, conditions):
+        return Unit.PERCENT if conditions.counts_percentages else Unit.VP
+    found = IN_SESSION.get(session.scoring, Unit.IMP)
+    return Unit.PERCENT if found is Unit.MATCHPOINTS else found
+
+
+def units_that_count(event: Event, session: Session, conditions: Conditions) -> frozenset[Unit]:
+    """Return the unit of the total, all units with a rate to it, and units that apply before it is
+    reached."""
+    total = unit_counted_in(event, session, conditions)
+    found = {unit for unit in KNOWN if conditions.worth(Fraction(1), unit, total, 1) is not None}
+    found |= {Unit.BOARDS, total}
+    if session.scoring is Scoring.MATCHPOINTS and total is Unit.PERCENT:
+        found |= set(OF_MATCHPOINTS)
+    if total is Unit.VP:
+        found |= {unit for unit in KNOWN if acts_before_vps(unit, conditions)}
+    return frozenset(found)

@@ -17,13 +17,11 @@ from bridgedesk.event.session import Result, Section
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.rulebooks.stages.across_fields import Direction
-from bridgedesk.scoring.board import BoardPoints
+from bridgedesk.scoring.board import BoardPoints, percentage
 from bridgedesk.scoring.outcome import Artificial
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
-from bridgedesk.scoring.team_match import Gains
-from bridgedesk.scoring.totals import percentage
-from bridgedesk.scoring.victory_points import VPs
+from bridgedesk.scoring.team_match import Gains, VPs
 from bridgedesk.standings.entry_names import EntryRef, MatchRef, Sentence, sentence
 from bridgedesk.standings.ledger import Line
 

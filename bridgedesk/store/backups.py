@@ -12,18 +12,17 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.backup_names import BEFORE_VERSION, SUFFIX, date_in, not_taken
-from bridgedesk.store.backup_names import dated as dated
-from bridgedesk.store.backup_names import folder_of as folder_of
+from bridgedesk.store.backup_files import BEFORE_VERSION, SUFFIX, date_in, not_taken, pack, unpacked
+from bridgedesk.store.backup_files import dated as dated
+from bridgedesk.store.backup_files import folder_of as folder_of
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.file_identity import log_of
 from bridgedesk.store.journal import ActRecord, UnitOfWork
 from bridgedesk.store.mapped_facts import as_json, from_json
 from bridgedesk.store.mapping import ClubRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_act import Step
-from bridgedesk.store.packed import pack, unpacked
 from bridgedesk.store.problem import Damaged, FileProblem, OtherClub
-from bridgedesk.store.wal_beside import log_of
 
 LEAST_DAYS, LEAST_WEEKS = 3, 13
 LIMIT = 1_900_000_000  # bytes of the club file and all that is kept for it: "2 GB" as it is shown

@@ -12,19 +12,17 @@ from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
 from bridgedesk.store import migrations, reading, sqlite, undo
-from bridgedesk.store.backup_names import SUFFIX as SUFFIX
-from bridgedesk.store.backup_names import is_backup
+from bridgedesk.store.backup_files import SUFFIX as SUFFIX
+from bridgedesk.store.backup_files import is_backup, unpacked
 from bridgedesk.store.damage import damage_in_words, refuse_cut_journal, refuse_other_schema
 from bridgedesk.store.drafts import KeptDrafts
+from bridgedesk.store.file_identity import Watched, check_log, log_of
 from bridgedesk.store.journal import ActRecord, JournalEntry, UnitOfWork, create_tables, journal_entries
 from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_act import Acts, OneAct
-from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import Contradiction, FileProblem
-from bridgedesk.store.replaced import Watched
 from bridgedesk.store.undo import PutBack, Seen
-from bridgedesk.store.wal_beside import check_log, log_of
 
 OPEN_ELSEWHERE = "is open in another window, so here it can only be read"
 A_BACKUP = "is a backup, so it can only be read; restore it, or copy it to a name of its own"

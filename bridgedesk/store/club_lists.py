@@ -7,9 +7,10 @@ from itertools import count
 from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session as DbSession
 
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
+from bridgedesk.event.people import ClubPlayer
+from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.damage import check_types
 from bridgedesk.store.event_rows import FactRows, mapped_rows
 from bridgedesk.store.journal import UnitOfWork
@@ -19,6 +20,7 @@ from bridgedesk.store.mapping import (
     JournalRow,
     MemberRow,
     Row,
+    RulebookRow,
     SeriesEventRow,
     SeriesRow,
     TemplateRow,
@@ -119,3 +121,17 @@ def read_lists(db: DbSession) -> ClubLists:
         ),
         series=tuple(_SERIES.fact(row, key_of, events=events_of(row["id"])) for row in rows(SeriesRow)),
     )
+
+
+# ---- texts of the rule books that results were posted by
+
+
+def keep_book(work: UnitOfWork, digest: str, text: str) -> None:
+    """Save each text once, however many results are based on it."""
+    if work.db.scalar(select(RulebookRow.id).where(RulebookRow.sha256 == digest)) is None:
+        work.add(RulebookRow, [{"sha256": digest, "text": text}])
+
+
+def kept_book(file: ClubFile, digest: str) -> str | None:
+    with file.reading() as db:
+        return db.scalar(select(RulebookRow.text).where(RulebookRow.sha256 == digest))

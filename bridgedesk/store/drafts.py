@@ -17,9 +17,9 @@ from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.moment import instant
 from bridgedesk.store import sqlite
+from bridgedesk.store.file_identity import Watched
 from bridgedesk.store.mapping import DraftRow
 from bridgedesk.store.mapping.row import table_of
-from bridgedesk.store.replaced import Watched
 
 MOST_DRAFTS = 500  # in one club file; the oldest go first
 MOST_FIELDS = 100  # in one draft

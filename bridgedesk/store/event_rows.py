@@ -7,8 +7,7 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.event import Event, Issue, Stage
 from bridgedesk.event.match import Match, RecordedDraw, Room, RoomLineUp, RoomResult
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import Appeal, Clearance, Note, OfferedPrize, Ruling
+from bridgedesk.event.ruling import Appeal, Clearance, Note, OfferedPrize, RegisterLine, Ruling
 from bridgedesk.event.session import (
     BoardForm,
     LineUp,

@@ -15,20 +15,27 @@ from sqlalchemy import Engine, String, func, or_, select, update
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.act_lines import LogEntry
-from bridgedesk.store.act_log import parts_in
+from bridgedesk.store.act_log import LogEntry, parts_in
 from bridgedesk.store.backups import folder_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.drafts import rewrite_drafts
+from bridgedesk.store.file_identity import log_of
 from bridgedesk.store.journal import ActRecord, UnitOfWork
-from bridgedesk.store.log_without import changed_parts, without_person, write_temporary
 from bridgedesk.store.mapped_facts import Values
 from bridgedesk.store.mapping import EventRow, JournalRow, MemberRow, Row
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_person import LIST, PEOPLE, PLAYERS, People, Person
 from bridgedesk.store.problem import FileProblem
-from bridgedesk.store.removal import RECORDS, REMOVED, Belonging, Removal, is_searched
-from bridgedesk.store.wal_beside import log_of
+from bridgedesk.store.removal import (
+    RECORDS,
+    REMOVED,
+    Belonging,
+    Removal,
+    changed_parts,
+    is_searched,
+    without_person,
+    write_temporary,
+)
 
 _AT_A_TIME = 200
 _ROOM = 3  # times the size of the file and its log must be free to write them again

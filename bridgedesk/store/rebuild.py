@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bridgedesk.store import migrations, sqlite
-from bridgedesk.store.act_lines import LogEntry, LogPart, read_part
-from bridgedesk.store.act_log import parts_in
+from bridgedesk.store.act_log import LogEntry, LogPart, parts_in, read_part
+from bridgedesk.store.backup_files import unpacked
 from bridgedesk.store.chain import (
     JOURNAL,
     Rewritten,
@@ -24,7 +24,6 @@ from bridgedesk.store.chain import (
 from bridgedesk.store.club_file import SUFFIX
 from bridgedesk.store.journal import create_tables
 from bridgedesk.store.mapping.journal import stored_form, text_of
-from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import FileProblem
 
 _JOURNAL = f'"{JOURNAL}"'

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, MetaData, PoolProxiedConnection, crea
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
-from bridgedesk.store.packed import head_of, unpacked
+from bridgedesk.store.backup_files import head_of, unpacked
 from bridgedesk.store.problem import Contradiction, Damaged, FileProblem
 
 APPLICATION = int.from_bytes(b"BrDk", "big")

@@ -3,18 +3,77 @@
 import gc
 import os
 import sys
+import threading
 from pathlib import Path
+from types import TracebackType
 
-from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QMessageLogContext, QObject, QTimer, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from bridgedesk.bug_log import log_bug, show_bug
-from bridgedesk.desk.clock.local_time import local_time
-from bridgedesk.window.bug_reports import BugReports
-from bridgedesk.window.collect_on_ui_thread import GarbageCollector
+from bridgedesk.desk.clock.round_clock import local_time
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.memory import UserSettings
 from bridgedesk.window.parts.theme import Look, apply_look, set_application_font
+
+# ---- reports of unforeseen faults, wherever they happen: logged, printed and shown in the window
+
+
+class BugReports(QObject):
+    """Python's hooks for uncaught exceptions of every thread; the window is notified on its own thread."""
+
+    happened = Signal(str, object)  # the kind of exception, and the log's path or None
+
+    def install(self) -> None:
+        sys.excepthook = self._uncaught
+        sys.unraisablehook = self._unraisable
+        threading.excepthook = self._in_thread
+
+    def tell(self, window: MainWindow) -> None:
+        self.happened.connect(window.report_bug)
+
+    def report(self, problem: BaseException) -> None:
+        show_bug(problem)
+        self.happened.emit(type(problem).__name__, log_bug(problem))
+
+    def _uncaught(self, _: type[BaseException], problem: BaseException, __: TracebackType | None) -> None:
+        if isinstance(problem, Exception):  # not Ctrl+C in a terminal
+            self.report(problem)
+
+    def _unraisable(self, unraisable: "sys.UnraisableHookArgs") -> None:
+        if unraisable.exc_value is not None:
+            self.report(unraisable.exc_value)
+
+    def _in_thread(self, failed: threading.ExceptHookArgs) -> None:
+        if failed.exc_value is not None and not isinstance(failed.exc_value, SystemExit):
+            self.report(failed.exc_value)
+
+
+# ---- garbage collection on the window's own thread, and on no other
+
+EVERY = 1000  # milliseconds
+
+
+def collect_garbage() -> None:
+    """Collect as much as Python itself would by now: mostly young objects, seldom everything."""
+    for generation in (2, 1, 0):
+        if gc.get_count()[generation] > gc.get_threshold()[generation]:
+            gc.collect(generation)
+            return
+
+
+class GarbageCollector(QObject):
+    """Garbage collector for as long as there is a window."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        gc.disable()
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(collect_garbage)
+        self._timer.start(EVERY)
+
+
+# ---- application
 
 
 def has_screen() -> bool:

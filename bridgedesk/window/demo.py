@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from bridgedesk.desk.acts.posting import record_posting
 from bridgedesk.desk.clock.round_clock import start
 from bridgedesk.desk.files.exports import export_event
-from bridgedesk.desk.reports.posting import post_results
+from bridgedesk.desk.reports.printing import post_results
 from bridgedesk.desk.reports.sheet_facts import AS_USUAL, material
 from bridgedesk.desk.sample.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
 from bridgedesk.directing.seating.score_location import SlipLocation

@@ -5,9 +5,8 @@ from datetime import datetime
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from bridgedesk.desk.acts.play_times import begin_play
-from bridgedesk.desk.club.event_list import session_to_play
-from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.acts.sessions import begin_play
+from bridgedesk.desk.club.events import progress, session_to_play
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
@@ -17,14 +16,12 @@ from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.clock.clock_controller import ClockController
 from bridgedesk.window.clock.clock_dock import ClockDock
-from bridgedesk.window.clock.room_controller import RoomDisplayController
-from bridgedesk.window.clock.room_display import RoomDisplay
+from bridgedesk.window.clock.room_display import RoomDisplay, RoomDisplayController
 from bridgedesk.window.club.club_controller import ClubPages
-from bridgedesk.window.evening_page import SCORES, SETUP, OpenEventPage
-from bridgedesk.window.files.bridgemate_controller import BridgemateController
-from bridgedesk.window.in_view import current_view
+from bridgedesk.window.evening_page import SCORES, SETUP, OpenEventPage, current_view
+from bridgedesk.window.files.bridgemate import BridgemateController
+from bridgedesk.window.parts.header_and_status import StatusLine
 from bridgedesk.window.parts.labels import status_text
-from bridgedesk.window.parts.status_line import StatusLine
 from bridgedesk.window.rulings.appeals_controller import AppealsController
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.penalties_controller import PenaltiesController
@@ -32,7 +29,7 @@ from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
 from bridgedesk.window.rulings.rule_book_controller import RuleBookController
 from bridgedesk.window.scores.scores_controller import ScoresController
 from bridgedesk.window.scores.scores_tab import ScoresTab
-from bridgedesk.window.setup.corrected_controller import CorrectedController
+from bridgedesk.window.setup.qualifying_event import CorrectedController
 from bridgedesk.window.setup.setup_controller import SetupController
 from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.side_controller import Door, SidePanesController

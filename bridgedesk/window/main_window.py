@@ -9,34 +9,28 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QPushButto
 
 from bridgedesk.bug_log import short_path
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.club_file import as_one_act
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 from bridgedesk.window.club.backups_controller import BackupsController
+from bridgedesk.window.club.club_changes import EventsController, ForgetPlayerController, LogoController
 from bridgedesk.window.club.club_controller import ClubPages
-from bridgedesk.window.club.events_controller import EventsController
-from bridgedesk.window.club.forget_controller import ForgetPlayerController
-from bridgedesk.window.club.logo_controller import LogoController
 from bridgedesk.window.club.players_controller import PlayersController
 from bridgedesk.window.evening_controller import OpenEventController
-from bridgedesk.window.evening_page import OpenEventPage
+from bridgedesk.window.evening_page import OpenEventPage, sheet_in_view
 from bridgedesk.window.files.exchange_controller import ExchangeController
-from bridgedesk.window.help_docks import BEGIN, PAGES, PRINT, GuideDock, NewsDock, RegulationsDock
-from bridgedesk.window.in_view import sheet_in_view
-from bridgedesk.window.menu_wiring import wire_menus
-from bridgedesk.window.menus import Menus
+from bridgedesk.window.menus import Menus, wire_menus
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import button, page_below_strip
-from bridgedesk.window.parts.lazy_style_sheets import style_pages_when_seen, style_when_seen
+from bridgedesk.window.parts.header_and_status import StatusLine
+from bridgedesk.window.parts.labels import Pages, button, page_below_strip
 from bridgedesk.window.parts.memory import UserSettings
-from bridgedesk.window.parts.pages import Pages
-from bridgedesk.window.parts.status_line import StatusLine
-from bridgedesk.window.parts.theme import apply_look, look
+from bridgedesk.window.parts.theme import apply_look, look, style_pages_when_seen, style_when_seen
 from bridgedesk.window.printing.print_controller import PrintController
 from bridgedesk.window.scores.double_dummy_controller import DoubleDummyController
 from bridgedesk.window.side_controller import SidePanesController
+from bridgedesk.window.side_docks import BEGIN, PAGES, PRINT, GuideDock, NewsDock, RegulationsDock
 
 
 class MainWindow(QMainWindow):

@@ -5,22 +5,20 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.undo import redo, undo, undo_act
 from bridgedesk.desk.event.history import history
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.facts import QUESTIONS, InView, facts_known, facts_of_other_events
 from bridgedesk.directing.forms import number_typed
-from bridgedesk.directing.rulings.who_can_be_ruled_on import session_sides
+from bridgedesk.directing.rulings.sides import session_sides
 from bridgedesk.directing.selection.selection import gather_selection_data
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
-from bridgedesk.window.history_dock import HistoryDock
-from bridgedesk.window.notes_dock import NotesDock
-from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.parts.background_work import BackgroundWork, bookshelf
 from bridgedesk.window.rulings.rule_lookup_dock import RuleLookupDock
+from bridgedesk.window.side_docks import HistoryDock, NotesDock
 
 Door = Callable[[Callable[[], Change | None]], bool]
 

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.reports.posting import Posted, post_results
+from bridgedesk.desk.reports.printing import Posted, post_results
 from bridgedesk.desk.reports.sheet_facts import Material, Wishes
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.progress import Watch, tell
 from bridgedesk.window.main_window import MainWindow

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.club_lists import import_club_players
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.window.main_window import MainWindow
 from tests.benchmarks.floor import uncollected
 from tests.benchmarks.test_club_file_speed import full_file as full_file
@@ -133,7 +133,7 @@ def test_nothing_makes_the_window_wait(window: MainWindow) -> None:
 BARE = """
 import sys
 import bridgedesk.window.application  # and all that it needs
-import bridgedesk.window.parts.bookshelf, sqlalchemy.dialects.sqlite, sqlite3
+import bridgedesk.window.parts.background_work, sqlalchemy.dialects.sqlite, sqlite3
 from PySide6.QtWidgets import QApplication, QMainWindow
 application = QApplication(sys.argv)
 window = QMainWindow()

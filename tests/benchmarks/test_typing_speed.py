@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.playing_director import director_plays
+from bridgedesk.desk.acts.players import director_plays
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.window.main_window import MainWindow
 from tests.benchmarks.floor import uncollected
 from tests.benchmarks.windows import (

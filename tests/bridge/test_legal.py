@@ -3,8 +3,7 @@
 import pytest
 
 from bridgedesk.bridge.contract import result_sign
-from bridgedesk.bridge.legal import contracts_for, is_legal, legal_scores, nearest_scores
-from bridgedesk.bridge.score import points
+from bridgedesk.bridge.score import contracts_for, is_legal, legal_scores, nearest_scores, points
 from bridgedesk.bridge.seats import Vulnerability
 
 NONE, NS, EW, BOTH = Vulnerability

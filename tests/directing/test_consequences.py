@@ -9,11 +9,9 @@ from typing import Any
 
 import pytest
 
-from bridgedesk.desk.acts.appeals import lodge_appeal
-from bridgedesk.desk.acts.check_items import accept_item
-from bridgedesk.desk.acts.register_penalties import impose_consequence
-from bridgedesk.desk.acts.registers import add_record, strike_out
-from bridgedesk.desk.acts.rulings import cancel_ruling, impose_rulings
+from bridgedesk.desk.acts.registers import add_record, impose_consequence, strike_out
+from bridgedesk.desk.acts.results import accept_item
+from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling, impose_rulings, lodge_appeal
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check

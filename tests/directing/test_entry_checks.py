@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.club_lists import import_club_players, merge_club_players, save_club_player
 from bridgedesk.desk.acts.registers import add_record, strike_out
+from bridgedesk.desk.acts.results import accept_item
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.players_file import guessed, open_players, player_imports, players_in
 from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
 from bridgedesk.directing.entries.entry_terms import terms_of
 from bridgedesk.directing.entry_checks import by_number, doubts, doubts_of
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event, RulebookRef, Status
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from tests.evenings.board_sets import MITCHELL, PAIRS, TEAMS, desk_in
 from tests.evenings.club_evening import club_at, ticking

@@ -12,25 +12,24 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.desk.views.catalogue import KINDS as VIEWS
 from bridgedesk.desk.views.posted import state_words
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.appeals.appeal_form import in_time_words
-from bridgedesk.directing.appeals.appeal_path import path_of
+from bridgedesk.directing.appeals.case import path_of
 from bridgedesk.directing.appeals.open_appeal import AppealInView
 from bridgedesk.directing.book_pane import times_now
 from bridgedesk.directing.facts import QUESTIONS, InView, facts_known
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.correction_period import corrections_closed_text
-from bridgedesk.directing.times.final_start import final_start
+from bridgedesk.directing.times.programme import final_start
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import Appeal, Note, Ruling, Sanction
+from bridgedesk.event.ruling import Appeal, Note, RegisterLine, Ruling, Sanction
 from bridgedesk.rule_library import library
 from bridgedesk.sheets.facts import NothingToPrint
 from bridgedesk.sheets.registry import KINDS as SHEETS

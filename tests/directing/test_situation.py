@@ -6,10 +6,10 @@ from unittest.mock import Mock
 import pytest
 
 from bridgedesk import rule_library
-from bridgedesk.directing.entries.barred_players import barred, barred_entries
+from bridgedesk.directing.entries.not_playing import barred, barred_entries
 from bridgedesk.directing.registers.registers import register_called, required_registers
 from bridgedesk.directing.situation import Past, Situation
-from bridgedesk.directing.times.final_start import final_start
+from bridgedesk.directing.times.programme import final_start
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.moment import wall_time
 from bridgedesk.event.past import PastLine

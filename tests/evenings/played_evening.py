@@ -16,9 +16,9 @@ from pathlib import Path
 
 from bridgedesk.desk.acts.players import replace_player
 from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.seating import name_pair, swap_pair_numbers
-from bridgedesk.desk.acts.tables import reverse_sides
+from bridgedesk.desk.acts.table_mistakes import reverse_sides
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent

@@ -1,15 +1,15 @@
 """Played events of teams that sat by a movement, and of players each for himself."""
 
-from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.individual_players import name_players
+from bridgedesk.desk.acts.entries import enter_team
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.players import name_players
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.pair_numbers import renumbered
+from bridgedesk.directing.seating.match_tables import seated_teams
 from bridgedesk.directing.seating.score_lines import lines_of
-from bridgedesk.directing.seating.team_tables import seated_teams
+from bridgedesk.directing.seating.session_seating import renumbered
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.people import Player
 from bridgedesk.event.score_text import parse_score

@@ -20,7 +20,6 @@ from bridgedesk.event.event import (
 )
 from bridgedesk.event.match import Match, Outcome, RecordedDraw, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import RegisterLine
 from bridgedesk.event.ruling import (
     Adjustment,
     Appeal,
@@ -29,6 +28,7 @@ from bridgedesk.event.ruling import (
     MatchRuling,
     Note,
     OfferedPrize,
+    RegisterLine,
     Ruling,
     Sanction,
 )

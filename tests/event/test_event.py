@@ -10,8 +10,7 @@ from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome, RecordedDraw, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.event.ruling import Appeal, RegisterLine, Ruling
 from bridgedesk.event.score import PassedOut
 from bridgedesk.event.session import Result, Scoring, Section, Session
 from bridgedesk.event.spelling import capitalised

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.desk.clock.local_time import local_time
+from bridgedesk.desk.clock.round_clock import local_time
 from bridgedesk.event.moment import earliest, in_form_of, instant, is_same, later, latest, wall_time
 from tests.zones import in_zone
 

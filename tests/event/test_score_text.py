@@ -23,8 +23,8 @@ from bridgedesk.event.score import (
     Split,
     Weighted,
 )
-from bridgedesk.event.score_json import read_score, write_score
 from bridgedesk.event.score_text import BadScore, parse_score, score_text
+from bridgedesk.event.values import read_score, write_score
 from tests.event.scores import scores
 
 

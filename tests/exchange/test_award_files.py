@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 
 from bridgedesk.event.people import Player
-from bridgedesk.exchange.award_files import gold, green, red, red_and_green, sbu_claim
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
+from bridgedesk.exchange.secretary import gold, green, red, red_and_green, sbu_claim
 from bridgedesk.masterpoints.awards import Awards, Colour, Earned
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import scored_evenings as evenings

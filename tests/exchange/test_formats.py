@@ -10,9 +10,8 @@ import pytest
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.files import read_bytes, read_file
-from bridgedesk.exchange.formats import FORMATS, awards_by, export, export_files
+from bridgedesk.exchange.formats import FORMATS, awards_by, export, export_files, scale_of, scales
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
-from bridgedesk.exchange.scales import scale_of, scales
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.standings.evaluate import evaluate
@@ -120,7 +119,7 @@ def test_red_and_green_together() -> None:
 def test_a_club_puts_its_own_scale_in_the_place_of_ours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bridgedesk.exchange.scales.own_folder", lambda: tmp_path)
+    monkeypatch.setattr("bridgedesk.exchange.formats.own_folder", lambda: tmp_path)
     assert sorted(scales()) == ["abf-2014", "sbu-club-2026"]
     own = (
         Path(__file__).parents[2].joinpath("resources/masterpoints/abf-2014.toml").read_text(encoding="utf-8")

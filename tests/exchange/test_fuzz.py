@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.files.documents import import_event
+from bridgedesk.desk.files.incoming import import_event
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal

@@ -16,7 +16,7 @@ from bridgedesk.bridge.cards import Card
 from bridgedesk.event.event import Event, Fields, Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling, Sanction
-from bridgedesk.exchange.html_out import web_pages
+from bridgedesk.exchange.formats import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.ranking_rows import rows

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgedesk.exchange.jet import Database
-from bridgedesk.exchange.jet_row import _unicode
+from bridgedesk.exchange.jet import Database, _unicode
 from bridgedesk.exchange.published import Unreadable
 from tests.exchange.jet_file import BOOL, BYTE, DATE, FLOAT, INT, LONG, TEXT, Cell, Table, database
 

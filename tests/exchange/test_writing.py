@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.exchange.outgoing import Unwritable
-from bridgedesk.exchange.writing import write_file, write_folder
+from bridgedesk.exchange.outgoing import Unwritable, write_file, write_folder
 
 
 def test_an_older_file_is_replaced(tmp_path: Path) -> None:

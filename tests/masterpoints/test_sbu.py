@@ -10,8 +10,8 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.formats import awards_by
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.masterpoints.awards import Colour, NoAward
+from bridgedesk.masterpoints.contests import entry_in_stratum, stratum
 from bridgedesk.masterpoints.sbu import club_awards, strata_awards
-from bridgedesk.masterpoints.strata import entry_in_stratum, stratum
 from bridgedesk.standings.evaluation import Evaluation
 from tests.evenings.masterpoint_fields import by_entry, evening, falling, of_teams, sbu
 

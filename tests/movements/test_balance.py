@@ -6,10 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.movements.balance import directions, quality
+from bridgedesk.movements.balance import directions, one_winner, quality, rounds_to_switch, switched
 from bridgedesk.movements.movement import Movement, Seating, board_sets_of
 from bridgedesk.movements.properties import properties
-from bridgedesk.movements.switching import one_winner, rounds_to_switch, switched
 
 Making = Callable[..., Movement]
 

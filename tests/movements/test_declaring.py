@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bridgedesk.movements.declaring import with_inferred_features
-from bridgedesk.movements.movement import Declared, Movement
+from bridgedesk.movements.movement import Declared, Movement, with_inferred_features
 from bridgedesk.movements.verifier import verify
 
 Making = Callable[..., Movement]

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from bridgedesk.movements.balance import renamed
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.families.individual import RAINBOWS, SIZES
 from bridgedesk.movements.families.whist_starters import STARTERS
@@ -12,7 +13,6 @@ from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.properties import sit_outs
 from bridgedesk.movements.request import NotPossible, Request
-from bridgedesk.movements.switching import renamed
 from bridgedesk.movements.text.asc import read_asc, write_asc
 from bridgedesk.movements.text.own import read_own, write_own
 from bridgedesk.movements.verifier import FaultKind, verify

@@ -8,10 +8,9 @@ import pytest
 
 from bridgedesk.movements.draw.facts import DrawLimits, OddField
 from bridgedesk.movements.draw.swiss import swiss
-from bridgedesk.movements.itinerary import itinerary
 from bridgedesk.movements.library import Library
-from bridgedesk.movements.movement import Movement
-from bridgedesk.movements.properties import preparation
+from bridgedesk.movements.movement import Movement, itinerary
+from bridgedesk.movements.properties import preparation, preparation_words, warnings
 from bridgedesk.movements.request import Request
 from bridgedesk.movements.shapes import (
     draw_shape,
@@ -22,7 +21,6 @@ from bridgedesk.movements.shapes import (
     suggestion_shape,
 )
 from bridgedesk.movements.suggest import Wishes, suggest
-from bridgedesk.movements.warnings import preparation_words, warnings
 
 Making = Callable[..., Movement]
 

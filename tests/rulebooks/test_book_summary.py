@@ -4,7 +4,7 @@ import pytest
 
 from bridgedesk.rulebooks import overlay
 from bridgedesk.rulebooks.book_summary import applied_rules
-from bridgedesk.rulebooks.summary_rows import AppliedRule
+from bridgedesk.rulebooks.summary_lines import AppliedRule
 from tests.rulebooks.books import BOOKS, book
 
 

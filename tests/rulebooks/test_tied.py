@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.rulebooks import Refused
-from bridgedesk.rulebooks.stages.tied import TiedScores, count_back, order_of_tied
+from bridgedesk.rulebooks.stages.tie_tests import TiedScores, count_back, order_of_tied
 from tests.rulebooks.club import one
 
 Cell = Fraction | Literal["-"]

@@ -6,9 +6,8 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.event.score import Award
-from bridgedesk.scoring.awards import award_imps, award_percent
-from bridgedesk.scoring.outcome import STANDARD, Artificial
-from bridgedesk.scoring.totals import factored, percentage
+from bridgedesk.scoring.board import factored, percentage
+from bridgedesk.scoring.outcome import STANDARD, Artificial, award_imps, award_percent
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.scoring.victory_points import ContinuousScale, SteppedScale, VPs
+from bridgedesk.scoring.team_match import ContinuousScale, SteppedScale, VPs
 
 
 def vps(own: int, other: int) -> VPs:

@@ -10,7 +10,7 @@ from typing import Any
 from bridgedesk.event.event import Overlay, RulebookRef, Status
 from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
 from bridgedesk.movements.families.printed import printed
 from bridgedesk.movements.request import Request

@@ -6,8 +6,7 @@ import pytest
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.reports.print_form import form_lines
-from bridgedesk.event.register import ANSWERS, RegisterLine
-from bridgedesk.event.ruling import Appeal
+from bridgedesk.event.ruling import ANSWERS, Appeal, RegisterLine
 from bridgedesk.rule_library import library
 from bridgedesk.sheets.appeal import appeals_form
 from bridgedesk.sheets.content import Paper

@@ -7,12 +7,12 @@ import pytest
 
 from bridgedesk.desk.reports.sheet_facts import finals_of
 from bridgedesk.desk.views.prizes import for_the_sheet
-from bridgedesk.exchange.html_out import web_pages
+from bridgedesk.exchange.formats import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.sheets.facts import Facts, NothingToPrint, Prize
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.text import as_text
-from bridgedesk.sheets.workbook.places import ranking_tab
+from bridgedesk.sheets.workbook.entries import ranking_tab
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from tests.desk.views.test_every_figure import EVENTS, FILES, looked_at
 from tests.evenings.sheet_evening import PRINTED

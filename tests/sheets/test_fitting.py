@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.sheets.letters import cleaned
-from bridgedesk.sheets.pdf.fitting import lines, shortened, shortened_names
+from bridgedesk.sheets.pdf.text_fitting import lines, shortened, shortened_names
+from bridgedesk.sheets.words import cleaned
 
 
 def letters(text: str) -> float:

@@ -6,7 +6,7 @@ import pytest
 
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Fields
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.masterpoints.contests import event_fields, session_fields
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.masterpoint_report import masterpoint_report

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.entries import enter_team, remove_team
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.line_ups import record_line_up
 from bridgedesk.desk.acts.matches import record_match_total, record_room_result
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.rulings import impose_rulings
-from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.views.matches import matches_view
 from bridgedesk.desk.views.standings_model import StandingsModel

@@ -10,8 +10,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Movement as Grid
 from bridgedesk.event.session import Scoring, Section, Session, Sitting
 from bridgedesk.movements.catalogue import make
-from bridgedesk.movements.itinerary import itinerary
-from bridgedesk.movements.movement import Movement
+from bridgedesk.movements.movement import Movement, itinerary
 from bridgedesk.movements.properties import preparation
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import movement_library

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.sheets.pdf.right_to_left import display_order
+from bridgedesk.sheets.pdf.text_fitting import display_order
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from bridgedesk.event.score import Adjusted, Imps, Percentages
 from bridgedesk.rulebooks import Unit
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.penalties.charges import charges_of
+from bridgedesk.standings.penalties.rulings import charges_of
 from tests.standings.explain.stages_and_lists import Faults, stages_of, standings_of
 
 NOT_COUNTED = ("for nothing", "left out")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import LineUp, Scoring
 from bridgedesk.rulebooks import Refused, load
 from bridgedesk.standings.evaluate import evaluate

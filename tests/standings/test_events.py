@@ -11,13 +11,13 @@ import pytest
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Expectation
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
-from bridgedesk.rulebooks.stages.tie_words import in_words
+from bridgedesk.rulebooks.stages.tie_tests import in_words
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.sheets.stage_report import further_fields
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ledgers import tree_of
-from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
+from bridgedesk.standings.penalties.rulings import fields_without_penalties
 from bridgedesk.standings.ties.tie_tests import LEFT_TO_THE_DIRECTOR
 from tests.rulebooks.books import BOOKS, ROOT, book
 

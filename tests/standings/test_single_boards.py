@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring
-from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluate import boards_alone, evaluate
 from bridgedesk.standings.evaluation import ScoredBoard
-from bridgedesk.standings.single_boards import boards_alone
 from tests.evenings.scored_evenings import MITCHELL, event, match, section, teams, with_sessions
 from tests.rulebooks.books import BOOKS, book
 from tests.standings.explain.test_changed_places import SCORES

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.store.backup_names import club_file_of, is_backup, own_name
+from bridgedesk.store.backup_files import club_file_of, is_backup, own_name
 from bridgedesk.store.backups import KeepingRule, back_up
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import ActRecord

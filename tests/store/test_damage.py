@@ -11,16 +11,16 @@ import pytest
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.sample.club_check import check
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import backups, sqlite
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import ClubLists, Series, Template, change_lists, read_lists
+from bridgedesk.store.exchange import Sending, Sent, change_sending, keep_sent, sending_of, sent_of
 from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.mapping import Row
 from bridgedesk.store.problem import Damaged, FileProblem
-from bridgedesk.store.sending import Sending, Sent, change_sending, keep_sent, sending_of, sent_of
 from bridgedesk.store.writing import add_event
 from tests.store.test_backups import EVENT, rename
 

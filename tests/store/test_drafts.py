@@ -16,9 +16,9 @@ from sqlalchemy import text
 from bridgedesk.store import drafts, sqlite
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.drafts import Slot, read_drafts, rewrite_drafts
+from bridgedesk.store.file_identity import log_of
 from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.problem import Damaged, FileProblem
-from bridgedesk.store.wal_beside import log_of
 from bridgedesk.store.whole_check import is_whole, read_lists_and_rules
 from tests.store.test_backups import EVENT, NOW, rename
 from tests.store.test_backups import file as file

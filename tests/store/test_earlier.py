@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.seating import swap_pair_numbers
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club

@@ -13,23 +13,21 @@ import pytest
 from sqlalchemy import String
 
 from bridgedesk.desk.sample.club_check import check
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.store import forgetting, sqlite
 from bridgedesk.store.act_log import ActLog, parts_in
 from bridgedesk.store.backups import folder_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import ClubLists, Series, Template, change_lists, read_lists
 from bridgedesk.store.drafts import Slot
+from bridgedesk.store.exchange import Sent, figures_of, keep_figures, keep_sent, sent_of
 from bridgedesk.store.forgetting import PersonTraces, forget, look_for
-from bridgedesk.store.from_others import figures_of, keep_figures
 from bridgedesk.store.journal import ActRecord, UnitOfWork
 from bridgedesk.store.mapping import Row
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.removal import is_searched
-from bridgedesk.store.sending import Sent, keep_sent, sent_of
 from bridgedesk.store.writing import add_event, change_event
 from tests.store.readable import readable_beside
 

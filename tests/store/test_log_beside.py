@@ -9,8 +9,8 @@ import pytest
 
 from bridgedesk.store import sqlite
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.file_identity import LogKind, inspect_log, log_of
 from bridgedesk.store.journal import ActRecord
-from bridgedesk.store.wal_beside import LogKind, inspect_log, log_of
 from bridgedesk.store.writing import add_event, change_event
 from tests.store.test_backups import EVENT, NOW
 

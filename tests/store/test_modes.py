@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.store import sqlite
 from bridgedesk.store.act_log import ActLog, parts_in
 from bridgedesk.store.backups import KeepingRule, back_up, folder_of, restore

@@ -10,11 +10,11 @@ import pytest
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Note
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.exchange import Sending, keep_sending, sending_of
 from bridgedesk.store.journal import ActRecord, images_of
 from bridgedesk.store.mapping import JournalRow
 from bridgedesk.store.one_act import Changed, OneAct, Step
 from bridgedesk.store.problem import FileProblem
-from bridgedesk.store.sending import Sending, keep_sending, sending_of
 from bridgedesk.store.writing import add_event
 
 NOW = datetime.fromisoformat("2026-11-17T19:15+10:00")

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.club.backup_offer import newest_whole, offer_for_backup
-from bridgedesk.desk.club.backups import back_up_to
+from bridgedesk.desk.club.backups import back_up_to, newest_whole, offer_for_backup
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.document import write
-from bridgedesk.store import packed, sqlite
+from bridgedesk.store import backup_files as backup_names
+from bridgedesk.store import sqlite
+from bridgedesk.store.backup_files import is_packed, unpacked
 from bridgedesk.store.backups import KeepingRule, back_up, other_club, restore
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.packed import is_packed, unpacked
 from bridgedesk.store.problem import Damaged, FileProblem
 from tests.store.test_backups import EVENT, NOW, file, mode_of, rename
 
@@ -24,7 +24,7 @@ __all__ = ["file"]
 
 @pytest.fixture(autouse=True)
 def packed_from_the_first_byte(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packed, "PACKED_FROM", 0)
+    monkeypatch.setattr(backup_names, "PACKED_FROM", 0)
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_it_is_the_club_file_in_a_form_that_others_know(file: ClubFile, saved: P
 
 
 def test_a_small_one_stays_as_it_is(file: ClubFile, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packed, "PACKED_FROM", 8_000_000)
+    monkeypatch.setattr(backup_names, "PACKED_FROM", 8_000_000)
     assert not is_packed(back_up(file.path, NOW, "opened", KeepingRule()))
 
 
@@ -120,7 +120,7 @@ def test_without_room_to_pack_the_backup_is_whole(file: ClubFile, monkeypatch: p
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(packed, "copyfileobj", full)
+    monkeypatch.setattr(backup_names, "copyfileobj", full)
     saved = back_up(file.path, NOW + timedelta(hours=1), "opened", KeepingRule())
     assert not is_packed(saved)
     assert sqlite.faults(saved) == []
@@ -128,7 +128,7 @@ def test_without_room_to_pack_the_backup_is_whole(file: ClubFile, monkeypatch: p
 
 
 def test_a_file_without_end_is_refused(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packed, "LARGEST", 100_000)
-    monkeypatch.setattr(packed, "_AT_A_TIME", 10_000)
+    monkeypatch.setattr(backup_names, "LARGEST", 100_000)
+    monkeypatch.setattr(backup_names, "_AT_A_TIME", 10_000)
     with pytest.raises(FileProblem, match="is larger than any club file"), unpacked(saved):
         pass

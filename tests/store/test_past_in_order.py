@@ -4,10 +4,8 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import Ruling
-from bridgedesk.store.past_registers import past_lines
-from bridgedesk.store.past_rulings import past_rulings
+from bridgedesk.event.ruling import RegisterLine, Ruling
+from bridgedesk.store.past_events import past_lines, past_rulings
 from tests.evenings.board_sets import PAIRS, desk_in
 from tests.evenings.club_evening import club_at
 

@@ -7,17 +7,22 @@ import pytest
 
 from bridgedesk.event.event import Event
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.from_others import (
+from bridgedesk.store.exchange import (
+    Sending,
+    Sent,
+    change_sending,
     columns_of,
     figures_of,
     keep_columns,
     keep_figures,
+    keep_sent,
     keep_tricks,
+    sending_of,
+    sent_of,
     tricks_of,
 )
 from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.problem import FileProblem
-from bridgedesk.store.sending import Sending, Sent, change_sending, keep_sent, sending_of, sent_of
 from bridgedesk.store.writing import add_event
 
 NOW = datetime.fromisoformat("2026-11-18T09:00")

@@ -22,9 +22,9 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.store.backup_files import is_packed
 from bridgedesk.store.backups import KeepingRule, back_up, backups_of, folder_of, superfluous
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.packed import is_packed
 from bridgedesk.store.whole_check import what_differs
 from tests.evenings.thirteen_tables import club_file, slips
 from tests.store.many_sessions import club_of

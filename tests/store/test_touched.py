@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
-from bridgedesk.store.touched_boards import Touched, boards_touched
+from bridgedesk.store.event_history import Touched, boards_touched
 from tests.evenings.club_evening import evening_at, place
 
 

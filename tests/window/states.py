@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from bridgedesk.desk.acts.club_lists import save_club_player, save_template
 from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.match import Outcome, Room, RoomResult
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.exchange.formats import export
 from bridgedesk.exchange.outgoing import Outgoing

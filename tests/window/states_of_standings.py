@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtTest import QTest
 
-from bridgedesk.window.clock.room_controller import BOARDS, LEADERS
+from bridgedesk.window.clock.room_display import BOARDS, LEADERS
 from bridgedesk.window.main_window import MainWindow
 from tests.window.keys import State, wait_for
 

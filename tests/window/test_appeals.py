@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Seat
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.store.journal import UnitOfWork

@@ -18,10 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.desk.acts.appeals import lodge_appeal
-from bridgedesk.desk.acts.playing_director import director_plays
+from bridgedesk.desk.acts.players import director_plays
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings, lodge_appeal
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.event.outside_figures import take_tricks

@@ -15,7 +15,7 @@ from sqlalchemy import text
 from bridgedesk.desk.acts.club_lists import save_club_player
 from bridgedesk.desk.club.backups import list_backups
 from bridgedesk.desk.club.club import Club
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import ticking

@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from bridgedesk.desk.acts.finalising import finalise, reopen
-from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import import_qualifiers
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.desk.acts.session_seating import seat_next_session
 from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

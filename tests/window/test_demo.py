@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.event_list import programme
-from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.club.events import programme, progress
 from bridgedesk.event.event import Status
 from bridgedesk.masterpoints.number import Federation, national_number
 from tests.evenings.club_evening import ticking

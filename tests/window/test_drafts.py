@@ -12,12 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.desk.acts.club_lists import save_club_player
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings, lodge_appeal
 from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.ruling import Appeal, Ruling, Sanction
 from bridgedesk.store import sqlite
 from bridgedesk.store.backups import folder_of

@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.club_lists import save_club_player
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Slip
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.rule_book_dock import REGISTERS

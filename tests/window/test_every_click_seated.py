@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.results import adjust_score
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score

@@ -17,7 +17,7 @@ from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.masterpoints.scale import AbfScale
 from bridgedesk.window.files import secretary_controller as secretary_desk
-from bridgedesk.window.files.import_page import ImportPage
+from bridgedesk.window.files.import_pages import ImportPage
 from bridgedesk.window.files.send_page import SendPage
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.files.test_bridgemates import NOTRUMP, SPADES, number, seen
@@ -30,7 +30,7 @@ from tests.window.pictures import keep
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for where in ("bridgedesk.desk.files.scale_parts", "bridgedesk.exchange.scales"):
+    for where in ("bridgedesk.desk.files.scale_parts", "bridgedesk.exchange.formats"):
         monkeypatch.setattr(f"{where}.own_folder", lambda: tmp_path / "own")
     return tmp_path / "own"
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.club.club import Club
-from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.club import forgetting
+from bridgedesk.desk.club import club_players as forgetting
 from bridgedesk.desk.club.club import Club
 from bridgedesk.sheets.progress import Stopped, Watch
 from bridgedesk.store import forgetting as store_forgetting

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.header_line import HeaderLine
+from bridgedesk.window.parts.header_and_status import HeaderLine
 
 
 @pytest.fixture

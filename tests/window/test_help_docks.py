@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from bridgedesk import __version__
 from bridgedesk.resources import resource
-from bridgedesk.window.help_docks import BEGIN, PAGES
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.side_docks import BEGIN, PAGES
 from tests.window.walking import KINDS
 
 KEY = re.compile(r"\b(?:(?:Ctrl|Alt|Shift)\+)+(?:[A-Z0-9](?![a-z])|PgUp|PgDn)|\bF(?:1[0-2]|[1-9])\b")

@@ -6,8 +6,7 @@ from PySide6.QtGui import QIcon, QImage
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.icons import icon, strokes
-from bridgedesk.window.parts.theme import Look, apply_look, colour
+from bridgedesk.window.parts.theme import Look, apply_look, colour, icon, strokes
 
 
 def ink(image: QImage) -> list[tuple[int, int]]:

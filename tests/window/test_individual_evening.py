@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.club_lists import save_club_player
 from bridgedesk.directing.seating.score_lines import AS_WRITTEN, BY_TABLE, PadOrder
 from bridgedesk.directing.setup.mid_session_changes import REPLANNED, MidSessionChange
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import club_at
 from tests.window.keys import control, find_movement, focused, press, score, type_text

@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.stanzas import halve_match
-from bridgedesk.desk.acts.teams import enter_team
+from bridgedesk.desk.acts.entries import enter_team
+from bridgedesk.desk.acts.events import begin_event
+from bridgedesk.desk.acts.matches import halve_match
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.people import Player
 from bridgedesk.window.main_window import MainWindow

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from bridgedesk.desk.reports.logo import logo_of
+from bridgedesk.desk.reports.sheet_facts import logo_of
 from bridgedesk.window.main_window import MainWindow
 
 
@@ -21,7 +21,7 @@ def test_a_logo_is_chosen_and_taken_away(
 ) -> None:
     lion = drawn(tmp_path / "lion.png", 60)
     monkeypatch.setattr(
-        "bridgedesk.window.club.logo_controller.QFileDialog.getOpenFileName", lambda *_: (str(lion), "")
+        "bridgedesk.window.club.club_changes.QFileDialog.getOpenFileName", lambda *_: (str(lion), "")
     )
     evening.menus.logo.trigger()
     assert evening.status.text() == "lion.png stands on every sheet from now on"

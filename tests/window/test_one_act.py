@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.main_window import MainWindow

@@ -5,13 +5,13 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.acts.entries import enter_team
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.teams import enter_team
+from bridgedesk.desk.acts.session_seating import seat_next_session
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
-from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.substitutes.line_up_form import line_up_form
 from bridgedesk.event.match import Slip
 from bridgedesk.movements.catalogue import make

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 from reportlab.pdfgen.canvas import Canvas
 
-from bridgedesk.desk.reports.printers import Ticket
-from bridgedesk.desk.reports.printing import KINDS, Paper, Stopped
+from bridgedesk.desk.reports.printing import KINDS, Paper, Stopped, Ticket
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named

@@ -21,10 +21,10 @@ from bridgedesk.desk.acts.club_lists import save_club_player, save_template
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.check import problems
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Status
-from bridgedesk.store.backup_names import is_backup
+from bridgedesk.event.people import ClubPlayer
+from bridgedesk.store.backup_files import is_backup
 from bridgedesk.store.club_file import SUFFIX, ClubFile
 from bridgedesk.store.club_lists import ClubLists, read_lists
 from bridgedesk.store.problem import InTheWay

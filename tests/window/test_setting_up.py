@@ -12,8 +12,8 @@ from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
 from bridgedesk.directing.setup.movement_conversion import plan_of
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Fields
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Section
 from bridgedesk.movements.properties import stationary

@@ -5,7 +5,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.window.parts.short_names import NamesDelegate, shorter
+from bridgedesk.window.parts.names_and_cards import NamesDelegate, shorter
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
 
 

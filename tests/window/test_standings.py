@@ -15,10 +15,9 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat
-from bridgedesk.desk.acts.players import record_substitute
-from bridgedesk.desk.acts.playing_director import director_plays
+from bridgedesk.desk.acts.players import director_plays, record_substitute
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.clock.room_results import finished_boards
+from bridgedesk.desk.clock.room_display import finished_boards
 from bridgedesk.desk.event.outside_figures import take_tricks
 from bridgedesk.desk.views.boards import UNSEEN
 from bridgedesk.desk.views.catalogue import kind_called

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.window import collect_on_ui_thread as sweeper
+from bridgedesk.window import application
 from bridgedesk.window.parts.background_work import BackgroundWork
 
 
@@ -38,7 +38,7 @@ def test_work_aside_takes_no_part_of_the_window_with_it(
         aside.ask(much)
     assert set(ended) <= {main_thread().name}  # where the second may be over
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 11))
-    sweeper.collect_garbage()
+    application.collect_garbage()
     assert ended == [main_thread().name]
 
 
@@ -48,6 +48,6 @@ def test_everything_is_swept_up_seldom(monkeypatch: pytest.MonkeyPatch, qtbot: Q
     monkeypatch.setattr(gc, "collect", swept.append)
     for count in ((700, 10, 10), (701, 0, 0), (9000, 11, 0), (701, 11, 11)):
         monkeypatch.setattr(gc, "get_count", lambda count=count: count)
-        sweeper.collect_garbage()
+        application.collect_garbage()
     assert swept == [0, 1, 2]
     qtbot.waitUntil(lambda: len(swept) > 3)  # and again every second

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.registers import add_record as kept
+from bridgedesk.desk.acts.rulings_and_appeals import lodge_appeal
 from bridgedesk.event.document import write
 from bridgedesk.event.match import Slip
 from bridgedesk.event.ruling import Appeal
@@ -295,7 +295,7 @@ def test_the_focus_is_in_the_field_after_everything(evening: MainWindow) -> None
 
 
 def test_the_first_keying_of_a_hidden_board_stays_untold(evening: MainWindow) -> None:
-    from bridgedesk.desk.acts.playing_director import director_plays
+    from bridgedesk.desk.acts.players import director_plays
     from bridgedesk.desk.acts.results import record_result
     from bridgedesk.desk.acts.seating import name_pair
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.event.score_text import score_text
-from bridgedesk.window.clock.room_controller import LEADERS
+from bridgedesk.window.clock.room_display import LEADERS
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import ticking
 from tests.window.keys import CONTROL, control, focused

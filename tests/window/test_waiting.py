@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.appeals import lodge_appeal
+from bridgedesk.desk.acts.rulings_and_appeals import lodge_appeal
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window

@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.lazy_style_sheets import style_when_seen
-from bridgedesk.window.parts.theme import Look, apply_look, colour
+from bridgedesk.window.parts.theme import Look, apply_look, colour, style_when_seen
 
 
 @pytest.fixture

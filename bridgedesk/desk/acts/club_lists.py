@@ -5,19 +5,18 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.directing.lookup import find_by_id
 from bridgedesk.directing.people.about_players import NotReadable, stored_detail
 from bridgedesk.directing.qualifying.qualifying_import import without_qualifying
-from bridgedesk.directing.seating.individual_players import with_entries_of_partnerships
+from bridgedesk.directing.seating.match_tables import made_by_movements
 from bridgedesk.directing.seating.pairs_by_draw import without_drawn_entries
-from bridgedesk.directing.seating.team_tables import made_by_movements
+from bridgedesk.directing.seating.seats import with_entries_of_partnerships
+from bridgedesk.directing.setup.movement_choice import unplayed_section
 from bridgedesk.directing.setup.new_event import unplayed_match
-from bridgedesk.directing.setup.original_movement import unplayed_section
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal, refuse_too_long
 from bridgedesk.rule_library import movement_library
 from bridgedesk.store.club_lists import ClubLists, Series, Template, fresh_player_keys

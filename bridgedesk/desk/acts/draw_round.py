@@ -2,25 +2,31 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
-from bridgedesk.desk.acts.byes import give_bye
 from bridgedesk.desk.acts.draws import make_draw, refuse_boards
 from bridgedesk.desk.acts.finals import draw_finals
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.reports.posting import write_whole
-from bridgedesk.directing.draws.byes import bye_typed, typed_as, worth_of_bye
+from bridgedesk.desk.reports.printing import write_whole
+from bridgedesk.directing.draws.byes_and_triangles import (
+    DIRECTOR,
+    bye_block,
+    bye_text,
+    bye_typed,
+    typed_as,
+    worth_of_bye,
+)
 from bridgedesk.directing.draws.next_draw import DrawConcession, next_draw
-from bridgedesk.directing.draws.next_round import boards_typed, last_drawn, next_round
+from bridgedesk.directing.draws.rounds import boards_typed, last_drawn, next_round
 from bridgedesk.directing.finals.finals import plays_finals
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.rules.supplements import book_of
-from bridgedesk.directing.seating.match_scale import no_scale
-from bridgedesk.directing.seating.movement_by_book import MovementByBook
+from bridgedesk.directing.rules.event_book import book_of, with_added_supplement, with_supplements
+from bridgedesk.directing.seating.match_tables import sections_of_teams
+from bridgedesk.directing.seating.movement_by_book import MovementByBook, no_scale
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, present_entries
-from bridgedesk.directing.seating.team_tables import sections_of_teams
-from bridgedesk.directing.seating.teams_of_eight import of_eight
+from bridgedesk.directing.seating.team_movement import of_eight
 from bridgedesk.directing.setup.all_play_all import EACH, KNOCKOUT, WAYS, meets_each, plays_knockout
 from bridgedesk.directing.setup.new_event import all_play_all, usual_stage
 from bridgedesk.event.event import Event
@@ -30,7 +36,28 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
 from bridgedesk.standings.eligibility.boards_scheduled import PLANNED, planned
 from bridgedesk.standings.matches.all_play_all import draw_round_robin
-from bridgedesk.standings.matches.seating_rights import seating_of_round
+from bridgedesk.standings.matches.seating_and_times import seating_of_round
+
+# ---- value of a bye where the rule book sets none
+
+
+@one_act
+def give_bye(desk: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Change:
+    """Set the VPs of every bye, earlier ones included; `book` is the event's own, without supplements."""
+    event = desk.event
+    known = worth_of_bye(event, book)
+    if known is not None and known.by_book:
+        raise Refusal(f"{book.title} says what a bye is worth: {known.words} ({known.source})")
+    said = " ".join(source.split()) or DIRECTOR
+    if known is not None and (known.vps, known.source) == (vps, said):
+        raise Refusal(f"A bye earns {known.words} already; type another figure")
+    laid = with_added_supplement(event.overlay, bye_block(event, book, vps, said))
+    with_supplements(book, laid)
+    words = f"A bye earns {bye_text(event, book, vps)}, as {said} says"
+    return desk.carry_out(Change("give bye", words), replace(event, overlay=tuple(laid)))
+
+
+# ---- draw round
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 

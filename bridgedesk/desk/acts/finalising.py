@@ -7,12 +7,11 @@ from decimal import Decimal
 from typing import Any
 
 from bridgedesk import __version__
-from bridgedesk.desk.club.progress import progress
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.club.events import progress
+from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
-from bridgedesk.desk.views.revisions import revision_line
+from bridgedesk.desk.views.posted import revision_line
 from bridgedesk.directing.lookup import reason_given
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
 from bridgedesk.event.refusal import Refusal
@@ -21,7 +20,7 @@ from bridgedesk.sheets.facts import names_of
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.moves import Move, Stood, how_it_moved, moves, now
-from bridgedesk.store.sending import sent_of
+from bridgedesk.store.exchange import sent_of
 
 MOST_SAID = 3
 POST_REVISION = "post revision"

@@ -3,16 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
-from bridgedesk.directing.entries.pair_changes import changed_in_play
-from bridgedesk.directing.entries.placing_prospects import prospects
-from bridgedesk.directing.entries.teams_of_finals import players_by_other_stage
+from bridgedesk.directing.entries.placings import prospects
+from bridgedesk.directing.entries.team_members import changed_in_play, players_by_other_stage
 from bridgedesk.directing.entry_checks import doubts_of
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id, with_match
-from bridgedesk.directing.substitutes.further_substitutes import further_words, substitute_excesses
 from bridgedesk.directing.substitutes.line_up_form import (
     AWAY,
     HOME,
@@ -21,13 +19,14 @@ from bridgedesk.directing.substitutes.line_up_form import (
     urgent_requirements,
 )
 from bridgedesk.directing.substitutes.substitutes import possible_adjustments
+from bridgedesk.directing.substitutes.too_many import further_words, substitute_excesses
 from bridgedesk.directing.systems.partnerships import yellow_when_late
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.matches.teams_of_eight import half_table_name, halves_of
-from bridgedesk.standings.stages.team_boards import is_of_final
+from bridgedesk.standings.stages.teams_over_stages import is_of_final
 
 Sitter = Callable[[str], Player]  # whom a name or a number means
 

@@ -1,21 +1,24 @@
 """Match results, by board in two rooms or as totals, and matches not played out."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.draws.triangles import refuse_other_total
+from bridgedesk.directing.draws.byes_and_triangles import refuse_other_total
 from bridgedesk.directing.lookup import half_words, match_words
 from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
 from bridgedesk.directing.scores.match_score import slip_words
-from bridgedesk.directing.scores.possible import refuse_impossible
-from bridgedesk.directing.seating.event_edits import with_match
+from bridgedesk.directing.scores.odd_scores import refuse_impossible
+from bridgedesk.directing.seating.event_edits import free_id, with_match
+from bridgedesk.directing.seating.team_movement import may_be_halved
+from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import Note
+from bridgedesk.event.ruling import Appeal, Note, Ruling
 from bridgedesk.event.score_text import score_text
 from bridgedesk.standings.matches.teams import unit_of_totals
+from bridgedesk.standings.stages.weeks_and_stanzas import match_parts
 
 AFTER_ALL = "F6 takes this total all the same, with the reason"
 
@@ -98,3 +101,61 @@ def _carry_out(desk: OpenEvent, act: str, words: str, match: Match) -> Change:
     called = match_words if match.slip or match.outcome is not Outcome.PLAYED else half_words
     change = Change(act, f"{called(desk.event, match)}: {words}")
     return desk.carry_out(change, with_match(desk.event, match))
+
+
+# ---- stanzas
+
+
+@one_act
+def halve_match(desk: OpenEvent, key: str) -> Change:
+    """Divide a match into two stanzas; both keep the line-up until it is changed, and results stay with
+    their boards."""
+    event, match = desk.event, desk.event.match(key)
+    words = match_words(event, match)
+    if not may_be_halved(event, match):
+        raise Refusal(f"{words} is not divided: only a match of finals is, and only once in a session")
+    if match.slip or match.file_total or match.outcome is not Outcome.PLAYED:
+        raise Refusal(f"{words} has its result; take it back under Scores, then divide it")
+    at = (len(match.boards) + 1) // 2
+    other = free_id("m", [each.id for each in event.matches])
+    halves = [
+        _with_boards(match, match.boards[:at]),
+        replace(_with_boards(match, match.boards[at:]), id=other),
+    ]
+    with_both = [each for one in event.matches for each in (halves if one is match else [one])]
+    after = replace(
+        event,
+        matches=tuple(_numbered(event, with_both, match)),
+        rulings=tuple(_ruling_with(each, key, other, match.boards[at:]) for each in event.rulings),
+        appeals=tuple(_appeal_with(each, key, other, match.boards[at:]) for each in event.appeals),
+    )
+    return desk.carry_out(Change("halve match", f"{words}: in two stanzas, each with its own line-up"), after)
+
+
+def _with_boards(match: Match, boards: tuple[int, ...]) -> Match:
+    return replace(
+        match,
+        boards=boards,
+        results=tuple(each for each in match.results if each.board in boards),
+        file_says=tuple(each for each in match.file_says if each.board in boards),
+    )
+
+
+def _numbered(event: Event, matches: Sequence[Match], match: Match) -> list[Match]:
+    """Number all stanzas of a final through the sessions; the number decides who sits first."""
+    sessions = [each.id for each in event.sessions]
+    mine = match_parts(matches, match)
+    mine.sort(key=lambda each: (each.extra is not None, sessions.index(each.session)))
+    number = {each.id: at for at, each in enumerate(mine, start=1)}
+    return [replace(each, stanza=number.get(each.id, each.stanza)) for each in matches]
+
+
+def _ruling_with(ruling: Ruling, was: str, now: str, boards: Collection[int]) -> Ruling:
+    """Move a ruling on a board of the second half to the new match."""
+    if ruling.adjusted is None or ruling.adjusted.match != was or ruling.board not in boards:
+        return ruling
+    return replace(ruling, adjusted=replace(ruling.adjusted, match=now))
+
+
+def _appeal_with(appeal: Appeal, was: str, now: str, boards: Collection[int]) -> Appeal:
+    return replace(appeal, match=now) if appeal.match == was and appeal.board in boards else appeal

@@ -4,32 +4,32 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.pairs_in_matches import with_matches_by_book
+from bridgedesk.directing.entries.not_playing import withdrawal_words
 from bridgedesk.directing.entries.team_numbers import printed_numbers
-from bridgedesk.directing.entries.withdrawals import withdrawal_words
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.seating.contest import contest_of
 from bridgedesk.directing.seating.event_edits import free_id, with_section
-from bridgedesk.directing.seating.individual_players import numbers_of, partnerships_of, with_partnerships
-from bridgedesk.directing.seating.match_scale import no_scale
+from bridgedesk.directing.seating.match_tables import contest_of
+from bridgedesk.directing.seating.movement_by_book import no_scale
+from bridgedesk.directing.seating.seats import numbers_of, partnerships_of, with_partnerships
 from bridgedesk.directing.seating.team_movement import (
     sat_before,
     waiting_for_seats,
     with_matches_made,
     without_seat_yet,
 )
+from bridgedesk.directing.setup.movement_choice import two_winners
 from bridgedesk.directing.setup.movement_conversion import away, movement_of, plan_of, seat_of, sets_of
-from bridgedesk.directing.setup.one_winner import two_winners
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Result, SeatChange, Section
 from bridgedesk.movements.movement import LINES, Contest, PlannedSitOut, line
 from bridgedesk.movements.movement import Movement as Plan
+from bridgedesk.movements.properties import warnings
 from bridgedesk.movements.verifier import NotSound, verified, verify
-from bridgedesk.movements.warnings import warnings
 
 NO_NUMBERS: Mapping[str, str] = MappingProxyType({})
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from bridgedesk.desk.acts.play_times import make_official
-from bridgedesk.desk.club.progress import progress, progress_of
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.acts.sessions import make_official
+from bridgedesk.desk.club.events import progress, progress_of
+from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.reports.posting import write_whole
-from bridgedesk.directing.times.play_times import official_since
+from bridgedesk.desk.queue.missing_scores import missing_sheet
+from bridgedesk.desk.reports.printing import write_whole
+from bridgedesk.directing.times.timetable import official_since
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.sheets.content import Paper
@@ -76,4 +77,19 @@ def _listed(paths: Sequence[Path]) -> str:
 
 def _recorded(desk: OpenEvent, change: Change) -> Change:
     """Record the action, except in a read-only club file, which can still be printed from."""
+    return change if desk.file.read_only else desk.put_down(change)
+
+
+# ---- printed list of missing scores
+
+
+@one_act
+def print_missing_scores(desk: OpenEvent, session: str, up_to: int, paper: Paper = Paper.A4) -> Change:
+    """Print missing scores to a PDF next to the club file, replacing the previous list."""
+    from bridgedesk.sheets.pdf import draw
+
+    sheet = missing_sheet(desk, session, up_to)
+    path = desk.file.path.with_name("sheets") / f"{desk.event.date.isoformat()} missing slips.pdf"
+    write_whole(path, draw(sheet, paper))
+    change = Change("print missing slips", f"Printed: {path.name}, {sheet.state.lower()}")
     return change if desk.file.read_only else desk.put_down(change)

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.acts.finalising import as_posted
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.finals.finals import finals_entry_count, may_import_qualifying, printed_final_format
 from bridgedesk.directing.lookup import entry_words
@@ -13,13 +12,13 @@ from bridgedesk.directing.qualifying.changed_qualifying import changes_in_final,
 from bridgedesk.directing.qualifying.qualifying_import import ids_for_import, with_qualifying
 from bridgedesk.directing.qualifying.qualifying_link import (
     qualified_in,
+    qualifying_order,
     with_imported_qualifying,
     with_named_qualifying,
 )
-from bridgedesk.directing.qualifying.qualifying_order import qualifying_order
 from bridgedesk.directing.qualifying.qualifying_reimport import import_corrected
 from bridgedesk.directing.seating.match_tables import HEAD_TO_HEAD
-from bridgedesk.directing.stages.next_stage import tied_qualifiers_text
+from bridgedesk.directing.stages.stages import tied_qualifiers_text
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import RecordedDraw
 from bridgedesk.event.refusal import Refusal

@@ -4,25 +4,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.acts.results import record_results
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
+from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.advice import rule_change_advice
-from bridgedesk.directing.entries.captains import about_captain, make_only_captain, of_pairs_selected
-from bridgedesk.directing.entries.placing_prospects import prospects
+from bridgedesk.directing.consequence import Consequence
+from bridgedesk.directing.entries.placings import prospects
+from bridgedesk.directing.entries.team_members import about_captain, make_only_captain, of_pairs_selected
 from bridgedesk.directing.entry_checks import doubts_of
 from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.registers.registers import ENTRY, SESSION, register_called
-from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.directing.seating.event_edits import free_id, with_match
 from bridgedesk.directing.selection.outside_placings import ELSEWHERE, checked_elsewhere
-from bridgedesk.directing.substitutes.late_notice import late_notices
+from bridgedesk.directing.substitutes.notice_and_rights import late_notices
+from bridgedesk.directing.times.deadlines import UNAVAILABLE, guest_status_too_late, vacancy_takers
 from bridgedesk.directing.times.finals_days import ANNOUNCED, WEEKS_LEFT_OUT, wrong_day_sessions
-from bridgedesk.directing.times.late_records import UNAVAILABLE, guest_status_too_late, vacancy_takers
-from bridgedesk.directing.times.programme_nights import short_programme
+from bridgedesk.directing.times.programme import short_programme
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import ANSWERS, RegisterLine
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.ruling import ANSWERS, Fact, RegisterLine
+from bridgedesk.event.score import NotPlayed
+from bridgedesk.event.session import Result
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.registers import Register
@@ -161,3 +166,42 @@ def _player(event: Event, entry: Entry, name: str) -> str:
 def _refuse_one_too_many(event: Event, register: Register) -> None:
     if register.most is not None and len(list(event.records(register.name))) >= register.most:
         raise Refusal(f"{register.title}: {register.most} at most; strike out the one that stands first")
+
+
+# ---- impose the penalty that a register record leads to, as the rule book sets it
+
+
+@one_act
+def impose_consequence(desk: OpenEvent, found: Consequence) -> Change:
+    """Carry out a consequence in one action: its rulings, register records, unplayed boards or forfeits."""
+    if found.not_played:
+        lines = {each: Result(each.board, NotPlayed(), each.round, each.table) for each in found.not_played}
+        many = len(lines)
+        words = f"{many} board{'s' * (many > 1)} put down as not played"
+        return record_results(desk, "cut boards", words, lines)
+    if found.lines:
+        return _put_down(desk, found)
+    if found.forfeits:
+        return _forfeited(desk, found)
+    if not found.rulings and not found.question:
+        raise Refusal(f"{found.words}; or let it stand with a reason, under To clear (F7)")
+    if not found.rulings:
+        raise Refusal(f"{found.words}; that is the director's to decide, under Penalties")
+    now = desk.clock()
+    return impose_rulings(desk, *(replace(each, time=now) for each in found.rulings))
+
+
+def _put_down(desk: OpenEvent, found: Consequence) -> Change:
+    event = desk.event
+    for line in found.lines:
+        key = free_id("k", [each.id for each in event.registered])
+        event = replace(event, registered=(*event.registered, replace(line, id=key, time=desk.clock())))
+    return desk.carry_out(Change("keep", f"Put down: {found.words}"), event)
+
+
+def _forfeited(desk: OpenEvent, found: Consequence) -> Change:
+    event = desk.event
+    for key, gone in found.forfeits:
+        match = event.match(key)
+        event = with_match(event, replace(match, outcome=Outcome.FORFEIT, at_fault=gone))
+    return desk.carry_out(Change("end match", found.words), event)

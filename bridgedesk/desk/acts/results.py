@@ -1,14 +1,17 @@
 """Record, alter, adjust and erase a result."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import CheckItem
 from bridgedesk.directing.lookup import reason_given
 from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
 from bridgedesk.directing.scores.file_differences import accept_typed_result
-from bridgedesk.directing.scores.possible import refuse_impossible, refuse_other_unit
+from bridgedesk.directing.scores.odd_scores import refuse_impossible, refuse_other_unit
 from bridgedesk.directing.seating.event_edits import with_result, without_result
+from bridgedesk.directing.seating.score_lines import shown
 from bridgedesk.directing.seating.score_location import (
     SlipLocation,
     is_played,
@@ -17,6 +20,7 @@ from bridgedesk.directing.seating.score_location import (
 )
 from bridgedesk.event.notebook import form_words
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Clearance
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
@@ -91,3 +95,66 @@ def erase_result(desk: OpenEvent, place: SlipLocation) -> Change:
         "erase result", f"{score_text(standing.score)} erased on {location_text(desk.event, place)}"
     )
     return desk.carry_out(change, without_result(desk.event, place), sound=True)
+
+
+# ---- several results recorded, altered or erased as one action
+
+
+@one_act
+def record_results(
+    desk: OpenEvent, act: str, words: str, wanted: Mapping[SlipLocation, Result | None]
+) -> Change:
+    """Record all these results or none, replacing earlier ones; None erases a result."""
+    after = desk.event
+    for place, result in wanted.items():
+        if result is None:
+            after = without_result(after, place)
+            continue
+        if result.initialled is None:
+            refuse_impossible(result.score, place.board)
+        after = with_result(after, place, result)
+        if result.initialled is not None:
+            after = accept_typed_result(after, place, result.initialled)
+    if after == desk.event:
+        raise Refusal(f"{words}: that is how it stands already")
+    return desk.carry_out(Change(act, words), after)
+
+
+# ---- settle an item to check: accept it with a reason, or use the file's result
+
+
+@one_act
+def accept_item(desk: OpenEvent, odd: CheckItem, why: str) -> Change:
+    """Accept an item with a reason; the result keeps the reason if the item is about one."""
+    reason = reason_given(why, "it stands")
+    if odd.place is None:
+        about = dict(odd.matter.about)
+        clearance = Clearance(desk.clock(), odd.what, reason, odd.matter.code, about)
+        after = replace(desk.event, clearances=(*desk.event.clearances, clearance))
+        return desk.carry_out(Change("let stand", f"Stands: {odd.what} ({reason})"), after)
+    standing = _standing(desk, odd.place)
+    words = f"{shown(standing)} stands on {location_text(desk.event, odd.place)}: {reason}"
+    wanted = {odd.place: replace(standing, initialled=reason)}
+    return record_results(desk, "let stand", words, wanted)
+
+
+@one_act
+def use_file_result(desk: OpenEvent, odd: CheckItem) -> Change:
+    if odd.place is None or odd.from_file is None:
+        raise Refusal(f"No file says anything else: {odd.what}")
+    standing = recorded_result(desk.event, odd.place)
+    if standing is not None:
+        how = "type the file's score over it, then F6 with the reason, or let ours stand"
+        refuse_late_correction(desk, odd.place.session, odd.place.round, how)
+    instead = f" instead of {shown(standing)}" if standing else ""
+    words = f"{shown(odd.from_file)} from the file{instead}, {location_text(desk.event, odd.place)}"
+    return record_results(desk, "take from file", words, {odd.place: odd.from_file})
+
+
+def _standing(desk: OpenEvent, place: SlipLocation) -> Result:
+    standing = recorded_result(desk.event, place)
+    if standing is None:
+        raise Refusal(
+            f"Nothing stands on {location_text(desk.event, place)}: type what was played there first, or NP"
+        )
+    return standing

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.lookup import entry_words, is_the_same, pair_entry
 from bridgedesk.directing.seating.event_edits import with_players, with_section
-from bridgedesk.directing.seating.individual_players import with_partnerships
-from bridgedesk.directing.seating.returning_pairs import has_played, without_returned_absences
+from bridgedesk.directing.seating.seats import with_partnerships
+from bridgedesk.directing.seating.session_seating import has_played, without_returned_absences
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal

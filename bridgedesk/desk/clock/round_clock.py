@@ -210,3 +210,11 @@ def ends(clock: RoundClock, now: datetime) -> datetime:
 def _lost(clock: RoundClock, now: datetime) -> timedelta:
     """Return the time lost to pauses, including a present one."""
     return clock.lost + (instant(now) - instant(clock.paused) if clock.paused else timedelta(0))
+
+
+# ---- the clock of the program: every act that needs the time is given this one
+
+
+def local_time() -> datetime:
+    """Return the time at the venue to the second, with its zone."""
+    return datetime.now().astimezone().replace(microsecond=0)

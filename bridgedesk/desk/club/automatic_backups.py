@@ -6,12 +6,60 @@ from threading import Event, Thread, current_thread
 from time import monotonic, sleep
 
 from bridgedesk.bug_log import log_bug
-from bridgedesk.desk.club.file_location import warning_about
 from bridgedesk.event.moment import instant
 from bridgedesk.store import act_log, backups
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.whole_check import what_differs
+
+# ---- warnings for club files on another computer, or in a folder that a service copies
+
+SYNCED = (
+    "dropbox",
+    "onedrive",
+    "google drive",
+    "googledrive",
+    "icloud",
+    "mobile documents",
+    "nextcloud",
+    "box",
+)
+NETWORK = ("nfs", "nfs4", "cifs", "smb", "smb3", "smbfs", "9p", "fuse.sshfs", "afs", "davfs", "webdav")
+MOUNTS = Path("/proc/mounts")
+
+
+def warning_about(path: Path) -> str | None:
+    folder = path.absolute().parent
+    for part in folder.parts:
+        if part.casefold().split(" - ")[0] in SYNCED:
+            return (
+                f"{path.name} lies in {part}, which copies it while it is written; keep it elsewhere on this"
+                " computer, and copy it there when the evening is over"
+            )
+    if folder.drive.startswith("\\\\") or _kind_of_drive(folder) in NETWORK:
+        return (
+            f"{path.name} lies on another computer; if the network fails nothing can be recorded: keep it on"
+            " this one, and copy it there when the evening is over"
+        )
+    return None
+
+
+def _kind_of_drive(folder: Path) -> str:
+    """Return the file system of the folder's mount, or "" if unknown."""
+    try:
+        lines = MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    mounts = [line.split()[1:3] for line in lines if len(line.split()) >= 3]
+    holding = [
+        (len(where), kind)
+        for where, kind in ((mount[0].replace("\\040", " "), mount[1]) for mount in mounts)
+        if folder.is_relative_to(where)
+    ]
+    return max(holding, default=(0, ""))[1]
+
+
+# ---- automatic backups
 
 EVERY = 15 * 60  # seconds, whatever the clock on the wall says
 AFTER_OPENING = 2  # seconds in which the window is shown and the event is read

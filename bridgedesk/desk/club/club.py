@@ -8,9 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from bridgedesk.desk.club.automatic_backups import Safekeeping
-from bridgedesk.desk.event.drafts import Drafts
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.club_file import Drafts, as_one_act, file_refusals
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
 from bridgedesk.event.refusal import Refusal, refuse_too_long
 from bridgedesk.store.club_file import SUFFIX, ClubFile

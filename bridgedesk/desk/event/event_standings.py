@@ -8,12 +8,11 @@ from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.rule_library import book, library
 from bridgedesk.rulebooks import Book, Refused, load
 from bridgedesk.scoring.settings import BadSetting
-from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluate import boards_alone, evaluate
 from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredBoard, Severity
 from bridgedesk.standings.explain.posted_figures import with_posted_figures
-from bridgedesk.standings.single_boards import boards_alone
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.rulebooks import kept_book
+from bridgedesk.store.club_lists import kept_book
 
 WITHOUT_THE_BOOK = "without-the-book"  # the code of a flag that says so
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.club_file import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.hidden_boards import TouchedBoard, hidden_in, redact_words, spot_words
 from bridgedesk.directing.seating.match_tables import match_tables
 from bridgedesk.directing.seating.score_location import location_text, place_at
 from bridgedesk.event.event import Event
-from bridgedesk.store.touched_boards import Touched, boards_touched
+from bridgedesk.store.event_history import Touched, boards_touched
 
 
 class HistoryRow(NamedTuple):

@@ -7,20 +7,16 @@ from functools import partial
 from typing import NamedTuple
 
 from bridgedesk import rule_library
-from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.desk.event.club_file import ClubPast, Drafts, as_one_act, file_refusals
 from bridgedesk.desk.event.event_standings import EventStandings
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.listed_people import ClubPlayerIndex
-from bridgedesk.desk.event.newcomers import enter_players, entered_players
-from bridgedesk.desk.event.one_act import as_one_act
-from bridgedesk.desk.event.past import ClubPast
+from bridgedesk.desk.event.listed_people import ClubPlayerIndex, enter_players, entered_players
 from bridgedesk.directing.qualifying.qualifying_link import (
     dependent_finals_text,
     imported_parts,
     qualified_in,
 )
 from bridgedesk.directing.scores.file_differences import without_settled
-from bridgedesk.directing.scores.odd_results import OddResults
+from bridgedesk.directing.scores.odd_scores import OddResults
 from bridgedesk.directing.seating.event_edits import with_sections
 from bridgedesk.directing.situation import RulesAtHand
 from bridgedesk.event.check import problems
@@ -30,9 +26,9 @@ from bridgedesk.rulebooks import Book as RuleBook
 from bridgedesk.rulebooks import Refused, supplemented
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.club_lists import keep_book
 from bridgedesk.store.journal import ActRecord, JournalEntry, UnitOfWork
 from bridgedesk.store.one_act import Changed, OneAct, Step, Write, write_nothing
-from bridgedesk.store.rulebooks import keep_book
 
 Clock = Callable[[], datetime]
 BookText = tuple[str, str]  # digest and text

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
@@ -15,7 +14,7 @@ from bridgedesk.exchange.outgoing import Tricks as TricksMade
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.exchange.published import ProgramFigures, Published
 from bridgedesk.sheets.content import Makes
-from bridgedesk.store.from_others import figures_of, keep_tricks, tricks_of
+from bridgedesk.store.exchange import figures_of, keep_tricks, tricks_of
 
 Tricks = Mapping[str, tuple[int, ...]]  # by the deal as it is written
 

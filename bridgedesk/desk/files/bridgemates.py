@@ -6,14 +6,13 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from bridgedesk.desk.event.one_act import one_act
-from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.files.bridgemate_rulings import to_be_ruled
-from bridgedesk.desk.files.matching_pairs import results_by_place
+from bridgedesk.desk.event.club_file import one_act
+from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
+from bridgedesk.desk.files.matching_pairs import Filled, Members, fill_seats, results_by_place
 from bridgedesk.desk.files.matching_results import no_place, possible
-from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings
 from bridgedesk.directing.rulings.correction_period import corrections_closed_text
+from bridgedesk.directing.rulings.pending import TABLE, pending_board_ruling
 from bridgedesk.directing.scores.file_differences import (
     FileResults,
     same_result,
@@ -22,12 +21,44 @@ from bridgedesk.directing.scores.file_differences import (
 )
 from bridgedesk.directing.seating.event_edits import with_results
 from bridgedesk.directing.seating.score_location import SlipLocation, results_of
+from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.session import Result
 from bridgedesk.exchange.bridgemate import Bridgemate, BridgemateChanges, changes_since
 from bridgedesk.exchange.bridgemate_event import event_of
 from bridgedesk.exchange.files import read_live_bridgemate
 from bridgedesk.exchange.published import NO_DATE, BadFile, Published, Unreadable
+
+# ---- pending rulings for Bridgemate results that call for the director, one for each result
+
+
+def to_be_ruled(event: Event, session: str, file: Bridgemate, clock: Clock) -> list[Ruling]:
+    ours = event.session(session).sections
+    theirs = {section.id: our for section, our in zip(file.sections, ours, strict=False)}
+    known = {_board_of(ruling) for ruling in event.rulings}
+    standing = results_of(event, session)
+    found = []
+    for slot, received in file.received.items():
+        section = theirs.get(slot.section)
+        if section is None or not received.needs_ruling:
+            continue
+        place = SlipLocation(session, section.id, slot.round, slot.table, slot.board, section.of_teams)
+        sitting = section.sitting(slot.round, slot.table)
+        if sitting is None or slot.board not in section.boards_of(sitting) or place in standing:
+            continue
+        made = pending_board_ruling(place, clock(), received.odd)
+        if _board_of(made) not in known:
+            found.append(made)
+    return found
+
+
+def _board_of(ruling: Ruling) -> tuple[object, ...]:
+    table = ruling.adjusted.table if ruling.adjusted else ruling.facts.get(TABLE)
+    return ruling.session, ruling.section, ruling.round, table, ruling.board
+
+
+# ---- bridgemates
 
 Wanted = Mapping[SlipLocation, Result | None]  # None: struck out
 

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from bridgedesk.desk.acts.strata import set_strata
-from bridgedesk.desk.club.awards import awards_by_options
+from bridgedesk.desk.acts.standings_decisions import set_strata
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.club.events import awards_by_options
+from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.sending import known_scales, last_sending_options, outgoing_of
 from bridgedesk.desk.reports.sheet_facts import material
@@ -22,10 +21,10 @@ from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks import Refused
 from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import NothingToPrint
-from bridgedesk.standings.eligibility.substitute_play import substitute_plays
+from bridgedesk.standings.eligibility.substitutions import substitute_plays
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.exchange import Sending, keep_sending
 from bridgedesk.store.one_act import write_nothing
-from bridgedesk.store.sending import Sending, keep_sending
 
 WORKBOOK = Format("the whole event as a workbook", ".xlsx", lambda _: b"")
 EXPORTS: Mapping[str, Format] = {**FORMATS, "xlsx": WORKBOOK}

@@ -2,18 +2,27 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.club_file import as_one_act, file_refusals, one_act
+from bridgedesk.desk.event.open_event import Change
+from bridgedesk.desk.files.matching_pairs import fill_seats
 from bridgedesk.desk.files.matching_results import Compared, Hands, compared, compared_hands, no_place
 from bridgedesk.desk.files.official_figures import with_figures
-from bridgedesk.desk.files.seats_from_file import fill_seats
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
-from bridgedesk.event.people import Player, plain_name, plain_number
+from bridgedesk.event.people import ClubPlayer, Player, plain_name, plain_number
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 from bridgedesk.exchange.files import has_results, read_file
 from bridgedesk.exchange.published import BadFile, Published
+from bridgedesk.store.exchange import keep_figures
+from bridgedesk.store.journal import ActRecord, UnitOfWork
+from bridgedesk.store.one_act import Step
+from bridgedesk.store.writing import add_event
 
 PLAYERS = (".csv", ".xlsx", ".xls", ".txt")  # endings of lists of players
 MOST_NAMED = 6
@@ -154,3 +163,47 @@ def _named(names: Iterable[str]) -> str:
     listed = list(names)
     more = f" and {len(listed) - MOST_NAMED} more" if len(listed) > MOST_NAMED else ""
     return f"{', '.join(listed[:MOST_NAMED])}{more}"
+
+
+# ---- import events from event documents and results files of other programs
+
+
+class ImportedEvent(NamedTuple):
+    key: str  # of the event, as it is called in the club file
+    change: Change
+
+
+@one_act
+def import_event(club: Club, path: Path) -> Change:
+    return import_incoming(club, read_results(path)).change
+
+
+@one_act
+def import_incoming(club: Club, incoming: Incoming) -> ImportedEvent:
+    """Import the whole event or nothing, with the figures worked out by the file's own program."""
+    event, remarks = _under_a_free_name(club, incoming.event)
+    figures = incoming.published.figures(incoming.file)
+    words = f"{event.title} of {event.date} taken in from {incoming.file} as {event.id}"
+
+    def write(work: UnitOfWork) -> None:
+        add_event(work, event)
+        if figures.count:
+            keep_figures(work, event.id, figures.as_text())
+
+    with as_one_act(club) as act:
+        act.add(Step(ActRecord("import event", words, club.clock(), event.id, undoable=False), write))
+    return ImportedEvent(event.id, Change("import event", words, (*incoming.published.remarks, *remarks)))
+
+
+def _under_a_free_name(club: Club, event: Event) -> tuple[Event, tuple[str, ...]]:
+    with file_refusals():
+        taken, here = club.file.keys_ever(), club.file.event_keys()
+    if event.id not in taken:
+        return event, ()
+    free = next(key for number in count(2) if (key := f"{event.id}-{number}") not in taken)
+    if event.id not in here:  # it was taken away, and can come back
+        return replace(event, id=free), ()
+    standing = club.event(event.id).event
+    if write(standing) == write(event):
+        raise Refusal(f"{event.title} of {event.date} is in the club file already, as it stands there")
+    return replace(event, id=free), (f"another event is called {event.id}, so this one is {free}",)

@@ -6,16 +6,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import figures
-from bridgedesk.desk.files.matching_pairs import results_by_place, session_like
+from bridgedesk.desk.files.matching_pairs import Filled, Members, fill_seats, results_by_place, session_like
 from bridgedesk.desk.files.official_figures import with_figures
-from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
-from bridgedesk.directing.draws.triangles import refuse_other_total
-from bridgedesk.directing.scores.file_differences import same_result, with_file_results, with_file_totals
-from bridgedesk.directing.scores.possible import refuse_impossible
-from bridgedesk.directing.scores.team_counterparts import counterpart_totals, same_total
+from bridgedesk.directing.draws.byes_and_triangles import refuse_other_total
+from bridgedesk.directing.scores.file_differences import (
+    counterpart_totals,
+    same_result,
+    same_total,
+    with_file_results,
+    with_file_totals,
+)
+from bridgedesk.directing.scores.odd_scores import refuse_impossible
 from bridgedesk.directing.seating.event_edits import with_match, with_results
 from bridgedesk.directing.seating.score_lines import has_come_in
 from bridgedesk.directing.seating.score_location import SlipLocation, results_of
@@ -25,7 +29,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result
 from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import BadFile, ProgramFigures, Published
-from bridgedesk.store.from_others import keep_figures
+from bridgedesk.store.exchange import keep_figures
 from bridgedesk.store.journal import UnitOfWork
 from bridgedesk.store.one_act import Write
 

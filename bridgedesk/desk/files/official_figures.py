@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bridgedesk.desk.files.matching_pairs import counterpart_pairs, session_like
-from bridgedesk.directing.scores.team_counterparts import (
+from bridgedesk.directing.scores.file_differences import (
     CounterpartMatch,
     counterpart_matches,
     counterpart_teams,

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.exchange.outgoing import Unwritable
-from bridgedesk.exchange.scales import PLACE
-from bridgedesk.exchange.writing import write_file
+from bridgedesk.exchange.formats import PLACE
+from bridgedesk.exchange.outgoing import Unwritable, write_file
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.scale import (
     AbfScale,
@@ -22,8 +21,8 @@ from bridgedesk.masterpoints.scale import (
     Sizes,
     TeamShare,
     load_scale,
+    scale_text,
 )
-from bridgedesk.masterpoints.scale_text import scale_text
 from bridgedesk.resources import own_folder
 from bridgedesk.rulebooks.dataclass_reader import Refused
 

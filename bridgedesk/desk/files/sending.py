@@ -3,30 +3,29 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bridgedesk.desk.club.awards import awards_by_options
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.club.events import awards_by_options
+from bridgedesk.desk.event.club_file import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.event.outside_figures import tricks_of_event
-from bridgedesk.desk.reports.file_names import number_among_namesakes
-from bridgedesk.desk.reports.sheet_facts import material
-from bridgedesk.directing.entries.strata import strata_words
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.desk.reports.sheet_facts import material, number_among_namesakes
+from bridgedesk.directing.entries.placings import strata_words
 from bridgedesk.event.event import Event
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
+from bridgedesk.exchange.formats import scales
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.preflight import SecretaryCheck as SecretaryCheck
 from bridgedesk.exchange.preflight import SecretaryCheckKind, secretary_checks
-from bridgedesk.exchange.scales import scales
 from bridgedesk.exchange.secretary import day_and_title, folder_name, secretary_files
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.store.sending import Sending as Sending
-from bridgedesk.store.sending import Sent, sending_of, sent_of
+from bridgedesk.store.exchange import Sending as Sending
+from bridgedesk.store.exchange import Sent, sending_of, sent_of
 
 SHEET = "masterpoint-report.pdf"
 

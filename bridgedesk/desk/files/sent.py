@@ -7,21 +7,19 @@ from pathlib import Path
 
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.sending import Dispatch, dispatch, packing
 from bridgedesk.directing.people.known_players import VISITOR
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.exchange.outgoing import Unwritable
+from bridgedesk.exchange.outgoing import Unwritable, write_folder
 from bridgedesk.exchange.preflight import SecretaryCheck, SecretaryCheckKind
 from bridgedesk.exchange.secretary import AWARDS
-from bridgedesk.exchange.writing import write_folder
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.exchange import Sending, Sent, change_sending, keep_sending, keep_sent, sending_of
 from bridgedesk.store.journal import UnitOfWork
-from bridgedesk.store.sending import Sending, Sent, change_sending, keep_sending, keep_sent, sending_of
 
 
 @dataclass(frozen=True, slots=True)

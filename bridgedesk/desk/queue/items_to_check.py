@@ -10,16 +10,19 @@ from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.entry_checks import entry_check_items
 from bridgedesk.directing.qualifying.qualifying_changes import changes_since_import
 from bridgedesk.directing.rulings.pending import pending_rulings, undecided_appeals
-from bridgedesk.directing.scores.doubtful import impossible_score_advice
 from bridgedesk.directing.scores.file_differences import unsettled_differences, unsettled_totals
 from bridgedesk.directing.scores.match_score import slip_words
-from bridgedesk.directing.scores.odd_matches import match_words, odd_in_matches
-from bridgedesk.directing.scores.odd_results import NOTHING_KNOWN, AllMakes
-from bridgedesk.directing.seating.draw_of_the_director import draws_to_announce
-from bridgedesk.directing.seating.odd_number import odd_numbers
+from bridgedesk.directing.scores.odd_scores import (
+    NOTHING_KNOWN,
+    AllMakes,
+    impossible_score_advice,
+    match_words,
+    odd_in_matches,
+)
+from bridgedesk.directing.seating.movement_by_book import draws_to_announce, odd_numbers
 from bridgedesk.directing.seating.score_lines import shown
 from bridgedesk.directing.seating.score_location import SlipLocation, location_text, results_of
-from bridgedesk.directing.setup.one_winner import two_winners
+from bridgedesk.directing.setup.movement_choice import two_winners
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Slip
 from bridgedesk.event.matter import Matter, is_cleared, matter

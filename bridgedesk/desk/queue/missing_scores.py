@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.score_lines import SlipLine, has_come_in, lines_of
 from bridgedesk.directing.seating.score_location import SlipLocation, results_of
-from bridgedesk.directing.seating.seat_rows import ranges
+from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Result
 from bridgedesk.sheets.content import Column, ColumnKind, Sheet, Table

@@ -1,17 +1,22 @@
 """Sheets drawn for paper or for a spreadsheet; missing data is refused in one sentence."""
 
+import re
+import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import which
 from typing import NamedTuple
 
 from bridgedesk.desk.reports.sheet_facts import AS_USUAL, Material, Wishes
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import near
+from bridgedesk.exchange.outgoing import Unwritable, write_each, write_file
 from bridgedesk.rulebooks import Refused
 from bridgedesk.sheets.content import Paper, Sheet
-from bridgedesk.sheets.facts import Facts, NothingToPrint
+from bridgedesk.sheets.facts import Facts, NothingToPrint, state
+from bridgedesk.sheets.posting import results_posted
 from bridgedesk.sheets.progress import Stopped, Watch
 from bridgedesk.sheets.registry import FOR_THE_EVENING, KINDS, Ask, Group, SheetKind, sheet_named
 
@@ -136,3 +141,138 @@ def refuse_other_files(names: Sequence[str], path: Path) -> None:
         raise Refusal(f"The workbook is a spreadsheet; write it as {path.stem}{EXCEL}")
     if len(names) > 1 and suffix != PDF:
         raise Refusal(f"What is printed for the evening goes on paper; write it as {path.stem}{PDF}")
+
+
+# ---- posting of results in one action: ranking, travellers, scorecards and workbook, all or none
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """Files of a posting. `state`: provisional or final, its revision, missing results."""
+
+    paths: tuple[Path, ...]
+    state: str
+
+
+def post_results(
+    material: Material, wishes: Wishes, folder: Path, paper: Paper = Paper.A4, watch: Watch | None = None
+) -> Posted:
+    """Write the results, replacing older files of the same event; `watch` can stop it, and then nothing
+    changes."""
+    facts = material.facts(wishes)
+    paths: list[Path] = []
+
+    def made() -> Iterator[tuple[str, bytes]]:
+        for name, content in results_posted(facts, paper, watch):
+            paths.append(folder / f"{material.file_name}, {name}")
+            yield paths[-1].name, content
+
+    with paper_refusals(), writing_refusals():
+        write_each(folder, made())
+    return Posted(tuple(paths), state(facts).lower())
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write the file completely, or not at all."""
+    with writing_refusals():
+        write_file(path, content)
+
+
+@contextmanager
+def writing_refusals() -> Iterator[None]:
+    try:
+        yield
+    except Unwritable as problem:
+        raise Refusal(str(problem)) from None
+
+
+# ---- printers; CUPS gets the PDF directly, without a shell
+
+PATIENCE = 30  # seconds until a printing system that does not answer is given up
+MOST_COPIES = 99
+RANGE = re.compile(r"(\d{1,4})(?:\s*-\s*(\d{1,4}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Print settings of a document; no pages means all."""
+
+    printer: str
+    copies: int = 1
+    pages: tuple[tuple[int, int], ...] = ()
+    paper: Paper = Paper.A4
+    colour: bool = True
+
+    def __contains__(self, page: int) -> bool:
+        return not self.pages or any(first <= page <= last for first, last in self.pages)
+
+
+def pages_typed(text: str, of: int) -> tuple[tuple[int, int], ...]:
+    """Parse 1-3, 5 as ranges; no text means all pages."""
+    found = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        match = RANGE.fullmatch(part)
+        if match is None:
+            raise Refusal(f"'{part}' is no page; type pages such as 1-3, 5, or nothing for all")
+        first, last = int(match[1]), int(match[2] or match[1])
+        if first > last:
+            raise Refusal(f"Pages {part} run backwards; type the lower one first")
+        if not 1 <= first <= of:
+            raise Refusal(f"There is no page {first}; the sheet has {of}")
+        found.append((first, min(last, of)))
+    return tuple(found)
+
+
+def has_cups() -> bool:
+    return which("lp") is not None
+
+
+def cups_printers() -> list[str]:
+    """Return the printers, the default one first."""
+    listed = _asked(["lpstat", "-e"]).splitlines()
+    usual = _asked(["lpstat", "-d"]).rpartition(": ")[2].strip()
+    return sorted(listed, key=lambda name: name != usual)
+
+
+def _asked(command: list[str]) -> str:
+    """Return the printing system's output, or "" if it fails."""
+    try:
+        told = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)  # noqa: S603
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return told.stdout if told.returncode == 0 else ""
+
+
+def lp_command(ticket: Ticket, title: str) -> list[str]:
+    media = {Paper.A4: "A4", Paper.LETTER: "Letter"}[ticket.paper]
+    pages = ",".join(f"{first}-{last}" for first, last in ticket.pages)
+    return [
+        "lp",
+        "-d",
+        ticket.printer,
+        "-n",
+        str(ticket.copies),
+        "-t",
+        title,
+        "-o",
+        f"media={media}",
+        *([] if ticket.colour else ["-o", "print-color-mode=monochrome"]),
+        *(["-P", pages] if pages else []),
+    ]
+
+
+def send_to_cups(pdf: bytes, ticket: Ticket, title: str) -> None:
+    """Print a PDF through CUPS; raise `Refusal` with one sentence if it fails."""
+    again = "look after it and print again, choose another printer, or save the sheet as a PDF"
+    try:
+        told = subprocess.run(  # noqa: S603
+            lp_command(ticket, title), input=pdf, capture_output=True, timeout=PATIENCE, check=False
+        )
+    except FileNotFoundError:
+        raise Refusal("This computer has no printing system any more; save the sheet as a PDF") from None
+    except (OSError, subprocess.TimeoutExpired):
+        raise Refusal(f"{ticket.printer} does not answer; {again}") from None
+    if told.returncode:
+        said = told.stderr.decode("utf-8", "replace").strip().splitlines()
+        why = said[-1].removeprefix("lp: ").strip().rstrip(".") if said else "the printing system says no"
+        raise Refusal(f"{ticket.printer} cannot print: {why}; {again}")

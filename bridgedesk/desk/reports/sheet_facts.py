@@ -1,36 +1,126 @@
 """Data for a sheet, gathered from the open event: its results, rule book and revision."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
-from bridgedesk.desk.club.awards import awards_by_options, masterpoints_of
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.club.events import awards_by_options, masterpoints_of, progress
+from bridgedesk.desk.event.club_file import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.event.outside_figures import makes_of_event
-from bridgedesk.desk.reports.file_names import file_name
-from bridgedesk.desk.reports.logo import logo_of
+from bridgedesk.desk.views.posted import revision_of, was_sent
 from bridgedesk.desk.views.prizes import for_the_sheet
-from bridgedesk.desk.views.revisions import revision_of, was_sent
 from bridgedesk.desk.views.standings_model import AllMakes, StandingsModel
 from bridgedesk.directing.rulings.correction_period import correction_deadline_text
 from bridgedesk.directing.selection.selection import SelectionData, gather_selection_data, work_out_selection
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import wall_time
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.movements.draw.bracket import Outcome
 from bridgedesk.rule_library import clauses, library, registers
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.shelf import Shelf
+from bridgedesk.rulebooks.loader import Shelf
 from bridgedesk.sheets.facts import Facts, FinalsSoFar, PrintChoice, Prize, Timetable
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.store.sending import Sending, sending_of
+from bridgedesk.store.exchange import Sending, sending_of
+
+# ---- file names made from an event: they sort by day, and no two events of the club share one
+
+LONGEST_TITLE = 60
+
+
+def plain_name(day: date, title: str) -> str:
+    """Join the day and the title, without letters that a file system refuses."""
+    letters = "".join(letter if letter.isalnum() or letter in " -" else "" for letter in title)
+    return f"{day.isoformat()} {letters.strip()[:LONGEST_TITLE].strip() or 'event'}"
+
+
+def file_name(desk: OpenEvent, what: str = "") -> str:
+    """Return the event's file name, such as "2026-11-10 Tuesday Pairs, ranking.pdf".
+
+    The second event of that name and day has "(2)" after its title."""
+    event = desk.event
+    name = plain_name(event.date, event.title)
+    number = number_among_namesakes(desk)
+    return name + (f" ({number})" if number > 1 else "") + (f", {what}" if what else "")
+
+
+def number_among_namesakes(desk: OpenEvent, named: Callable[[date, str], str] = plain_name) -> int:
+    """Count the club's events of the same name and day up to this one, in order of creation."""
+    event = desk.event
+    with file_refusals():
+        listed = desk.file.event_titles()
+    names = {key: named(date.fromisoformat(day), title) for key, day, title in listed}
+    own = named(event.date, event.title)
+    earlier = list(names)[: list(names).index(event.id)] if event.id in names else []
+    return 1 + sum(names[key].casefold() == own.casefold() for key in earlier)
+
+
+# ---- club logo on every sheet: a file in the folder of the club file, which can be replaced or removed
+
+NAMES = ("logo.png", "logo.jpg", "logo.jpeg")
+LARGEST = 2_000_000  # bytes
+BEGINS = {b"\x89PNG\r\n\x1a\n": "logo.png", b"\xff\xd8\xff": "logo.jpg"}
+
+
+def logo_of(folder: Path) -> bytes | None:
+    """Return the logo, or None if there is no file of an acceptable size."""
+    for name in NAMES:
+        try:
+            if (folder / name).stat().st_size <= LARGEST:
+                return (folder / name).read_bytes()
+        except OSError:
+            continue
+    return None
+
+
+def put_logo(folder: Path, picture: Path) -> None:
+    """Replace the logo; the old one stays until the new one is complete."""
+    written = _read(picture)
+    name = next((name for begins, name in BEGINS.items() if written.startswith(begins)), None)
+    if name is None:
+        raise Refusal(f"{picture.name} is no PNG or JPEG picture; save it as one of these first")
+    coming = folder / f".{name}.new"
+    try:
+        coming.write_bytes(written)
+        os.replace(coming, folder / name)
+        _remove(folder, but=name)
+    except OSError as problem:
+        raise Refusal(f"The logo cannot be kept in {folder}: {problem.strerror}") from problem
+
+
+def remove_logo(folder: Path) -> None:
+    if logo_of(folder) is None:
+        raise Refusal("The club has no logo; choose one under Print")
+    try:
+        _remove(folder)
+    except OSError as problem:
+        raise Refusal(f"The logo cannot be taken away from {folder}: {problem.strerror}") from problem
+
+
+def _read(picture: Path) -> bytes:
+    try:
+        if picture.stat().st_size > LARGEST:
+            raise Refusal(f"{picture.name} is larger than 2 MB; a logo needs no more than 1000 points across")
+        return picture.read_bytes()
+    except OSError as problem:
+        raise Refusal(f"{picture.name} cannot be read: {problem.strerror}") from problem
+
+
+def _remove(folder: Path, but: str = "") -> None:
+    for name in NAMES:
+        if name != but:
+            (folder / name).unlink(missing_ok=True)
+
+
+# ---- sheet facts
 
 SELECTION = "selection"  # the sheet that is made from other events too
 

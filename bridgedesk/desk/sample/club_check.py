@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from bridgedesk.desk.event.club_file import file_refusals
 from bridgedesk.desk.event.event_standings import EventStandings
-from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.directing.scores.file_differences import unsettled_differences
 from bridgedesk.directing.seating.score_lines import shown
 from bridgedesk.event.check import problems
@@ -14,8 +14,8 @@ from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
 from bridgedesk.standings.pairs.implausible_results import suspects
 from bridgedesk.store import sqlite
 from bridgedesk.store.act_log import acts_only_in_log
+from bridgedesk.store.backup_files import unpacked
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import Damaged, FileProblem
 from bridgedesk.store.whole_check import read_lists_and_rules, what_differs
 

@@ -2,31 +2,35 @@
 own actions."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.club_lists import save_club_player
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.results import record_results
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Clock, OpenEvent
+from bridgedesk.desk.reports.printing import post_results
+from bridgedesk.desk.reports.sheet_facts import AS_USUAL, material
+from bridgedesk.desk.sample.club_check import check
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.setup.new_event import NewEventRequest
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.event.document import canonical, read_json, write
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
 from bridgedesk.resources import resource
-from bridgedesk.rule_library import library, movement_library
+from bridgedesk.rule_library import clauses, library, movement_library
 
 A_WEEK = timedelta(days=7)
 STEPS = (3, 5)  # of the round and of the table, so that neighbours seldom have the same result
@@ -99,3 +103,40 @@ def play_round(desk: OpenEvent, sample: Sample, round_: int) -> None:
         for board in section.boards_of(sitting)
     }
     record_results(desk, "record results", f"Round {round_}: {len(slips)} slips", dict(slips))
+
+
+# ---- self test
+
+HALF = 50  # percent, which the whole field has on average
+
+
+class SelfTestFailed(Exception):
+    """Failed check, with a description."""
+
+
+def self_test(folder: Path, clock: Clock, opens: Callable[[Path], None]) -> Iterator[str]:
+    """Yield each check that passes; `opens` tries the window on the club file."""
+    books = library().books
+    rows = sum(len(clauses(book)) for book in books)
+    yield f"{len(books)} rule books read, {rows} clauses"
+    club = begin_sample_club(folder / "club", clock, sample())
+    desk = play_last_week(club, sample())
+    yield f"a club file made, {len(club.lists.members)} players, {desk.event.title} played and final"
+    placed = list(desk.evaluation.standings.values())
+    totals = [each.total for each in placed if each.total is not None]
+    if sum(totals) != HALF * len(totals):
+        raise SelfTestFailed(f"the percentages of {len(totals)} pairs are {float(sum(totals))} together")
+    yield f"{len(totals)} pairs placed"
+    posted = post_results(material(desk, club), AS_USUAL, folder / "sheets").paths
+    yield f"{', '.join(path.suffix[1:] for path in posted)} made"
+    if canonical(read_json(write(desk.event))) != canonical(desk.event):
+        raise SelfTestFailed("the event is not the same when it is written and read")
+    yield "the event written and read again"
+    path = club.file.path
+    club.close()
+    for finding in check(path):
+        if finding.wrong:
+            raise SelfTestFailed(f"the club file: {finding.what}")
+    yield "the club file is whole"
+    opens(path)
+    yield "the window opens it"

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.matches import end_match, record_match_total
 from bridgedesk.desk.acts.undo import redo, undo
-from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.club_file import as_one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.scorepad.grammar import Unit, total_words
+from bridgedesk.desk.scorepad.keys_and_acts import Redo, Undo
 from bridgedesk.desk.scorepad.match_pad import (
     Act,
     End,
@@ -21,9 +23,7 @@ from bridgedesk.desk.scorepad.match_pad import (
     next_gap,
     press,
 )
-from bridgedesk.desk.scorepad.totals import Unit, total_words
-from bridgedesk.desk.scorepad.wanted import Redo, Undo
-from bridgedesk.directing.draws.triangles import team_total_wanted
+from bridgedesk.directing.draws.byes_and_triangles import team_total_wanted
 from bridgedesk.directing.finals.finals import plays_finals
 from bridgedesk.directing.scores.match_rows import (
     MatchRow,

@@ -3,21 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.acts.fouled_boards import record_fouled_board
 from bridgedesk.desk.acts.results import erase_result, record_result
+from bridgedesk.desk.acts.table_mistakes import record_fouled_board
 from bridgedesk.desk.acts.undo import redo, undo
-from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.club_file import as_one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.scorepad.keys_and_acts import Act, Erase, Foul, Record, Redo, Undo
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.scorepad.pad import Pad, first_open, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.progress import ScoreProgress
-from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
-from bridgedesk.directing.scores.doubtful import disagreement_advice
 from bridgedesk.directing.scores.match_score import running_score_text
-from bridgedesk.directing.seating.board_versions import VersionFrom, versions_of
+from bridgedesk.directing.scores.odd_scores import disagreement_advice
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
-from bridgedesk.directing.seating.match_tables import matches_of, meets_in_matches
+from bridgedesk.directing.seating.match_tables import matches_of, meets_in_matches, sections_of_teams
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.score_lines import (
     ORDERS,
@@ -30,8 +29,14 @@ from bridgedesk.directing.seating.score_lines import (
     lines_of,
     pages_of,
 )
-from bridgedesk.directing.seating.score_location import SlipLocation, results_after, results_of, table_at
-from bridgedesk.directing.seating.team_tables import sections_of_teams
+from bridgedesk.directing.seating.score_location import (
+    SlipLocation,
+    VersionFrom,
+    results_after,
+    results_of,
+    table_at,
+    versions_of,
+)
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 

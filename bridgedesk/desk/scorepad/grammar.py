@@ -11,12 +11,67 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from enum import Enum
 from itertools import pairwise
 
 from bridgedesk.bridge.cards import Card
-from bridgedesk.desk.scorepad.figures import FIGURE, Mode, points_typed, score_typed
+from bridgedesk.event.match import Slip
 from bridgedesk.event.score import OneSided, Plain, Played, Score, Split, Weighted
-from bridgedesk.event.score_text import BadScore, NotAScore, not_a_score, parse_plain, parse_score
+from bridgedesk.event.score_text import BadScore, NotAScore, figure, not_a_score, parse_plain, parse_score
+from bridgedesk.event.spelling import capitalised
+
+# ---- points as typed: the sign after the digits shows the side, + North-South, - East-West
+
+MOST_DIGITS = 5
+
+
+class Mode(Enum):
+    """Digits typed of a score: 62+ in tens, or 620+ in full."""
+
+    TENS = "tens"
+    FULL = "full"
+
+    @property
+    def other(self) -> "Mode":
+        return Mode.FULL if self is Mode.TENS else Mode.TENS
+
+    @property
+    def unit(self) -> int:
+        return 10 if self is Mode.TENS else 1
+
+
+FIGURE = re.compile(rf"(\d{{1,{MOST_DIGITS}}})([+-])", re.ASCII)
+
+
+def points_typed(word: str, mode: Mode) -> int | None:
+    """Parse the points, or return None if the text is not a figure."""
+    found = FIGURE.fullmatch(word)
+    if not found:
+        return None
+    return int(found[2] + found[1]) * mode.unit
+
+
+def score_typed(word: str, mode: Mode) -> Plain:
+    points = points_typed(word, mode)
+    if points is None:
+        raise BadScore(
+            f"'{word}' is not a figure; write the digits, then + for North-South or - for East-West"
+        )
+    try:
+        return figure(points)
+    except ValueError:
+        hint = "; figures are typed in full here, 620+" if mode is Mode.FULL else ""
+        raise BadScore(f"{points:+d} is not a score{hint}") from None
+
+
+def points_as_typed(points: int, mode: Mode) -> str:
+    """Format points as typed, in full if this mode cannot write them."""
+    if points % mode.unit:
+        return f"{points:+d}"
+    return f"{abs(points) // mode.unit}{'-' if points < 0 else '+'}"
+
+
+# ---- grammar
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,3 +199,73 @@ def _part(text: str, mode: Mode) -> tuple[Decimal, Plain]:
         raise BadScore(f"'{text}' is not a weight and a score; write for example W 60:4SN= 40:4SN-1")
     word = found[2]
     return Decimal(found[1]), score_typed(word, mode) if FIGURE.fullmatch(word) else parse_plain(word)
+
+
+# ---- match totals as typed: home's and away's, or in a triangle one team's own net
+
+_TOTAL = re.compile(r"(\d{1,5}(?:[.,]\d{1,2})?) ?[-/: ] ?(-?\d{1,5}(?:[.,]\d{1,2})?)", re.ASCII)
+_NET = re.compile(r"(?P<sign>[+-]) ?(?P<net>\d{1,5})|(?P<before>\d{1,5}) ?(?P<after>[+-])|0", re.ASCII)
+_OWN_VPS = re.compile(r"(-?\d{1,3}(?:[.,]\d{1,2})?)", re.ASCII)
+_MOST = 999  # IMPs, or VPs
+
+
+class Unit(Enum):
+    IMPS = "IMPs"
+    VPS = "VPs"
+    POINTS = "points"  # of matches that are never IMPs
+
+    @property
+    def other(self) -> "Unit":
+        return {Unit.IMPS: Unit.VPS, Unit.VPS: Unit.IMPS}.get(self, self)
+
+    @property
+    def example(self) -> str:
+        return {Unit.IMPS: "31-14", Unit.VPS: "14.3-5.7"}.get(self, "1230-980")
+
+    @property
+    def example_of_team(self) -> str:
+        return {Unit.IMPS: "+12 or -7", Unit.VPS: "14.3"}.get(self, "+250 or -80")
+
+
+def total_words(slip: Slip) -> str:
+    """Format a total as it is typed, with its unit: 31-14 IMPs, 14.3-5.7 VPs, +12 IMPs."""
+    if slip.team_imps is not None:
+        return f"{slip.team_imps:+d} IMPs"
+    if slip.team_vp is not None:
+        return f"{slip.team_vp} VPs"
+    if slip.vp is not None:
+        return f"{slip.vp[0]}-{slip.vp[1]} VPs"
+    return f"{slip.imps[0]}-{slip.imps[1]} IMPs" if slip.imps is not None else ""
+
+
+def read_team_total(text: str, unit: Unit, team: str) -> Slip:
+    """Parse the net of one team of a triangle; in VPs, one figure."""
+    if unit is Unit.VPS and (vps := _OWN_VPS.fullmatch(text)):
+        return Slip(team_vp=Decimal(vps[1].replace(",", ".")))
+    if unit is not Unit.VPS and (found := _NET.fullmatch(text)):
+        net = int(f"{found['sign'] or found['after'] or ''}{found['net'] or found['before'] or 0}")
+        if unit is Unit.POINTS or abs(net) <= _MOST:
+            return Slip(team_imps=net)
+    what = "VPs" if unit is Unit.VPS else "net over both its tables and all boards"
+    why = " is the total of one table" if _TOTAL.fullmatch(text) else f" is no total of team {team}"
+    raise ValueError(f"'{text}'{why}; in a triangle type team {team}'s own {what}: {unit.example_of_team}")
+
+
+def read_total(text: str, unit: Unit) -> Slip:
+    """Parse the totals of home, then away."""
+    found = _TOTAL.fullmatch(text)
+    wrong = f"'{text}' is no total; type home's {unit.value}, then away's: {unit.example}"
+    if not found:
+        raise ValueError(wrong)
+    home, away = (Decimal(each.replace(",", ".")) for each in found.groups())
+    if unit is not Unit.POINTS and max(home, away, -away) > _MOST:
+        raise ValueError(wrong)
+    if unit is Unit.VPS:
+        return Slip(vp=(home, away))
+    named = capitalised(unit.value)
+    if home != int(home) or away != int(away):
+        way_out = "F2 goes over to VPs" if unit is Unit.IMPS else "F5 types the boards"
+        raise ValueError(f"{named} are whole numbers, not {text}; {way_out}")
+    if away < 0:
+        raise ValueError(f"{named} are never below 0: {text}; the side that lost has the smaller figure")
+    return Slip(imps=(int(home), int(away)))

@@ -11,9 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.totals import Unit, read_team_total, read_total, total_words
-from bridgedesk.desk.scorepad.wanted import Redo, Undo
+from bridgedesk.desk.scorepad.grammar import Unit, read_team_total, read_total, total_words
+from bridgedesk.desk.scorepad.keys_and_acts import Key, Redo, Undo
 from bridgedesk.event.match import Outcome, Slip
 
 GONE_THROUGH = "All matches have been gone through; go back up to the one that this is for"

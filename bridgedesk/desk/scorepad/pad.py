@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from bridgedesk.desk.scorepad.figures import Mode
-from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed
-from bridgedesk.desk.scorepad.wanted import Act
-from bridgedesk.directing.seating.board_versions import VersionFrom
+from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Mode, Typed
+from bridgedesk.desk.scorepad.keys_and_acts import Act
 from bridgedesk.directing.seating.score_lines import BY_BOARD, PadOrder, Page, SlipLine, has_come_in
-from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom
 from bridgedesk.event.session import TOGETHER, Result
 
 # ---- what the pad may ask; until it is answered or Esc is pressed, keys belong to the question

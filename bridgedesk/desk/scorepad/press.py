@@ -4,13 +4,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Typed
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Erase, Key, Redo, Undo
 from bridgedesk.desk.scorepad.pad import Pad, Pressed, first_open, moved, refused
-from bridgedesk.desk.scorepad.pair_numbers import drop_number, numbers_first, take_number
 from bridgedesk.desk.scorepad.questions import answer, ask_for_code, ask_for_reason
-from bridgedesk.desk.scorepad.recording import commit, errors_as_refusals, record_or_keep
-from bridgedesk.desk.scorepad.second_keying import toggle_retype_check
-from bridgedesk.desk.scorepad.wanted import Erase, Redo, Undo
+from bridgedesk.desk.scorepad.recording import (
+    commit,
+    drop_number,
+    errors_as_refusals,
+    numbers_first,
+    record_or_keep,
+    take_number,
+)
+from bridgedesk.desk.scorepad.slip import toggle_retype_check
 from bridgedesk.directing.seating.score_lines import SlipLine, found_page
 
 LONGEST = 80

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import read_line
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.pad import (
     CodesByNumber,
     Difference,
@@ -17,13 +17,13 @@ from bridgedesk.desk.scorepad.pad import (
     asked,
     refused,
 )
-from bridgedesk.desk.scorepad.pair_numbers import numbers_first
 from bridgedesk.desk.scorepad.recording import (
     NO_MARKS_IN_MATCHES,
     advanced,
     commit,
     errors_as_refusals,
     merged_marks,
+    numbers_first,
     overwrite_result,
     record_or_keep,
     slip_at,

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.views.hands_shown import hands_shown
-from bridgedesk.desk.views.match_boards import match_board_title, match_board_view
-from bridgedesk.desk.views.result_table import result_table
+from bridgedesk.desk.views.board_tables import hands_shown, match_board_title, match_board_view, result_table
 from bridgedesk.desk.views.slip_figures import (
     best_first,
     one_line,
@@ -28,7 +26,7 @@ from bridgedesk.desk.views.view import (
 )
 from bridgedesk.directing.seating.score_lines import board_words
 from bridgedesk.event.score_text import HIDDEN
-from bridgedesk.sheets.match_boards import MatchBoard
+from bridgedesk.sheets.matches import MatchBoard
 from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
 from bridgedesk.sheets.words import lead_words
 from bridgedesk.standings.ledger import Line as LedgerLine

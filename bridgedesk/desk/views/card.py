@@ -22,8 +22,8 @@ from bridgedesk.desk.views.view import (
     none_yet,
     opened,
 )
+from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
 from bridgedesk.standings.evaluation import Standing
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total

@@ -5,27 +5,49 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.desk.views import (
-    advancing,
     boards,
     card,
     changed,
     cross,
     distribution,
-    eligible,
-    ladders,
     lists,
     matches,
     pair_datums,
-    penalised,
+    place_reasons,
     posted,
-    prize_list,
+    prizes,
     ranking,
-    sessions,
-    tied,
+    sessions_and_stages,
 )
+from bridgedesk.desk.views.lists import rungs_table
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import Choice, View
+from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
+
+# ---- ladders over many of the club's evenings
+
+NO_SERIES = "There is no series yet: name one below, and each evening that counts is put into it."
+
+
+def choices(looking: StandingsModel) -> list[Choice]:
+    return [Choice(series.id, series.title) for series in looking.series]
+
+
+def series_view(looking: StandingsModel, choice: str) -> View:
+    if not looking.series:
+        return none_yet(NO_SERIES)
+    series = next((each for each in looking.series if each.id == choice), looking.series[0])
+    if not series.events:
+        return none_yet(f"No evening counts for {series.title} yet; press “This evening counts”.")
+    found = looking.ladders.get(series.id)
+    if found is None:
+        return none_yet("Adding up the evenings …")
+    best = f"the best {series.best_of} of" if series.best_of else "all of"
+    words = f"{best} {len(series.events)} evenings, by {series.ranks}, the mean of those that count"
+    return View((rungs_table(found.rungs, found.names, found.unit),), words=words[0].upper() + words[1:])
+
+
+# ---- catalogue
 
 
 def _only_one(_: StandingsModel) -> list[Choice]:
@@ -52,7 +74,13 @@ AS_POSTED = ("ranking", "changed", "prizes", "series", "posted")
 
 KINDS = (
     ViewKind("ranking", "Ranking", "ranking", ranking.ranking_view, ranking.choices),
-    ViewKind("sessions", "Session by session", "overall", sessions.sessions_view, sessions.choices),
+    ViewKind(
+        "sessions",
+        "Session by session",
+        "overall",
+        sessions_and_stages.sessions_view,
+        sessions_and_stages.choices,
+    ),
     ViewKind("boards", "Boards", "travellers", boards.board_view, boards.choices),
     ViewKind("card", "Scorecards", "scorecards", card.card_view, card.choices),
     ViewKind("cross", "Cross-table", "cross-table", cross.cross_view),
@@ -60,15 +88,17 @@ KINDS = (
     ViewKind(
         pair_datums.KEY, "Pair datums", pair_datums.KEY, pair_datums.pair_datums_view, pair_datums.choices
     ),
-    ViewKind("distribution", "Distribution", "ranking", distribution.distribution_view, sessions.choices),
-    ViewKind("penalties", "Before penalties", "penalties", penalised.penalised_view),
-    ViewKind("tied", "Ties", "ranking", tied.tied_view),
-    ViewKind("stages", "Stages", "ranking", advancing.stages_view),
+    ViewKind(
+        "distribution", "Distribution", "ranking", distribution.distribution_view, sessions_and_stages.choices
+    ),
+    ViewKind("penalties", "Before penalties", "penalties", place_reasons.penalised_view),
+    ViewKind("tied", "Ties", "ranking", place_reasons.tied_view),
+    ViewKind("stages", "Stages", "ranking", sessions_and_stages.stages_view),
     ViewKind("changed", "What changed", "ranking", changed.changed_view, changed.choices),
-    ViewKind("eligible", "Eligibility", "ranking", eligible.eligible_view),
-    ViewKind("prizes", "Prizes", "prizes", prize_list.prizes_view),
+    ViewKind("eligible", "Eligibility", "ranking", place_reasons.eligible_view),
+    ViewKind("prizes", "Prizes", "prizes", prizes.prizes_view),
     ViewKind("lists", "Handicap and grades", "ranking", lists.lists_view, lists.choices),
-    ViewKind("series", "Series", "ranking", ladders.series_view, ladders.choices),
+    ViewKind("series", "Series", "ranking", series_view, choices),
     ViewKind("posted", "Posting and final", "ranking", posted.posted_view),
 )
 _BY_KEY = {kind.key: kind for kind in KINDS}

@@ -21,7 +21,7 @@ from bridgedesk.standings.explain.further_lists import (
 )
 from bridgedesk.standings.explain.moves import Stood
 from bridgedesk.standings.ledger import Line, leaf_node, lines, mean, total
-from bridgedesk.standings.ties.printed_level import HIDDEN
+from bridgedesk.standings.ties.ranking import HIDDEN
 
 NO_LIST = "Nobody is entered yet. Ctrl+1 goes to Setup."
 TO_MARK = "Choose an entry; below, its categories and its handicap are typed. Grades come from the players."

@@ -6,18 +6,18 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.club.awards import masterpoints_of, most_of_each
+from bridgedesk.desk.club.events import masterpoints_of, most_of_each
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.totals import figure_ledgers, is_penalised
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
 from bridgedesk.sheets.content import ColumnKind, Table, cell_text
+from bridgedesk.sheets.entry_notes import MARKS
 from bridgedesk.sheets.ranking import MASTERPOINTS, open_opponent_choices, ranking_tables
-from bridgedesk.sheets.ranking_notes import MARKS
 from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field, Step
 from bridgedesk.standings.explain.further_lists import category_field
 from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
-from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
-from bridgedesk.standings.ties.printed_level import notes_of
+from bridgedesk.standings.penalties.rulings import fields_without_penalties
+from bridgedesk.standings.ties.ranking import notes_of
 
 BEFORE, WITH_MPS = "before", "masterpoints"
 MOST_TIES = 2  # told above the list

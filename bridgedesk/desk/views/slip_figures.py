@@ -17,7 +17,7 @@ from bridgedesk.rulebooks.scores.fouled_board import MiddleTwoCrossImps
 from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Divisor, Splits
-from bridgedesk.sheets.match_boards import RoomLine
+from bridgedesk.sheets.matches import RoomLine
 from bridgedesk.sheets.results import BoardLines, ResultLine
 from bridgedesk.sheets.words import slip_text
 from bridgedesk.standings.explain.ledgers import award_node

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.club.awards import awards_by_options
+from bridgedesk.desk.club.events import awards_by_options
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
@@ -17,16 +17,16 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.scores.fouled_board import GroupsApart
 from bridgedesk.sheets.content import Makes
 from bridgedesk.sheets.facts import Facts, names_of
-from bridgedesk.sheets.match_boards import MatchBoard, match_boards
+from bridgedesk.sheets.matches import MatchBoard, match_boards
 from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, by_entry
 from bridgedesk.standings.conditions import Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, Standing
 from bridgedesk.standings.pairs.pair_datums import PairDatums, pair_datums
 from bridgedesk.store.club_lists import Series
-from bridgedesk.store.sending import Sending
+from bridgedesk.store.exchange import Sending
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.club.ladders import Ladder
+    from bridgedesk.desk.club.events import Ladder
     from bridgedesk.standings.explain.moves import Move
 
 LAW_78A = "Law 78A"

@@ -7,16 +7,16 @@ from fractions import Fraction
 from bridgedesk.desk.views.view import Ledger, opened
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.sheets.entry_notes import ExtraColumn, extra_lines
 from bridgedesk.sheets.ranking import ADJUSTMENTS, BOARDS, CARRIED, PENALTIES, PLACE
 from bridgedesk.sheets.ranking import figures as figure_columns
-from bridgedesk.sheets.ranking_notes import ExtraColumn, extra_lines
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
 from bridgedesk.standings.explain.ledgers import charge_node, session_node, session_percentage
 from bridgedesk.standings.explain.ranking_rows import Row, total_lines
 from bridgedesk.standings.ledger import LedgerNode, Line, leaf_node, total
 from bridgedesk.standings.matches.teams import gained_in
-from bridgedesk.standings.penalties.charges import charges_of
+from bridgedesk.standings.penalties.rulings import charges_of
 
 NOTHING = Decimal(0)
 NONE_YET = "No board scored yet"

@@ -1,13 +1,14 @@
 """The appeals form, SABF 21.14: turns what was typed into an appeal, or refuses it with a reason."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 
+from bridgedesk.bridge.cards import BadDeal, Deal
+from bridgedesk.bridge.seats import CLOCKWISE, dealer
 from bridgedesk.directing.appeals.appeal_times import AppealDeadline, duration_text
-from bridgedesk.directing.appeals.auction import auction_text, calls_typed
-from bridgedesk.directing.appeals.hand_diagram import hands_text, hands_typed
-from bridgedesk.directing.entries.entry_times import time_on_day
+from bridgedesk.directing.entries.entry_terms import time_on_day
 from bridgedesk.directing.forms import number_typed
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.ruling_list import clause_of, entries_of
@@ -17,6 +18,74 @@ from bridgedesk.event.moment import in_form_of, instant, is_same, wall_time
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Ruling
+
+# ---- an auction as typed: calls with alerts, hesitations and explanations; and its diagram
+
+ALERT, SLOW = "!", "…"
+CALLS = "1S, 2NT, P, X, XX; ! alerts, … hesitates, (words) explain"
+
+_TOKEN = re.compile(r"[^\s(]+(?:\s*\([^)]*\))?", re.ASCII)
+_CALL = re.compile(r"([1-7](?:[CDHS]|NT?)|P|PASS|X|XX)(!?)((?:…|\.\.\.)?)(!?)\s*(\([^)]*\))?", re.IGNORECASE)
+
+
+def calls_typed(text: str) -> tuple[str, ...]:
+    """Return the calls in capitals, explanations as typed; refuse anything that is not a call."""
+    rest = _TOKEN.sub("", text).strip()
+    if rest:
+        raise Refusal(f"“{rest}” stands alone; an explanation follows its call, as in 2D! (multi)")
+    return tuple(_call(token) for token in _TOKEN.findall(text))
+
+
+def _call(token: str) -> str:
+    found = _CALL.fullmatch(token)
+    if not found:
+        raise Refusal(f"“{token}” is no call; type the auction from the dealer on: {CALLS}")
+    call, alert, slow, late_alert, words = found.groups()
+    plain = call.upper()
+    plain = "P" if plain == "PASS" else f"{plain}T" if plain.endswith("N") else plain
+    marks = (ALERT if alert or late_alert else "") + (SLOW if slow else "")
+    return f"{plain}{marks}{f' {words}' if words else ''}"
+
+
+def auction_text(calls: tuple[str, ...]) -> str:
+    return " ".join(calls)
+
+
+def auction_rows(calls: tuple[str, ...], board: int | None) -> list[tuple[str, ...]]:
+    """Return rows of North, East, South, West; the first call is in the dealer's column."""
+    if not calls:
+        return []
+    start = CLOCKWISE.index(dealer(board)) if board else 0
+    cells = [""] * start + list(calls)
+    cells += [""] * (-len(cells) % 4)
+    return [tuple(cells[at : at + 4]) for at in range(0, len(cells), 4)]
+
+
+# ---- four hands as copied from the table onto the form
+
+AS_TYPED = "from North on, clockwise, each as AKQ2.J5.T98.7654; the last may be left out"
+
+
+def hands_typed(text: str) -> Deal | None:
+    """Parse the hands, from North unless a seat such as `E:` comes first; None if empty."""
+    plain = " ".join(text.split())
+    if not plain:
+        return None
+    if ":" not in plain:
+        plain = f"N:{plain}"
+    if len(plain.partition(":")[2].split()) == 3:
+        plain += " -"
+    try:
+        return Deal.parse(plain)
+    except BadDeal as problem:
+        raise Refusal(f"The hands: {problem}; type them {AS_TYPED}") from None
+
+
+def hands_text(deal: Deal | None) -> str:
+    return str(deal).partition(":")[2] if deal else ""
+
+
+# ---- appeal form
 
 # The places of the form that hold words, in its order.
 TEXTS = ("details", "ruling_text", "grounds", "director", "respondents", "reply")

@@ -5,8 +5,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from bridgedesk.directing.consequence import Consequence, RulingContext
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
+from bridgedesk.event.ruling import Adjustment, RegisterLine, Ruling, Sanction
 from bridgedesk.event.score import NotPlayed, Percentages
 from bridgedesk.event.session import Result, Scoring, Section, Session
 from bridgedesk.rulebooks.conduct.late_arrival import BoardsLost

@@ -8,11 +8,11 @@ from enum import Enum
 from fractions import Fraction
 from functools import partial
 
-from bridgedesk.directing.draws.byes import TRIANGLE
-from bridgedesk.directing.draws.two_fields import two_field_draw
+from bridgedesk.directing.draws.byes_and_triangles import TRIANGLE
+from bridgedesk.directing.draws.pairs_in_matches import two_field_draw
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import with_sections
-from bridgedesk.directing.seating.match_scale import no_scale
+from bridgedesk.directing.seating.movement_by_book import no_scale
 from bridgedesk.directing.seating.pairs_by_draw import drawn_pairs, has_two_fields
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
@@ -28,8 +28,8 @@ from bridgedesk.movements.draw.facts import (
     draw_order,
     rounds_met,
 )
-from bridgedesk.movements.draw.first_round import first_round
 from bridgedesk.movements.draw.swiss import modified_swiss, swiss
+from bridgedesk.movements.draw.swiss_seeds_and_lines import first_round
 from bridgedesk.movements.movement import pair_order
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules

@@ -1,11 +1,15 @@
 """Pairs whose movement rounds count as matches: by rule books that score in VPs, where there is a scale."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from bridgedesk.directing.seating.pairs_by_draw import OF_PAIRS
+from bridgedesk.directing.seating.pairs_by_draw import OF_PAIRS, drawn_pairs
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.session import BY_DRAW, Section
+from bridgedesk.movements.draw.facts import Draw, DrawLimits, Met
+from bridgedesk.movements.draw.swiss_seeds_and_lines import first_round_in_lines, swiss_in_lines
+from bridgedesk.movements.movement import LINES, line
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
@@ -75,3 +79,41 @@ def _of_section(section: Section) -> list[int]:
         return []
     sittings = (each for round_ in section.movement.rounds for each in round_)
     return [len(list(section.boards_of(each))) for each in sittings if each.ns and each.ew and each.sets]
+
+
+# ---- swiss of pairs whose North-South and East-West fields never mix (Sydney 5.3)
+
+
+class TwoFieldDraw(NamedTuple):
+    line_of: Mapping[str, str]  # by entry
+
+    def first_round(self, seeds: Sequence[str], lots: Sequence[str], limits: DrawLimits) -> Draw:
+        """Draw the first round within each direction's seeds."""
+        ns, ew, bye = self._parted(seeds, limits)
+        return _with_bye(first_round_in_lines(ns, ew, lots, limits), bye)
+
+    def swiss(self, at: int, order: Sequence[str], met: Met, limits: DrawLimits, lots: Sequence[str]) -> Draw:
+        ns, ew, bye = self._parted(order, limits)
+        return _with_bye(swiss_in_lines(at, ns, ew, met, limits, lots), bye)
+
+    def _parted(self, order: Sequence[str], limits: DrawLimits) -> tuple[list[str], list[str], str | None]:
+        """Separate North-South and East-West; if one has a pair more, its lowest pair with the fewest byes
+        has the bye."""
+        ns, ew = ([entry for entry in order if self.line_of.get(entry) == each] for each in LINES)
+        bye = None
+        if abs(len(ns) - len(ew)) == 1:
+            longer = ns if len(ns) > len(ew) else ew
+            bye = min(reversed(longer), key=lambda entry: limits.byes.get(entry, 0))
+            longer.remove(bye)
+        return ns, ew, bye
+
+
+def two_field_draw(event: Event) -> TwoFieldDraw:
+    return TwoFieldDraw({entry: line(number) for entry, (_, number) in drawn_pairs(event).items()})
+
+
+def _with_bye(drawn: Draw, bye: str | None) -> Draw:
+    if bye is None:
+        return drawn
+    because = (f"{bye} has the bye: the lowest of the longer line with the fewest byes.", *drawn.because)
+    return replace(drawn, bye=bye, because=because)

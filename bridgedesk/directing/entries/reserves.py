@@ -7,8 +7,12 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from bridgedesk.directing.qualifying.changed_qualifying import seated_finalists
-from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, current_posting, qualified_in
-from bridgedesk.directing.qualifying.qualifying_order import qualifying_order
+from bridgedesk.directing.qualifying.qualifying_link import (
+    QualifiedIn,
+    current_posting,
+    qualified_in,
+    qualifying_order,
+)
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.refusal import Refusal

@@ -3,13 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
-from bridgedesk.directing.entries.concern import Concern, concern
-from bridgedesk.directing.entries.entry_terms import terms_of, words_of_titles
-from bridgedesk.directing.entries.state_eligibility import state_of
+from bridgedesk.directing.entries.entry_terms import Concern, concern, terms_of, words_of_titles
+from bridgedesk.directing.entries.team_members import state_of
 from bridgedesk.directing.qualifying.qualifying_link import imported_sessions
-from bridgedesk.directing.seating.match_tables import has_come_in
-from bridgedesk.directing.seating.next_session import SeatingMethod
-from bridgedesk.directing.seating.team_tables import sections_of_teams
+from bridgedesk.directing.seating.match_tables import has_come_in, sections_of_teams
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
@@ -17,7 +15,7 @@ from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.book import Block
 from bridgedesk.rulebooks.entries.team_number import Category, Listed
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.matches.printed_seating import printed_draw
+from bridgedesk.standings.matches.seating_and_times import printed_draw
 from bridgedesk.standings.stages.stages import kind_in_session
 
 Lists = Mapping[Category, Block]

@@ -4,15 +4,14 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 
-from bridgedesk.directing.entries.entry_terms import terms_of
-from bridgedesk.directing.entries.entry_times import replaced_late, time_on_day
+from bridgedesk.directing.entries.entry_terms import replaced_late, terms_of, time_on_day
 from bridgedesk.directing.entries.reserves import next_in_line, place_of
 from bridgedesk.directing.people.known_players import MEANT, NEW
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.event.people import Player
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Book, Refused, Silent
 from bridgedesk.rulebooks.entries.alternate import Alternate

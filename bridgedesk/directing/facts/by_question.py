@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from fractions import Fraction
 
-from bridgedesk.directing.entries.entry_terms import terms_of
-from bridgedesk.directing.entries.entry_times import receipt_times, time_on_day
-from bridgedesk.directing.facts import matches, people, progress, scores, stages
-from bridgedesk.directing.facts.days import OF_DAYS
+from bridgedesk.directing.entries.entry_terms import receipt_times, terms_of, time_on_day
+from bridgedesk.directing.facts import matches, people, scores, stages_and_events
 from bridgedesk.directing.facts.in_view import FactContext
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.directing.facts.stages_and_events import OF_DAYS
+from bridgedesk.event.ruling import RegisterLine
 
 Source = Callable[[FactContext], object]
 
@@ -120,24 +119,24 @@ _ENTRY: Mapping[str, Source] = {
 }
 
 _CARRY: Mapping[str, Source] = {
-    "format": stages.finals_format,
-    "match": stages.next_final,
-    "scores": stages.qualifying_scores,
-    "margin": stages.qualifying_margin,
-    "place": stages.qualifying_place,
-    "own": stages.qualifying_total,
-    "first": stages.first_total,
-    "last": stages.last_total,
+    "format": stages_and_events.finals_format,
+    "match": stages_and_events.next_final,
+    "scores": stages_and_events.qualifying_scores,
+    "margin": stages_and_events.qualifying_margin,
+    "place": stages_and_events.qualifying_place,
+    "own": stages_and_events.qualifying_total,
+    "first": stages_and_events.first_total,
+    "last": stages_and_events.last_total,
 }
 
 _SYSTEM: Mapping[str, Source] = {
     "colour": lambda seen: seen.entry.system if seen.entry else None,
     "brown_sticker": lambda seen: bool(seen.kept("brown-sticker")) if seen.entry else None,
     "boards": lambda seen: seen.boards_a_round,
-    "same_session": lambda seen: progress.rounds_of_first_session(seen) > 1,
+    "same_session": lambda seen: scores.rounds_of_first_session(seen) > 1,
     "field": lambda seen: len(seen.playing) or None,
     "own_place": lambda seen: seen.standing.place if seen.standing else None,
-    "opponent_place": lambda seen: progress.place(seen, seen.opponent),
+    "opponent_place": lambda seen: scores.place(seen, seen.opponent),
     "consent": lambda seen: any(line.facts.get("told") for line in seen.kept("consents")) or None,
     "sheets": lambda seen: max((_sheets(line) for line in seen.kept("yellow-systems")), default=None),
     "systems": lambda seen: (
@@ -154,7 +153,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     },
     "victory-points": {
         "boards": lambda seen: seen.boards_a_round,
-        "margin": progress.margin,
+        "margin": scores.margin,
     },
     "fouled-board": {"groups": scores.groups, "expected": scores.expected},
     "split-score": {
@@ -197,12 +196,12 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     "handicap": {
         "score": lambda seen: seen.standing.total if seen.standing else None,
         "handicap": lambda seen: seen.entry.handicap if seen.entry else None,
-        "times": progress.times_played,
+        "times": scores.times_played,
     },
     "entry": _ENTRY,
     "alternate": {
-        "place": stages.place_elsewhere,
-        "field": stages.field_elsewhere,
+        "place": stages_and_events.place_elsewhere,
+        "field": stages_and_events.field_elsewhere,
     },
     "even-field": {"entries": lambda seen: len(seen.playing)},
     "same-team": {
@@ -219,10 +218,10 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     "placing": _PLACING,
     "tie-break": _TIE,
     "across-fields": {
-        "scores": stages.field_scores,
-        "available": stages.available,
-        "directions": stages.directions,
-        "names": stages.field_names,
+        "scores": stages_and_events.field_scores,
+        "available": stages_and_events.available,
+        "directions": stages_and_events.directions,
+        "names": stages_and_events.field_names,
     },
     "session-total": {"percentages": people.session_percents},
     "seeding": {
@@ -230,14 +229,14 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "sections": lambda seen: len(seen.session.sections) or None if seen.session else None,
     },
     "swiss-draw": {
-        "round": progress.next_round,
+        "round": scores.next_round,
         "entries": lambda seen: len(seen.playing) or None,
         "rounds": lambda seen: seen.planned_rounds,
     },
     "shared-match": {"tables": matches.triangle},
     "team-draw": {
         "entries": lambda seen: len(seen.playing) or None,
-        "round": progress.next_round,
+        "round": scores.next_round,
     },
     "team-number": {"team": people.team_name},
     "partnership": {
@@ -247,35 +246,35 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     },
     "seating": {
         "stanza": lambda seen: seen.match.stanza if seen.match else None,
-        "stanzas": progress.stanzas,
-        "sessions": progress.sessions_of_match,
+        "stanzas": scores.stanzas,
+        "sessions": scores.sessions_of_match,
         "yellow": people.yellow,
     },
-    "event-form": {"entries": stages.entries_on_average},
+    "event-form": {"entries": stages_and_events.entries_on_average},
     "qualifiers": {
         "places": lambda seen: seen.stage.places if seen.stage else None,
-        "sections": stages.entries_of_sections,
-        "next_percents": stages.next_percents,
-        "lost_tie": stages.lost_tie,
+        "sections": stages_and_events.entries_of_sections,
+        "next_percents": stages_and_events.next_percents,
+        "lost_tie": stages_and_events.lost_tie,
     },
-    "finals": {"week": stages.next_week, "format": stages.finals_format},
+    "finals": {"week": stages_and_events.next_week, "format": stages_and_events.finals_format},
     **OF_DAYS,
     "withdrawal": {
-        "boards": progress.boards_scheduled,
-        "played": progress.boards_played,
+        "boards": scores.boards_scheduled,
+        "played": scores.boards_played,
     },
     "deadline": _DEADLINE,
     "round-time": {"boards": lambda seen: seen.boards_a_round},
     "systems": _SYSTEM,
     "qualifying-points": {
-        "place": lambda seen: progress.place(seen, seen.view.entry),
+        "place": lambda seen: scores.place(seen, seen.view.entry),
         "tied": lambda seen: len(matches.tied(seen) or ()) or None,
     },
     "match-result": {"boards": lambda seen: seen.boards_a_round, "percent": scores.percent_of_match},
     "masterpoint-list": {
         "entries": lambda seen: len(seen.playing) or None,
         "boards_per_match": lambda seen: seen.boards_a_round,
-        "sections": progress.sections_scored_apart,
+        "sections": scores.sections_scored_apart,
     },
 }
 

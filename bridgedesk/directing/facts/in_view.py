@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -9,22 +11,24 @@ from typing import NamedTuple
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.deadlines import deadline_question
-from bridgedesk.directing.times.final_start import final_start
+from bridgedesk.directing.times.programme import final_start
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.moment import wall_time
 from bridgedesk.event.people import Entry
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Section, Session
 from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.finding import half_number_words
 from bridgedesk.rulebooks.time_limit import Deadline
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, ScoredBoard, Standing
-from bridgedesk.standings.matches.non_contending import counts_in_means, give_only_averages
+from bridgedesk.standings.matches.byes_and_averages import counts_in_means, give_only_averages
 from bridgedesk.standings.matches.triangles import SHARED
 from bridgedesk.standings.stages.stages import kind_in_session
-from bridgedesk.standings.stages.stanzas import as_whole_matches, boards_in_session
+from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches, boards_in_session
 
 PLAYED = ("", SHARED)  # outcomes of matches that came to a score at the tables
 
@@ -222,3 +226,23 @@ class FactContext:
 
 def mean(values: Sequence[Fraction | int]) -> Fraction | None:
     return Fraction(sum(values, start=Fraction(0))) / len(values) if values else None
+
+
+# ---- facts written as a director would type them
+
+
+def as_typed(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case Enum():
+            return str(value.value)
+        case datetime():
+            return f"{wall_time(value):%Y-%m-%d %H:%M}"
+        case int() | Fraction():
+            return half_number_words(value)
+        case tuple() if any(isinstance(each, tuple) for each in value):
+            return "/".join(map(as_typed, value))
+        case tuple():
+            return ",".join(map(as_typed, value))
+    return str(value)

@@ -5,9 +5,8 @@ from fractions import Fraction
 
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.boards_played.requirements import FINALS_MATCH
-from bridgedesk.directing.entries.entered_twice import entry_counts
-from bridgedesk.directing.entries.entry_times import by_time_of_receipt
-from bridgedesk.directing.entries.qualified_already import qualified_already
+from bridgedesk.directing.entries.entered_twice import entry_counts, qualified_already
+from bridgedesk.directing.entries.entry_terms import by_time_of_receipt
 from bridgedesk.directing.facts.in_view import FactContext
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.rules.event_book import event_book
@@ -25,11 +24,11 @@ from bridgedesk.rulebooks.scores.own_average import Reason
 from bridgedesk.rulebooks.scores.substitute_score import LeastOf
 from bridgedesk.rulebooks.stages.placing import Placing, ShareByTeamSize
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.eligibility.absences import absence_reason
 from bridgedesk.standings.eligibility.eligibility import placing_asked, substitutions_by_entry
+from bridgedesk.standings.eligibility.missed_sessions import absence_reason
 from bridgedesk.standings.evaluation import EligibilityState
-from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
 from bridgedesk.standings.stages.stages import stages_apart
+from bridgedesk.standings.stages.teams_over_stages import as_whole_teams, two_stages_of
 
 BOTH = "both players"
 LATEST = 180  # minutes: beyond them the clock says nothing about arriving late

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.seating.seat_rows import ranges
+from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.movements.draw.bracket import PlayedFinal
@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.stages.tie_break import TieBreak
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.finals.knockout import is_left_open
 from bridgedesk.standings.matches.teams_of_eight import second_halves
-from bridgedesk.standings.stages.stanzas import match_parts
+from bridgedesk.standings.stages.weeks_and_stanzas import match_parts
 
 DIRECTOR = "as the director decided"
 LEFT_OPEN = "the rule book leaves it to you how it goes on"

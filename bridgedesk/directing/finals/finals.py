@@ -4,12 +4,12 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound, next_round
+from bridgedesk.directing.draws.rounds import FEWEST_TEAMS, NextRound, next_round
 from bridgedesk.directing.finals.extra_boards import TiedMatch, extra_numbers, tied_match
 from bridgedesk.directing.qualifying.qualifying_import import is_empty_final
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
-from bridgedesk.directing.seating.seat_rows import ranges
+from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
@@ -22,7 +22,7 @@ from bridgedesk.rulebooks.stages.tie_break import ExtraBoards
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.finals.final_stage import ENTRIES
 from bridgedesk.standings.stages.session_totals import FINALS
-from bridgedesk.standings.stages.stanzas import boards_in_session
+from bridgedesk.standings.stages.weeks_and_stanzas import boards_in_session
 
 FORMS = {
     "final-five": "Final Five",

@@ -7,8 +7,7 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import TypeVar
 
-from bridgedesk.event.club_player import ClubPlayer
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.rulebooks.entries.entry_limits import Entrant, Sex, is_number
 
 T = TypeVar("T")

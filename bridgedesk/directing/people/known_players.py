@@ -1,15 +1,91 @@
 """Club players as they are typed at a seat, found by name or number."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import chain, islice
 
-from bridgedesk.directing.people.near_names import near_names
-from bridgedesk.event.club_player import ClubPlayer
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import ClubPlayer, Player, plain_name
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.masterpoints.number import MOST_DIGITS, BadNumber, Federation, national_number
+
+# ---- nearly equal names: one or two letters, accents, apostrophes, a word only begun
+
+SHORTEST = 5  # letters: shorter words are too easily alike
+LONG = 10  # letters from which two may be wrong
+MOST = 3  # names in one question
+
+
+def near_names(typed: str, names: Iterable[str]) -> list[str]:
+    """Find the names that a mistyped or half-typed one may mean."""
+    words = typed.casefold().split()
+    if not words:
+        return []
+    names = list(names)
+    begun = list(islice((name for name in names if _begins(words, name)), MOST))
+    if begun:
+        return begun
+    matcher = SequenceMatcher(autojunk=False)
+    plain = _letters(typed)
+    matcher.set_seq2(plain)
+    return list(islice((name for name in names if _is_near(matcher, plain, name)), MOST))
+
+
+def is_near(one: str, other: str) -> bool:
+    """Return True for two different spellings of one name."""
+    plain = _letters(other)
+    matcher = SequenceMatcher(None, "", plain, autojunk=False)
+    return one != other and _is_near(matcher, plain, one)
+
+
+def _is_near(matcher: SequenceMatcher[str], plain: str, name: str) -> bool:
+    if abs(len(name) - len(plain)) > 2 * _most_wrong(plain):
+        return False
+    letters = _letters(name)
+    if letters == plain:
+        return True
+    most = _most_wrong(plain)
+    if len(plain) < SHORTEST or abs(len(letters) - len(plain)) > most or _differ_on_purpose(letters, plain):
+        return False
+    if len(set(letters) ^ set(plain)) > 2 * most:
+        return False
+    matcher.set_seq1(letters)
+    wrong = (max(i2 - i1, j2 - j1) for tag, i1, i2, j1, j2 in matcher.get_opcodes() if tag != "equal")
+    return sum(wrong) <= most
+
+
+def _most_wrong(plain: str) -> int:
+    return 2 if len(plain) >= LONG else 1
+
+
+def _differ_on_purpose(one: str, other: str) -> bool:
+    """Return True for other initials, numbers or short names: Leo Smith is not Cleo Smith."""
+    words, others = one.split(), other.split()
+    if len(words) != len(others):
+        return False
+    return any(map(_are_two_words, words, others))
+
+
+def _are_two_words(one: str, other: str) -> bool:
+    if one == other:
+        return False
+    shorter = min(len(one), len(other))
+    mistyped = shorter > SHORTEST or (shorter == SHORTEST and one[0] == other[0])
+    return not (mistyped and one.isalpha() and other.isalpha())
+
+
+def _begins(words: Sequence[str], name: str) -> bool:
+    """Return True if each word typed begins a word of the name, in this order."""
+    rest = iter(name.casefold().split())
+    return all(any(each.startswith(word) for each in rest) for word in words)
+
+
+def _letters(name: str) -> str:
+    return plain_name(name.replace("'", "").replace("’", ""))
+
+
+# ---- known players
 
 OFFERED = 6
 VISITOR, HOUSE = "visitor", "house"

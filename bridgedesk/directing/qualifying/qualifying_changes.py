@@ -10,8 +10,12 @@ from bridgedesk.directing.qualifying.changed_qualifying import (
     seated_finalists,
     wrong_finalists_text,
 )
-from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, current_posting, qualified_in
-from bridgedesk.directing.qualifying.qualifying_order import qualifying_order
+from bridgedesk.directing.qualifying.qualifying_link import (
+    QualifiedIn,
+    current_posting,
+    qualified_in,
+    qualifying_order,
+)
 from bridgedesk.directing.qualifying.qualifying_reimport import import_corrected
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status

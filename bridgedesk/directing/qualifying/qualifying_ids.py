@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, RecordedDraw, RoomLineUp
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.ruling import RegisterLine, Ruling
 from bridgedesk.event.session import Section, Session
 
 Keys = Mapping[str | None, str | None]

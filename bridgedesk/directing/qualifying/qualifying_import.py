@@ -23,7 +23,7 @@ from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player, person
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.standings.eligibility.substitutions import SUBSTITUTIONS
 from bridgedesk.standings.stages.added_stages import TWO_STAGES
 from bridgedesk.standings.stages.advancing import AWAY

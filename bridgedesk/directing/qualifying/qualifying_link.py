@@ -10,13 +10,16 @@ from typing import NamedTuple
 
 from bridgedesk.directing.qualifying.qualifying_ids import Keys, NewIds
 from bridgedesk.directing.seating.event_edits import free_id
-from bridgedesk.directing.situation import Past
+from bridgedesk.directing.situation import Past, Situation
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.past import Posted
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.ruling import Fact, RegisterLine
+from bridgedesk.rulebooks import Refused
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.stages.qualifiers import contest_of, names_of, reserves_in_order
 from bridgedesk.standings.stages.stages import QUALIFIED_IN
 
 
@@ -179,3 +182,23 @@ def _read(text: str) -> ImportRecord:
     found: ImportRecord = codec(ImportRecord).read(json.loads(text, parse_float=Decimal))
     _ = found.called  # all kinds are there
     return found
+
+
+# ---- order in which entries of a qualifying qualify for its final, or are asked to
+
+
+def qualifying_order(other: Situation) -> Sequence[str]:
+    """Return the qualifiers, then the reserves in order."""
+    going = other.evaluation.qualified
+    return (*going.entries, *going.alternates) if going else _in_turn(other)
+
+
+def _in_turn(other: Situation) -> Sequence[str]:
+    """Return all entries in the order reserves are asked, where the number of qualifiers is not set."""
+    try:
+        conditions = conditions_of(other.event, other.book_in_force, LAWS)
+    except (Refused, BadSetting):
+        return ()
+    contest = contest_of(other.evaluation, conditions, other.event.lots)
+    placed = [each for each in other.evaluation.standings.values() if each.place]
+    return names_of(reserves_in_order(placed, contest))

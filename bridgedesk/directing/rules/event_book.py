@@ -1,17 +1,34 @@
 """The book of an event with its supplementary regulations, asked for its kind of event."""
 
-from collections.abc import Mapping
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date, time
 from typing import NamedTuple, TypedDict
 
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Overlay
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Scoring
-from bridgedesk.rulebooks import Block, Book, Finding, Question, Refused, Silent, Unit, topic_named
-from bridgedesk.rulebooks.shelf import Shelf
+from bridgedesk.event.toml_text import parse_toml
+from bridgedesk.rulebooks import (
+    TOPICS,
+    Block,
+    Book,
+    Finding,
+    Question,
+    Refused,
+    Silent,
+    Unit,
+    overlay,
+    topic_named,
+)
+from bridgedesk.rulebooks.loader import Shelf
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS as LAWS_ALONE
 from bridgedesk.standings.conditions import conditions_of
-from bridgedesk.standings.penalty_units import unit_counted_in, units_that_count
+from bridgedesk.standings.evaluate import unit_counted_in, units_that_count
 from bridgedesk.standings.stages.stages import kind_in_session
 
 
@@ -88,3 +105,155 @@ def kind_in_laws(event: Event) -> str:
 
 
 LAWS = "laws-2017"  # an event that has chosen no other book goes by the Laws alone
+
+
+# ---- supplementary regulations: clause blocks of the rule book with other figures and their own source
+
+_HEADING = re.compile(r"^\[\[([\w-]+)\]\]", re.MULTILINE)
+_OWN = ("clause", "note")  # what the book says of its own block
+LONGEST = 20_000
+SWISS, BYE = "swiss-draw", "bye"
+# What no book says of its Swiss, and every Swiss of an odd number needs.
+_BLANK_BYE = """[[bye]]
+event = ["{kind}"]
+policy = "fixed"
+value = 0
+unit = "VP"
+why = "a bye"
+"""
+
+
+class ClauseBlock(NamedTuple):
+    """Clause of the rule book, to be edited; the clause number is empty if the book has none."""
+
+    topic: str
+    clause: str
+    words: str
+    text: str
+
+
+def clause_blocks(text: str, kinds: Sequence[str]) -> list[ClauseBlock]:
+    """Return the clauses of the book's text for these kinds of event, or for all."""
+    known = {topic.name: topic.words for topic in TOPICS}
+    found = []
+    for topic, block in _cut(text):
+        raw = tomllib.loads(block)[topic][0]
+        if topic in known and not ("event" in raw and set(kinds).isdisjoint(raw["event"])):
+            words = known[topic] or topic.replace("-", " ")
+            found.append(ClauseBlock(topic, str(raw["clause"]), words, _without_its_own(block)))
+    topics = {each.topic for each in found}
+    if SWISS in topics and BYE not in topics:
+        found.append(ClauseBlock(BYE, "", known[BYE], _BLANK_BYE.format(kind=kinds[0])))
+    return found
+
+
+def supplement(book: Book, text: str, source: str) -> Overlay:
+    """Return the typed text as a supplement; refuse text that the rule book cannot read."""
+    named = " ".join(source.split())
+    if not named:
+        raise Refusal("Name the source, such as Supplementary 3.2; it stands in every answer it changes")
+    topic, block = _only_block(text)
+    laid = Overlay(topic, named, {key: _plain(each) for key, each in block.items() if key not in _OWN})
+    with_supplements(book, [laid])
+    return laid
+
+
+def with_supplements(book: Book, laid: Sequence[Overlay]) -> Book:
+    """Return the rule book with the event's supplements."""
+    raw = [{"replaces": each.replaces, "source": each.source, **each.block} for each in laid]
+    try:
+        return overlay(book, raw, book.title) if raw else book
+    except Refused as problem:
+        raise Refusal(str(problem)) from None
+
+
+def with_added_supplement(laid: Sequence[Overlay], new: Overlay) -> list[Overlay]:
+    """Add a supplement, replacing one for the same clause and kinds of event."""
+    kept = [each for each in laid if _replaces(each) != _replaces(new)]
+    return [*kept, new]
+
+
+def _replaces(laid: Overlay) -> tuple[str, ...]:
+    told_by = topic_named(laid.replaces).told_by
+    return laid.replaces, *(str(laid.block.get(name, "")) for name in told_by)
+
+
+def clause_words(laid: Overlay) -> str:
+    return f"the clause on {laid.replaces.replace('-', ' ')}"
+
+
+def book_of(event: Event, book: Book) -> Book:
+    """Return the rule book with the event's supplements, or without them if they no longer fit, which the
+    standings report."""
+    try:
+        return with_supplements(book, event.overlay)
+    except Refusal:
+        return book
+
+
+def _only_block(text: str) -> tuple[str, dict[str, object]]:
+    if len(text) > LONGEST:
+        raise Refusal(f"The supplement is longer than {LONGEST} letters; replace one clause at a time")
+    try:
+        raw = parse_toml(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise Refusal(f"The supplement cannot be read: {problem}; change only the figures") from None
+    blocks = [(name, each) for name, each in raw.items() if isinstance(each, list)]
+    if len(raw) != 1 or len(blocks) != 1 or len(blocks[0][1]) != 1:
+        raise Refusal("A supplement is one block under its heading, such as [[late-arrival]]")
+    name, (block,) = blocks[0]
+    if not isinstance(block, dict):
+        raise Refusal(f'Under [[{name}]] stand lines such as clause = "11.2"')
+    return name, block
+
+
+def overlays_text(laid: Sequence[Overlay]) -> str:
+    """Write supplements as JSON, for an event that is not begun yet."""
+    rows = [(each.replaces, each.source, each.block) for each in laid]
+    return json.dumps(rows, ensure_ascii=False, default=float) if rows else ""
+
+
+def overlays_typed(text: str) -> list[Overlay]:
+    """Read supplements written as JSON; empty if they cannot be read."""
+    try:
+        return [
+            Overlay(str(replaces), str(source), dict(block)) for replaces, source, block in json.loads(text)
+        ]
+    except (ValueError, TypeError, RecursionError):
+        return []
+
+
+def _plain(value: object) -> object:
+    """Write dates and times as an event document has them."""
+    match value:
+        case date() | time():
+            return value.isoformat()
+        case list():
+            return [_plain(each) for each in value]
+        case dict():
+            return {name: _plain(each) for name, each in value.items()}
+    return value
+
+
+def _cut(text: str) -> list[tuple[str, str]]:
+    """Split the text at its headings."""
+    headings = [*_HEADING.finditer(text)]
+    ends = [*(heading.start() for heading in headings[1:]), len(text)]
+    return [
+        (heading[1], _without_rulers(text[heading.start() : end]))
+        for heading, end in zip(headings, ends, strict=True)
+    ]
+
+
+def _without_its_own(block: str) -> str:
+    """Remove the book's clause and note, which would be in the way of the supplement's own source."""
+    own = re.compile(rf'^(?:{"|".join(_OWN)}) = "[^"]*"$')
+    return "\n".join(line for line in block.splitlines() if not own.match(line)) + "\n"
+
+
+def _without_rulers(block: str) -> str:
+    """Remove comments at the end, which belong to neither block."""
+    lines = block.rstrip().splitlines()
+    while lines and (not lines[-1].strip() or lines[-1].startswith("#")):
+        lines.pop()
+    return "\n".join(lines) + "\n"

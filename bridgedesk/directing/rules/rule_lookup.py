@@ -10,7 +10,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
 from bridgedesk.rulebooks.dataclass_reader import Key, MissingFact, WrongValueKind
-from bridgedesk.rulebooks.finding_words import in_plain_words, spelt
+from bridgedesk.rulebooks.summary_lines import in_plain_words, spelt
 
 EVENT, NO = "event", "no"
 TITLES = {

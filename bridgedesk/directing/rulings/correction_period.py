@@ -1,20 +1,63 @@
 """Deadlines for correcting official scores; later corrections need the director's reason."""
 
 from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple
 
 from bridgedesk.directing.advice import countdowns
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.scorers_error import SCORER, scorer_period
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.deadlines import deadline_question
-from bridgedesk.directing.times.final_start import final_start
-from bridgedesk.directing.times.play_times import official_since
-from bridgedesk.directing.times.timetable import boards_a_round, number_of
+from bridgedesk.directing.times.programme import final_start
+from bridgedesk.directing.times.timetable import boards_a_round, number_of, official_since
 from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book, Moment, Refused, Silent
 from bridgedesk.rulebooks.appeals.deadline import ByRound, terms_of
 from bridgedesk.standings.stages.stages import kind_in_session
+
+# ---- scorer's own errors, in typing or posting, which some rule books allow to be corrected for longer
+
+SCORER = "scorer"  # the reason of a correction that mends what was typed wrong
+
+
+class ScorerPeriod(NamedTuple):
+    """Period for correcting scorer's errors; `until` is not known before the stage's last round is posted."""
+
+    until: datetime | None
+    counts: str  # from what
+    clause: str
+
+    @property
+    def words(self) -> str:
+        when = f"{self.until:%H:%M}" if self.until else self.counts
+        return f"until {when} ({self.clause})"
+
+    def is_over(self, now: datetime) -> bool:
+        return self.until is not None and instant(now) > instant(self.until)
+
+
+def scorer_period(situation: Situation, session: str) -> ScorerPeriod | None:
+    """Return the period that counts from the posting of the stage's final scores; None if the rule book
+    has none."""
+    event, book = situation.event, situation.book_in_force
+    here = event.find_session(session)
+    try:
+        kind = kind_in_session(event, session, book) if book else event.kind
+        block = book.block("deadline", kind, "scorer-error", "") if book else None
+    except Refused:
+        return None
+    if book is None or block is None or here is None:
+        return None
+    counts = " or ".join(term.words for term in terms_of(block.policy))
+    try:
+        found = book.answer(deadline_question(event, book, "scorer-error", boards_a_round(event), session))
+    except Refused:  # not posted yet
+        return ScorerPeriod(None, counts, block.clause)
+    return ScorerPeriod(wall_time(found.when), counts, block.clause) if isinstance(found, Moment) else None
+
+
+# ---- correction period
 
 
 def correction_period(situation: Situation, session: str, round_: int) -> Moment | None:

@@ -19,7 +19,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.standings.ledger import Line
 from bridgedesk.standings.matches.ruled_matches import clause_on_match, law_of
-from bridgedesk.standings.penalties.ruling_kinds import kind_of
+from bridgedesk.standings.penalties.rulings import kind_of
 
 
 class Show(Enum):

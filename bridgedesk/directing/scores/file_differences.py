@@ -1,15 +1,180 @@
 """Differences between typed results and an imported file, kept until settled."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from bridgedesk.directing.scores.team_counterparts import same_total
 from bridgedesk.directing.seating.event_edits import with_file_says, with_match
+from bridgedesk.directing.seating.match_tables import MatchTable, match_tables, matches_of, team_numbers
 from bridgedesk.directing.seating.score_lines import same_score
-from bridgedesk.directing.seating.score_location import SlipLocation, file_differences, is_played, results_of
+from bridgedesk.directing.seating.score_location import (
+    SlipLocation,
+    as_result,
+    file_differences,
+    is_played,
+    place_at,
+    results_of,
+)
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.match import Match, Room, RoomResult, Slip
+from bridgedesk.event.people import Entry, Player, plain_name, plain_number
 from bridgedesk.event.session import Result
+
+# ---- match another event's teams and matches to ours
+
+OTHER_ROOM = {Room.OPEN: Room.CLOSED, Room.CLOSED: Room.OPEN}
+
+
+class CounterpartMatch(NamedTuple):
+    """Our match for one in the file; `turned` if the file's home team is our away team."""
+
+    ours: Match
+    turned: bool
+
+    def room(self, theirs: Room) -> Room:
+        return OTHER_ROOM[theirs] if self.turned else theirs
+
+
+class PlacedRoomResult(NamedTuple):
+    """Result of a match with its score location, if it has one here."""
+
+    place: SlipLocation | None
+    result: Result
+    words: str
+
+
+def counterpart_teams(event: Event, other: Event) -> Mapping[str, str]:
+    """Match teams by their players, then by name; by number only if one of the two has no names."""
+    ours, theirs = _people(event), _people(other)
+    shared = sorted(
+        (-len(ours[own.id] & theirs[team.id]), place, team.id, own.id)
+        for team in other.entries
+        for place, own in enumerate(event.entries)
+        if ours[own.id] & theirs[team.id]
+    )
+    found: dict[str, str] = {}
+    for _, _, team, own in shared:
+        if team not in found and own not in found.values():
+            found[team] = own
+    for how in (_by_name(event, other), _by_number(event, other)):
+        for team, own in how:
+            if team not in found and own not in found.values():
+                found[team] = own
+    return found
+
+
+def _people(event: Event) -> Mapping[str, frozenset[str]]:
+    """Return the names and numbers that identify each entry's players."""
+    players = event.players_by_id
+    return {entry.id: frozenset(_known_by(entry, players)) for entry in event.entries}
+
+
+def _known_by(entry: Entry, players: Mapping[str, Player]) -> Iterator[str]:
+    for key in entry.players:
+        player = players[key]
+        yield from filter(None, (plain_number(player.number), plain_name(player.name)))
+
+
+def _by_name(event: Event, other: Event) -> Iterator[tuple[str, str]]:
+    named = {plain_name(entry.name or ""): entry.id for entry in event.entries}
+    for team in other.entries:
+        own = named.get(plain_name(team.name or ""))
+        if team.name and own is not None:
+            yield team.id, own
+
+
+def _by_number(event: Event, other: Event) -> Iterator[tuple[str, str]]:
+    """Match teams by number, as other programs name them; not where both have names to go by."""
+    numbers = team_numbers(event)
+    numbered = {numbers[entry.id]: entry for entry in event.entries}
+    for team in other.entries:
+        own = numbered.get(team.id.lstrip("0"))
+        if own and not (own.players and team.players) and not (own.name and team.name):
+            yield team.id, own.id
+
+
+def counterpart_matches(
+    event: Event, session: str, other: Event, theirs: str
+) -> Mapping[str, CounterpartMatch]:
+    """Match by teams and round; failing that, by the only match left between them, or by boards, since a
+    file may list the halves of a match separately."""
+    if not other.matches:
+        return {}
+    teams = counterpart_teams(event, other)
+    ours = matches_of(event, session)
+    found: dict[str, CounterpartMatch] = {}
+    for wanted in (_of_round, _left_over, _with_its_boards):
+        for match in matches_of(other, theirs):
+            home, away = teams.get(match.home), teams.get(match.away)
+            if match.id in found:
+                continue
+            alike = [each for each in ours if {each.home, each.away} == {home, away}]
+            taken = {met.ours.id for met in found.values()}
+            own = wanted(alike, match, taken)
+            if own is not None:
+                found[match.id] = CounterpartMatch(own, turned=own.home != home)
+    return found
+
+
+def _of_round(alike: Sequence[Match], theirs: Match, taken: Collection[str]) -> Match | None:
+    return next((each for each in alike if each.round == theirs.round and each.id not in taken), None)
+
+
+def _left_over(alike: Sequence[Match], _: Match, taken: Collection[str]) -> Match | None:
+    free = [each for each in alike if each.id not in taken]
+    return free[0] if len(free) == 1 else None
+
+
+def _with_its_boards(alike: Sequence[Match], theirs: Match, _: Collection[str]) -> Match | None:
+    of_them = [each for each in alike if theirs.boards and set(theirs.boards) <= set(each.boards)]
+    return of_them[0] if len(of_them) == 1 else None
+
+
+def room_results(event: Event, session: str, other: Event, theirs: str) -> Iterator[PlacedRoomResult]:
+    met = counterpart_matches(event, session, other, theirs)
+    if not other.matches:
+        return
+    tables = {(each.match.id, each.room): each for each in match_tables(event, session)}
+    for match in matches_of(other, theirs):
+        here = met.get(match.id)
+        for result in match.results:
+            table = tables.get((here.ours.id, here.room(result.room))) if here else None
+            yield _slip(session, table, match, result)
+
+
+def _slip(session: str, table: MatchTable | None, match: Match, result: RoomResult) -> PlacedRoomResult:
+    words = f"board {result.board} of {match.home} v {match.away} in round {match.round}"
+    if table is None or (table.match.boards and result.board not in table.match.boards):
+        return PlacedRoomResult(None, Result(result.board, result.score), words)
+    return PlacedRoomResult(place_at(session, table, result.board), as_result(table, result), words)
+
+
+def counterpart_totals(event: Event, session: str, other: Event) -> Iterator[tuple[Match, Slip]]:
+    """Pair our matches with totals that the file gives without boards, seen from our home team. A team's
+    own total in a triangle is for the table where it is at home."""
+    for match in other.matches:
+        met = counterpart_matches(event, session, other, match.session).get(match.id)
+        if met and match.slip and not match.results and not (met.turned and match.slip.of_team):
+            yield met.ours, _turned(match.slip) if met.turned else match.slip
+
+
+def same_total(one: Slip, other: Slip) -> bool:
+    """Compare totals in IMPs and in VPs, as far as both have them."""
+    both = (
+        (one.imps, other.imps),
+        (one.vp, other.vp),
+        (one.team_imps, other.team_imps),
+        (one.team_vp, other.team_vp),
+    )
+    known = [(mine, theirs) for mine, theirs in both if mine is not None and theirs is not None]
+    return bool(known) and all(mine == theirs for mine, theirs in known)
+
+
+def _turned(slip: Slip) -> Slip:
+    return Slip(slip.imps[::-1] if slip.imps else None, slip.vp[::-1] if slip.vp else None)
+
+
+# ---- file differences
 
 FileResults = Mapping[SlipLocation, Result | None]  # None: nothing else than stands here
 

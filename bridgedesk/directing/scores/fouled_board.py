@@ -7,8 +7,7 @@ from math import comb
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import vulnerability
-from bridgedesk.directing.seating.board_versions import VersionFrom, version_played
-from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom, version_played
 from bridgedesk.event.notebook import form_words
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE

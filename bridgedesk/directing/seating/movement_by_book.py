@@ -1,16 +1,80 @@
 """Rule book's requirements for the movement chosen for its event."""
 
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.directing.seating.draw_of_the_director import set_by_director
+from bridgedesk.directing.seating.match_tables import match_has_come_in, sections_of_teams
 from bridgedesk.directing.situation import Situation
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.matter import Matter, matter
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Book, Figure, Finding, Listing, Refused
 from bridgedesk.rulebooks.before_play.event_form import ByEntries, EventForm, OfSoMany
+from bridgedesk.rulebooks.before_play.team_draw import RobinOfRound
 from bridgedesk.rulebooks.conduct.round_time import PrintedTimes, RoundTime
+from bridgedesk.rulebooks.finding import boards_in_words
+from bridgedesk.rulebooks.scores.victory_points import OfPercentages
+from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
+from bridgedesk.standings.matches.seating_and_times import printed_draw
 from bridgedesk.standings.stages.stages import kind_in_session
+
+# ---- draw of the director
+
+
+def set_by_director(event: Event, book: Book, session: str) -> str:
+    """Say that the director sets the draw of this session's rounds, and when to announce it."""
+    turn = _turn_in(event, book, session)
+    if turn is None or not turn.robin.told_after:
+        return ""
+    return (
+        f"By the book: the draw of {_which(turn)} is yours, {turn.robin.told}; {turn.seating}"
+        f" ({turn.robin.clause})"
+    )
+
+
+def draws_to_announce(event: Event, book: Book | None) -> Iterator[tuple[Matter, str]]:
+    """Yield draws that the captains should know by now and that are not set."""
+    sessions = [each for each in event.sessions if sections_of_teams(each)]
+    draw = printed_draw(event, book, sessions[0].id) if book and sessions else None
+    if draw is None:
+        return
+    for at in range(len(draw.round_robins)):
+        turn = draw.turn(at * len(draw.rounds) + 1)
+        if turn.robin.told_after and _is_due(event, turn):
+            words = (
+                f"the draw of {_which(turn)} is yours to set, and the captains are told it now, at the end of"
+                f" round {turn.robin.told_after}: type it under Setup in the session of those rounds"
+                f" ({turn.robin.clause})"
+            )
+            yield matter("draw-to-tell", round_robin=turn.number, first_round=turn.first_round), words
+
+
+def _is_due(event: Event, turn: RobinOfRound) -> bool:
+    after = [each for each in event.matches if each.round == turn.robin.told_after]
+    drawn = any(turn.first_round <= each.round <= turn.last_round for each in event.matches)
+    return bool(after) and not drawn and all(map(match_has_come_in, after))
+
+
+def _turn_in(event: Event, book: Book, session: str) -> RobinOfRound | None:
+    """Return the round robin that follows the rounds of earlier sessions."""
+    draw = printed_draw(event, book, session)
+    if draw is None:
+        return None
+    earlier = [each.id for each in event.sessions]
+    earlier = earlier[: earlier.index(session)]
+    first = 1 + max((each.round for each in event.matches if each.session in earlier), default=0)
+    return draw.turn(first) if first <= draw.last_round else None
+
+
+def _which(turn: RobinOfRound) -> str:
+    return f"round robin {turn.number}, rounds {turn.first_round} to {turn.last_round},"
+
+
+# ---- movement by book
 
 
 class MovementByBook(NamedTuple):
@@ -101,3 +165,71 @@ def pace(book: Book, kind: str) -> Fraction:
     if isinstance(few, Figure) and isinstance(many, Figure) and many.value > few.value:
         return (many.value - few.value) / 10
     return MINUTES_A_BOARD
+
+
+# ---- warning before play if the rule book has no VP scale for the length of the matches
+
+
+def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple[str, ...]:
+    """Warn of matches without a VP scale, which do not count until their VPs are typed."""
+    try:
+        conditions = conditions_of(event, book, LAWS)
+    except Refused:
+        return ()
+    lengths = {len(match.boards) for match in matches if match.boards}
+    without = sorted(each for each in lengths if _level(conditions, each) is None)
+    if book is None or not conditions.has_scale or not without:
+        return ()
+    boards, clause = boards_in_words(without[0]), conditions.clause("victory-points")
+    return (
+        f"{book.title} has no VP scale for matches of {boards} ({clause}): they count once their VPs are"
+        " written down, or play more boards a match.",
+    )
+
+
+def _level(conditions: Conditions, boards: int) -> Decimal | None:
+    """Return the VPs of a level match, or for matchpoints by percentages."""
+    if isinstance(conditions.scale, OfPercentages):
+        return conditions.percent_points(Fraction(50), boards)
+    return conditions.victory_points(0, boards)
+
+
+# ---- odd number
+
+
+def odd_numbers(event: Event, book: Book | None) -> Iterator[tuple[Matter, str]]:
+    """Yield each stage with an odd number; entries that withdraw later still count."""
+    stages: dict[str | None, list[str]] = {}
+    for session in event.sessions:
+        stages.setdefault(session.stage, []).append(session.id)
+    for stage, sessions in stages.items():
+        clause = _asks_for_even(event, book, sessions[0])
+        many = len(_playing(event, stage, sessions)) if clause else 0
+        if many % 2:
+            here = f"{many} entries play, and the number is to be even"
+            words = f"{here}: enter one more, or say why it stands ({clause})"
+            yield matter("odd-number", stage=stage, entries=many), words
+
+
+def _asks_for_even(event: Event, book: Book | None, session: str) -> str:
+    """Return the clause that requires an even number, or ""."""
+    try:
+        block = book.block("event-form", kind_in_session(event, session, book)) if book else None
+    except Refused:
+        return ""
+    rule = block.policy if block else None
+    return block.clause if block and isinstance(rule, ByEntries) and rule.even else ""
+
+
+def _playing(event: Event, stage: str | None, sessions: list[str]) -> set[str]:
+    """Return entries that have opponents or byes; none before the first result, nor entries that left
+    before playing."""
+    matches = [match for match in event.matches if match.session in sessions]
+    begun = [match for match in matches if match.begun_or_ended and match.outcome is not Outcome.BYE]
+    if not begun:
+        return set()
+    drawn = {side for match in matches for side in (match.home, match.away)}
+    resting = {draw.bye for draw in event.draws if draw.bye and draw.stage == stage}
+    played = {side for match in begun for side in (match.home, match.away)}
+    gone = {entry.id for entry in event.entries if entry.withdrawn is not None}
+    return (drawn | resting) - (gone - played)

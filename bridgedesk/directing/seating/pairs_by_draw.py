@@ -10,7 +10,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import BY_DRAW, Movement, Scoring, Section, Session, Sitting
 from bridgedesk.movements.movement import LINES
-from bridgedesk.standings.eligibility.absences import absent_entries
+from bridgedesk.standings.eligibility.missed_sessions import absent_entries
 from bridgedesk.standings.stages.session_totals import MATCHES
 
 OF_PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS})

@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from bridgedesk.directing.seating.event_edits import free_id
-from bridgedesk.directing.seating.team_tables import halves, seated_teams, sections_of_teams
+from bridgedesk.directing.seating.match_tables import halves, seated_teams, sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section, Session
+from bridgedesk.rulebooks import Book
+from bridgedesk.standings.conditions import EIGHTS
 from bridgedesk.standings.matches.teams_of_eight import halves_of
-from bridgedesk.standings.stages.stanzas import stanzas_in_session
-from bridgedesk.standings.stages.team_boards import is_of_final
+from bridgedesk.standings.stages.teams_over_stages import is_of_final
+from bridgedesk.standings.stages.weeks_and_stanzas import stanzas_in_session
 
 
 def with_matches_made(event: Event, key: str) -> Event:
@@ -106,3 +109,37 @@ def may_be_halved(event: Event, match: Match) -> bool:
     alone = two_tables and len(stanzas_in_session(event.matches, match)) == 1
     whole = match.extra is None and len(match.boards) >= FEWEST
     return is_of_final(event, match) and alone and whole
+
+
+# ---- teams of eight: a match is played at four tables, two in each room
+
+
+def of_eight(event: Event, book: Book | None) -> bool:
+    kind = book.kinds.get(event.kind) if book else None
+    return kind is not None and kind.scoring == EIGHTS
+
+
+class Size(NamedTuple):
+    """Players of a team: how many sit down, and the most it may have."""
+
+    sit: int
+    most: int
+
+
+OF_FOUR = Size(4, 6)
+OF_EIGHT = Size(8, 12)
+
+
+def team_size(event: Event, book: Book | None) -> Size:
+    return OF_EIGHT if of_eight(event, book) else OF_FOUR
+
+
+def at_four_tables(event: Event, matches: Sequence[Match]) -> tuple[Match, ...]:
+    """Follow each match by its other half: the same sides and boards at two more tables."""
+    taken = {match.id for match in (*event.matches, *matches)}
+    found: list[Match] = []
+    for match in matches:
+        key = free_id("m", taken)
+        taken.add(key)
+        found += [match, replace(match, id=key)]
+    return tuple(found)

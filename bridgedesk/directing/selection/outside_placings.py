@@ -10,10 +10,10 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Fact
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.clause_scope import kinds_that_bring
+from bridgedesk.rulebooks.clauses import kinds_that_bring
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.selection.qualifying_points import Selection
-from bridgedesk.standings.selection.counting_period import (
+from bridgedesk.standings.selection.candidates import (
     outside_period_words,
     placings_in_period,
     placings_year_before,

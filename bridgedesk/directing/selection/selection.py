@@ -1,26 +1,29 @@
 """Points towards a selection that this event's entries bring from the club's other events."""
 
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.selection.outside_placings import recorded_placings
-from bridgedesk.directing.selection.qualifying import qualifying_words
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import person
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.rulebooks import Book, Director, Listing, Refused
+from bridgedesk.rulebooks import Book, Director, Figure, Listing, Refused
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.selection.credited_points import FullAndShare
 from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace
+from bridgedesk.rulebooks.selection.selection import DirectAndQualifying
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.posted_figures import with_posted_figures
-from bridgedesk.standings.selection.candidates import Candidate, CandidateTotal
-from bridgedesk.standings.selection.championship import merge_final_placings
-from bridgedesk.standings.selection.counting_period import (
+from bridgedesk.standings.selection.candidates import (
+    Candidate,
+    CandidateTotal,
     first_counting_day,
+    merge_final_placings,
     outside_period_words,
     placings_in_period,
     placings_year_before,
@@ -40,6 +43,43 @@ from bridgedesk.standings.selection.selection import (
 )
 from bridgedesk.standings.stages.stages import kind_of_stage
 from bridgedesk.standings.ties.ties import decided_ties
+
+# ---- qualifying event for the remaining places of a selection, if the rule book has one
+
+EXEMPT = "exceptions"
+
+
+def qualifying_words(event: Event, table: SelectionTable, book: Book) -> Iterator[str]:
+    kind = book.kind(event.kind)
+    block = book.block("selection", kind, "qualifying")
+    if block is None or not isinstance(block.policy, DirectAndQualifying) or table.asked is None:
+        return
+    least, exempt = block.policy.least_points, _exempt(event)
+    below = {
+        at: entry_words(event, each.candidate.entry)
+        for at, each in enumerate(table.rows, start=1)
+        if least is not None and each.candidate.entry not in exempt and _is_below(each, least, book)
+    }
+    try:
+        found = book.answer(replace(table.asked, purpose="qualifying", below=tuple(below)))
+    except Refused:
+        return
+    yield f"{found.because} ({found.clause})"
+    if below:
+        low, unless = ", ".join(below.values()), "unless the number there is odd"
+        yield f"with a player below {least} points, so in the qualifying {unless}: {low}"
+
+
+def _exempt(event: Event) -> set[str | None]:
+    return {each.entry for each in event.records(EXEMPT)}
+
+
+def _is_below(brought: CandidateTotal, least: Fraction, book: Book) -> bool:
+    answers = [book.answer(each) for each in brought.asked]
+    return any(isinstance(each, Figure) and each.value < least for each in answers)
+
+
+# ---- selection
 
 AWAY = "unavailable"
 

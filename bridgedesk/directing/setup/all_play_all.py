@@ -1,8 +1,8 @@
 """Round robins of teams: a round is drawn on request and does not wait for results."""
 
-from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound, last_drawn, next_round
+from bridgedesk.directing.draws.rounds import FEWEST_TEAMS, NextRound, last_drawn, next_round
 from bridgedesk.directing.finals.finals import plays_finals
-from bridgedesk.directing.seating.seat_rows import ranges
+from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.directing.setup.new_event import all_play_all
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book

@@ -7,7 +7,7 @@ from enum import Enum
 
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.registers.absence_reasons import Choices, Reasons
+from bridgedesk.directing.registers.registers import Choices, Reasons
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal

@@ -7,11 +7,10 @@ from datetime import date
 from bridgedesk.directing.finals.finals import has_finals, usual_form
 from bridgedesk.directing.qualifying.qualifying_import import without_qualifying
 from bridgedesk.directing.registers.registers import lasting_terms
-from bridgedesk.directing.seating.individual_players import with_entries_of_partnerships
-from bridgedesk.directing.seating.match_tables import HEAD_TO_HEAD
+from bridgedesk.directing.seating.match_tables import HEAD_TO_HEAD, made_by_movements
 from bridgedesk.directing.seating.pairs_by_draw import OF_PAIRS, without_drawn_entries
-from bridgedesk.directing.seating.team_tables import made_by_movements
-from bridgedesk.directing.setup.original_movement import unplayed_section
+from bridgedesk.directing.seating.seats import with_entries_of_partnerships
+from bridgedesk.directing.setup.movement_choice import unplayed_section
 from bridgedesk.directing.situation import RulesAtHand
 from bridgedesk.event.event import Event, Fields, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome

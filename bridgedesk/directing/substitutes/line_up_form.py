@@ -4,11 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.directing.advice import LINE_UPS, Countdown, countdowns, in_view
-from bridgedesk.directing.boards_played.finals import SESSION_OF_FINAL
-from bridgedesk.directing.boards_played.leave_from_finals import has_leave
-from bridgedesk.directing.boards_played.report import PlayerBoards, boards_of_players
+from bridgedesk.directing.boards_played.report import (
+    SESSION_OF_FINAL,
+    PlayerBoards,
+    boards_of_players,
+    has_leave,
+)
 from bridgedesk.directing.boards_played.requirements import RequirementStatus
-from bridgedesk.directing.entries.teams_of_finals import finals_teams, members_words
+from bridgedesk.directing.entries.team_members import finals_teams, members_words
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import lines
 from bridgedesk.directing.seating.match_tables import has_come_in, matches_of
@@ -21,11 +24,11 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.summary_limits import UNTIL
-from bridgedesk.standings.matches.seating_rights import seating_words
+from bridgedesk.rulebooks.summary_lines import UNTIL
+from bridgedesk.standings.matches.seating_and_times import seating_words
 from bridgedesk.standings.matches.teams_of_eight import half_table_name, halves_of, matches_with_halves
-from bridgedesk.standings.stages.stanzas import part_in_words
-from bridgedesk.standings.stages.team_boards import is_of_final
+from bridgedesk.standings.stages.teams_over_stages import is_of_final
+from bridgedesk.standings.stages.weeks_and_stanzas import part_in_words
 
 HOME = ("open N", "open S", "closed E", "closed W")
 AWAY = ("open E", "open W", "closed N", "closed S")

@@ -5,26 +5,31 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.directing.entries.concern import Concern, concern
-from bridgedesk.directing.entries.entry_terms import InForce, limits_in_force, limits_of_categories, terms_of
-from bridgedesk.directing.entries.teams_of_finals import players_by_other_stage
+from bridgedesk.directing.entries.entry_terms import (
+    Concern,
+    InForce,
+    concern,
+    limits_in_force,
+    limits_of_categories,
+    terms_of,
+)
+from bridgedesk.directing.entries.team_members import players_by_other_stage
 from bridgedesk.directing.lookup import entry_words, has_record
 from bridgedesk.directing.people.about_players import entrant
-from bridgedesk.directing.registers.absence_reasons import reasons_of_teams
+from bridgedesk.directing.registers.registers import reasons_of_teams
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.rulebooks import Book, Figure, Refused, Verdict
 from bridgedesk.rulebooks.entries.substitute import LimitedSubstitutes, Substituting
 from bridgedesk.rulebooks.scores.substitute_score import LeastOf, SubstituteScore
 from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS, is_reported
-from bridgedesk.standings.eligibility.substitutions import LEFT_OUT, MEMBERS
-from bridgedesk.standings.eligibility.team_substitutes import team_substitutions
+from bridgedesk.standings.eligibility.substitutions import LEFT_OUT, MEMBERS, team_substitutions
 from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.stages import event_of_final
-from bridgedesk.standings.stages.stanzas import boards_in_session
+from bridgedesk.standings.stages.weeks_and_stanzas import boards_in_session
 
 MANY = 3  # substitutes in a team
 NONE_AT_ALL = "counts as no substitution"

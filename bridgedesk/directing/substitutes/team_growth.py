@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.boards_played.requirements import RequirementStatus
 from bridgedesk.directing.boards_played.team import players_added_now
-from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.directing.entries.entry_terms import Concern, concern
 from bridgedesk.directing.lookup import has_record
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.substitutes import adjustment_words

@@ -1,16 +1,18 @@
 """Systems checked against each opponent: barred, or allowed only with consent."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, time
 from typing import Final, NamedTuple, get_args
 
-from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.directing.entries.entry_terms import Concern, concern
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.registers.registers import lines_about
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.moment import earliest
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.rulebooks import Book, Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.conduct.systems import About, Colour, ColourRules, Systems
 from bridgedesk.rulebooks.dataclass_reader import MissingFact
@@ -267,3 +269,16 @@ def _meetings(event: Event) -> Iterator[Meeting]:
                 if one and other:
                     boards = sum(1 for _ in section.boards_of(sitting))
                     yield Meeting(one, other, round_, boards, same_session=True, session=session.id)
+
+
+# ---- recorded systems of the entries ruled on, to look at before a ruling
+
+SYSTEMS = ("systems", "yellow-systems", "brown-sticker")
+
+
+def recorded_systems(situation: Situation, entries: Iterable[str | None]) -> Iterator[str]:
+    """Yield each system record, including a fuller description that was lodged."""
+    for entry in dict.fromkeys(entries):
+        for line in lines_about(situation, entry) if entry else ():
+            if line.register.name in SYSTEMS and line.struck_out is None:
+                yield f"{entry_words(situation.event, entry)}, {line.register.title.lower()}: {line.words}"

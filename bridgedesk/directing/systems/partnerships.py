@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.directing.entries.entry_terms import Concern, concern
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.systems.met import YELLOW, has_consent
+from bridgedesk.directing.systems.met import LODGED, YELLOW, has_consent
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.event.ruling import RegisterLine
+from bridgedesk.rulebooks import Block, Book, Refused, Verdict
+from bridgedesk.rulebooks.appeals.deadline import AppointedTime
 from bridgedesk.rulebooks.entries.partnership import Partnership
 from bridgedesk.standings.stages.stages import kind_in_session
 
@@ -159,3 +160,33 @@ def was_late(event: Event, match: Match, entry: str) -> bool:
         and (ruling.entry, ruling.session, ruling.round) == (entry, match.session, match.round)
         for ruling in event.rulings
     )
+
+
+# ---- number of systems and sheets lodged by a team, against what the rule book allows
+
+
+def too_much_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
+    """Yield entries that lodged too many systems or sheets."""
+    block = _block(event, book)
+    rule = block.policy if block else None
+    if block is None or not isinstance(rule, AppointedTime):
+        return
+    for entry in event.entries:
+        systems = {str(line.facts["system"]).casefold() for line in system_records(event, entry.id)}
+        if rule.most_systems is not None and len(systems) > rule.most_systems:
+            words = f"{len(systems)} systems, {rule.most_systems} at most ({block.clause})"
+            yield concern("too-many-systems", entry.id, words, systems=len(systems))
+        for line in event.registered:
+            here = (line.entry, line.struck_out) == (entry.id, None)
+            sheets = line.facts.get("sheets") if here and line.register in (LODGED, "systems") else None
+            if sheets is not None and rule.most_sheets is not None and int(str(sheets)) > rule.most_sheets:
+                what = f"{line.facts['system']}: {sheets} A4 sheets beside the card"
+                words = f"{what}, {rule.most_sheets} at most ({block.clause})"
+                yield concern("too-many-sheets", entry.id, words, line=line.id, sheets=sheets)
+
+
+def _block(event: Event, book: Book | None) -> Block | None:
+    try:
+        return book.block("deadline", event.kind, "system-card", "") if book else None
+    except Refused:
+        return None

@@ -1,17 +1,20 @@
 """Times that deadlines run from: a session, a match that counts as one, or what comes next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from bridgedesk.directing.qualifying.qualifying_link import imported_sessions
-from bridgedesk.directing.times.play_times import official_since, session_position
-from bridgedesk.directing.times.timetable import Span, last_round, timetable
+from bridgedesk.directing.situation import Situation
+from bridgedesk.directing.times.timetable import Span, last_round, official_since, session_position, timetable
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import earliest, instant, latest, wall_time
 from bridgedesk.event.session import Session
-from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks import Book, Listing, Refused
 from bridgedesk.rulebooks.appeals.deadline import ByRound, SessionEnd, session_counted, terms_of
+from bridgedesk.rulebooks.clauses import RowFilter
+from bridgedesk.rulebooks.entries.team_vacancy import TeamVacancy
+from bridgedesk.rulebooks.registers import Register
 from bridgedesk.rulebooks.time_limit import Deadline, What
 from bridgedesk.rulebooks.time_limit import Session as Which
 from bridgedesk.standings.eligibility.boards_scheduled import planned
@@ -223,3 +226,36 @@ def _session_ends(event: Event, rounds: Sequence[Span]) -> tuple[list[datetime |
         wall_time(session.finish) if session.finish else due.get(session.id) for session in event.sessions
     ]
     return ends, _at(ends, len(ends) - 1)
+
+
+# ---- records with a time limit: before play, or up to a day of the year
+
+UNAVAILABLE, CONTENDING = "unavailable", "contending"
+
+
+def guest_status_too_late(situation: Situation, register: Register) -> Iterator[str]:
+    """Warn if guest status is recorded after play has begun."""
+    book = situation.book_in_force
+    if register.name != CONTENDING or book is None or not situation.event.begun:
+        return
+    concern = RowFilter(book, situation.event.kind)
+    rows = [
+        each
+        for each in situation.rules.clauses(book.id)
+        if each.register == CONTENDING and concern.by_kind(each)
+    ]
+    if rows:
+        yield f"Play has begun; it is to be said before play ({rows[0].clause})"
+
+
+def vacancy_takers(situation: Situation) -> list[str]:
+    """Return who takes a place that was won and is given back today."""
+    book = situation.book_in_force
+    try:
+        asked = TeamVacancy(event=situation.event.kind, on=situation.clock().date())
+        found = book.answer(asked) if book else None
+    except Refused:
+        return []
+    if not isinstance(found, Listing):
+        return []
+    return [f"Given back {found.because}: {'; '.join(found.items)} ({found.clause})"]

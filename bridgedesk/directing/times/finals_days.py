@@ -4,15 +4,23 @@ from collections.abc import Iterator
 from datetime import date, datetime, time
 from typing import NamedTuple
 
-from bridgedesk.directing.times.moved_matches import MOVED, check_moved_match, records_of_move
-from bridgedesk.directing.times.programme_nights import day_by_draws, day_of
+from bridgedesk.directing.situation import Situation
+from bridgedesk.directing.times.programme import (
+    MOVED,
+    check_moved_match,
+    day_by_draws,
+    day_of,
+    records_of_move,
+)
 from bridgedesk.event.event import Event
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.moment import wall_time
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Session
-from bridgedesk.rulebooks import Block, Book, Moment, Refused
+from bridgedesk.rulebooks import Block, Book, Moment, Refused, Verdict
+from bridgedesk.rulebooks.before_play.start_times import StartTimes
 from bridgedesk.rulebooks.stages.finals_day import FinalsDay, Weekly, day_words
 from bridgedesk.standings.stages.session_totals import FINALS
-from bridgedesk.standings.stages.stages import kind_of_stage
+from bridgedesk.standings.stages.stages import kind_in_session, kind_of_stage
 
 WEEKS_LEFT_OUT, ANNOUNCED = "weeks-left-out", "days-announced"
 EVENING = time(19, 0)  # where no hour is known; only the day counts
@@ -198,3 +206,23 @@ def next_in_words(event: Event, book: Book | None) -> list[tuple[str, str, str]]
     return (
         [(night.called, day_words(night.due), f"{night.why} ({night.clause})")] if night and night.due else []
     )
+
+
+# ---- day and hour a session begins, compared with the rule book
+
+
+def about_start(situation: Situation, key: str) -> Iterator[str]:
+    """Yield differences from the rule book's start times."""
+    event, book = situation.event, situation.book_in_force
+    session = event.find_session(key)
+    starts = session.starts if session else None
+    if book is None or starts is None:
+        return
+    try:
+        asked = StartTimes(event=kind_in_session(event, key, book), starts=wall_time(starts))
+        found = book.answer(asked)
+    except Refused:
+        found = None
+    if isinstance(found, Verdict) and not found.holds:
+        yield f"Not as printed: {'; '.join(found.missing)} ({found.clause})"
+    yield from (words for session, words in wrong_day_sessions(event, book) if session == key)

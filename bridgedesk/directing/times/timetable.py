@@ -7,16 +7,20 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
-from bridgedesk.event.moment import later, wall_time
+from bridgedesk.event.moment import instant, later, latest, wall_time
 from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.before_play.start_times import PrintedHours
-from bridgedesk.rulebooks.conduct.round_time import RoundTime, Start
+from bridgedesk.rulebooks.conduct.round_time import MinutesPerBoard, PrintedTimes, RoundTime, Start
+from bridgedesk.rulebooks.time_limit import Session as Which
 from bridgedesk.standings.eligibility.boards_scheduled import planned
-from bridgedesk.standings.matches.printed_hours import printed_hours
-from bridgedesk.standings.matches.printed_starts import printed_start_in_session, printed_starts
+from bridgedesk.standings.matches.seating_and_times import (
+    printed_hours,
+    printed_start_in_session,
+    printed_starts,
+)
 from bridgedesk.standings.stages.stages import current_sessions, kind_in_session
-from bridgedesk.standings.stages.stanzas import boards_in_session
+from bridgedesk.standings.stages.weeks_and_stanzas import boards_in_session
 
 
 class Span(NamedTuple):
@@ -160,3 +164,66 @@ def boards_a_round(event: Event) -> int | None:
             for round_ in section.movement.rounds if section.movement else ():
                 sizes += [sum(1 for _ in section.boards_of(sitting)) for sitting in round_]
     return max(sizes, default=0) or None
+
+
+# ---- last moment to begin a board in the current or next round, by the timetable
+
+NO_NEW_BOARD = "No new board"
+
+
+class LastStart(NamedTuple):
+    """Last moment to begin a board; `until` is empty while the start of play is not known."""
+
+    until: datetime | None
+    words: str
+    clause: str
+
+
+def last_start(
+    event: Event, book: Book, boards: int | None, now: datetime, finish: datetime | None = None
+) -> LastStart | None:
+    """Return the last moment to begin a board, or None without a limit; `finish` is the end of play by the
+    room clock."""
+    spans = timetable(event, book, boards) if boards and event.kind else []
+    for span in spans:
+        late = _late([each.ends for each in spans if each.session == span.session], finish)
+        ends = later(span.ends, late) if span.ends else None
+        if ends is None or instant(now) < instant(ends):
+            kind = kind_in_session(event, span.session, book, span.round)
+            return next(_limit(book, kind, boards or 0, ends), None)
+    return None
+
+
+def _late(ends: list[datetime | None], finish: datetime | None) -> timedelta:
+    """Return how late the session runs against its timetable."""
+    last = ends[-1]
+    known = last is not None and finish is not None and last.date() == wall_time(finish).date()
+    return instant(finish) - instant(last) if known and finish and last else timedelta(0)
+
+
+def _limit(book: Book, kind: str, boards: int, ends: datetime | None) -> Iterator[LastStart]:
+    rule = book.policy("round-time", kind)
+    if not isinstance(rule, MinutesPerBoard | PrintedTimes) or rule.no_new_board_last is None:
+        return
+    try:
+        found = book.answer(RoundTime(event=kind, boards=boards))
+    except Refused:
+        return
+    if isinstance(found, Figure):
+        until = later(ends, -timedelta(minutes=rule.no_new_board_last)) if ends else None
+        words = " ".join(filter(None, [f"{found.because}.", found.note]))
+        yield LastStart(until, words.rstrip("."), found.clause)
+
+
+# ---- time when scores become official, and the position of a session, from which time limits run
+
+
+def official_since(event: Event, session: Session) -> datetime | None:
+    """Return when scores became official, as the director set it or at the last posting."""
+    return session.posted or latest(issue.time for issue in event.issues)
+
+
+def session_position(at: int, of: int) -> Which:
+    """Return "last", "penultimate" or "earlier" for a session, counted from 0."""
+    left = of - 1 - at
+    return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from bridgedesk.movements.balance import directions
+from bridgedesk.movements.balance import directions, switched
 from bridgedesk.movements.families.grid import Places, one_field_movement, shared_every_round, wrap
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
-from bridgedesk.movements.switching import switched
 
 MOST_TABLES = 30
 

@@ -5,10 +5,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import gcd
 
-from bridgedesk.movements.declaring import inferred_sit_outs
 from bridgedesk.movements.families.grid import wrap
 from bridgedesk.movements.families.whist_starters import STARTERS
-from bridgedesk.movements.movement import Contest, Declared, Movement, Seating, Share, board_sets_of
+from bridgedesk.movements.movement import (
+    Contest,
+    Declared,
+    Movement,
+    Seating,
+    Share,
+    board_sets_of,
+    inferred_sit_outs,
+)
 from bridgedesk.movements.request import AT_A_TABLE, NotPossible, Request, rounds_and_boards
 
 SPEEDS = 6  # South, East and West go up 1, 2 and 3: no two of them may fall into step

@@ -1,9 +1,9 @@
 """Mitchells: North-South stay, East-West go up a table, boards come down one."""
 
+from bridgedesk.movements.balance import best_switched
 from bridgedesk.movements.families.grid import Places, shared_every_round, two_line_movement, wrap
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
-from bridgedesk.movements.switching import best_switched
 
 MOST_TABLES = 30
 

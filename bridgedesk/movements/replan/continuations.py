@@ -5,17 +5,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from bridgedesk.movements.balance import directions
+from bridgedesk.movements.balance import directions, rounds_to_switch, switched
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, Round, Seating, line, number
 from bridgedesk.movements.replan.changes import Change, Situation, situation
-from bridgedesk.movements.replan.fresh import chairs_kept, fresh_round
-from bridgedesk.movements.replan.players import player_continuations
 from bridgedesk.movements.replan.price import Continuation, advantage_words, everybody_plays, judged
+from bridgedesk.movements.replan.rounds_made_anew import chairs_kept, fresh_round, player_continuations
 from bridgedesk.movements.replan.tail import RoundPlanner
 from bridgedesk.movements.request import NotPossible, Request
-from bridgedesk.movements.switching import rounds_to_switch, switched
 from bridgedesk.movements.verifier import verify
 
 KeepGoing = Callable[[], bool]

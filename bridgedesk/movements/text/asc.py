@@ -4,9 +4,15 @@ Zeros are an empty table. The format has neither two fields nor phantoms nor sha
 
 import re
 
-from bridgedesk.movements.declaring import with_inferred_features
-from bridgedesk.movements.movement import Contest, Movement, Round, Seating, board_sets_of
-from bridgedesk.movements.switching import one_winner
+from bridgedesk.movements.balance import one_winner
+from bridgedesk.movements.movement import (
+    Contest,
+    Movement,
+    Round,
+    Seating,
+    board_sets_of,
+    with_inferred_features,
+)
 from bridgedesk.movements.text.reading import (
     MOST_PAIRS,
     MOST_ROUNDS,

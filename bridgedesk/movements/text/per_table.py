@@ -5,7 +5,6 @@ first number counts. In two fields the missing East-West pair is numbered on fro
 
 from enum import IntEnum
 
-from bridgedesk.movements.declaring import with_inferred_features
 from bridgedesk.movements.movement import (
     Contest,
     Movement,
@@ -15,6 +14,7 @@ from bridgedesk.movements.movement import (
     line,
     number,
     pair_order,
+    with_inferred_features,
 )
 from bridgedesk.movements.text.reading import (
     MOST_PAIRS,

@@ -7,7 +7,7 @@ from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.stages.tie_break import Test
-from bridgedesk.rulebooks.stages.tie_words import listed
+from bridgedesk.rulebooks.stages.tie_tests import listed
 from bridgedesk.rulebooks.topic import topic
 
 FirstRound = Literal["quarters", "n-against-n-plus-half", "halves-at-random", "at-random", "free"]

@@ -9,9 +9,16 @@ from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.stages.board_points import BoardRows, TieBoardPoints
-from bridgedesk.rulebooks.stages.tie_words import in_words, listed
-from bridgedesk.rulebooks.stages.tied import MEANS, Rows, TiedScores, order_of_tied
+from bridgedesk.rulebooks.stages.tie_tests import (
+    MEANS,
+    BoardRows,
+    Rows,
+    TieBoardPoints,
+    TiedScores,
+    in_words,
+    listed,
+    order_of_tied,
+)
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal[

@@ -4,11 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bridgedesk.sheets.content import Block, Cards, Paper, Sheet, Words
-from bridgedesk.sheets.pdf.blocks import draw_strips, strips_of
-from bridgedesk.sheets.pdf.cards import CardPage, card_pages
-from bridgedesk.sheets.pdf.frame import Frame
+from bridgedesk.sheets.pdf.blocks import CardPage, card_pages, draw_strips, strips_of
+from bridgedesk.sheets.pdf.page import Frame, Page, stacked
 from bridgedesk.sheets.pdf.pen import Pen, page_size
-from bridgedesk.sheets.pdf.strip import Page, stacked
 from bridgedesk.sheets.progress import Watch, tell
 
 SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)  # of a sheet that should stay on one page, or on two

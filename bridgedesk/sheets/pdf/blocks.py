@@ -1,17 +1,124 @@
 """Every block of a sheet as strips."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bridgedesk.sheets.content import Block, BracketDiagram, Cards, Form, Hands, SideBySide, Table, Words
-from bridgedesk.sheets.pdf.forms import form_strips, words_strips
-from bridgedesk.sheets.pdf.hands import hands_strip
-from bridgedesk.sheets.pdf.ladder import ladder_strip
-from bridgedesk.sheets.pdf.pen import Pen
-from bridgedesk.sheets.pdf.strip import Space, Strip, height_of
-from bridgedesk.sheets.pdf.tables import table_strips
+from bridgedesk.sheets.content import (
+    Block,
+    BracketDiagram,
+    Card,
+    Cards,
+    Form,
+    FormBlank,
+    Hands,
+    SideBySide,
+    Table,
+    Words,
+)
+from bridgedesk.sheets.pdf.diagrams import hands_strip, ladder_strip
+from bridgedesk.sheets.pdf.page import Page, Space, Strip, height_of, stacked
+from bridgedesk.sheets.pdf.pen import FAINT, Face, Pen
+from bridgedesk.sheets.pdf.tables import ROW, TEXT, Title, table_strips
+from bridgedesk.sheets.pdf.text_fitting import lines
 
-BETWEEN = 12.0  # blocks one below the other
+# ---- forms and running text as strips
+
+LINE = 19.0  # room to write
+LABEL = Face(8.5, bold=True, ink=FAINT)
+VALUE = Face(TEXT)
+BETWEEN = 12.0
+MOST_TOGETHER = 8  # lines that do not part from their label
+
+
+def words_strips(words: Words, width: float) -> Iterator[Strip]:
+    face = Face(TEXT * words.size.value, words.strong)
+    for text in lines(words.text, width, face.width):
+        yield _Text(height=face.size * 1.45, text=text, face=face)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Text(Strip):
+    text: str
+    face: Face
+
+    def draw(self, pen: Pen, x: float, top: float, width: float) -> None:  # noqa: ARG002
+        pen.words(self.text, x, top - self.height + self.face.size * 0.4, self.face)
+
+
+def form_strips(form: Form, width: float) -> Iterator[Strip]:
+    if form.title:
+        yield Title(height=ROW + 3, text=form.title, mark=form.title, keep=2 * LINE)
+    for at, row in enumerate(form.rows):
+        signature = all(blank.lines == 1 for blank in form.rows[at + 1]) if at + 1 < len(form.rows) else False
+        blanks = tuple(_placed_of_forms(row, width))
+        count = max(len(blank.texts) for blank in blanks)
+        if any(blank.label_above for blank in blanks):
+            below = min(count, MOST_TOGETHER) * LINE + (LINE + 3 if signature else 0.0)
+            yield _Labels(height=ROW, blanks=blanks, keep=below)
+        for number in range(count):
+            keep = LINE + 3 if signature and number + 1 == count else 0.0
+            yield _Line(height=LINE, blanks=blanks, number=number, keep=keep)
+        yield Space(height=3)
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    blank: FormBlank
+    x: float
+    width: float
+    texts: tuple[str, ...]  # line by line
+
+    @property
+    def label_above(self) -> bool:
+        return self.blank.lines > 1
+
+    @property
+    def label_width(self) -> float:
+        return 0.0 if self.label_above or not self.blank.label else LABEL.width(self.blank.label) + 5
+
+
+def _placed_of_forms(row: tuple[FormBlank, ...], width: float) -> Iterator[_Placed]:
+    room = width - BETWEEN * (len(row) - 1)
+    shares = sum(blank.share for blank in row)
+    x = 0.0
+    for blank in row:
+        own = room * blank.share / shares
+        first = 0.0 if blank.lines > 1 or not blank.label else LABEL.width(blank.label) + 5
+        texts = lines(blank.value, max(own - first, 20), VALUE.width) if blank.value.strip() else []
+        texts += [""] * (blank.lines - len(texts))
+        yield _Placed(blank, x, own, tuple(texts))
+        x += own + BETWEEN
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Labels(Strip):
+    blanks: tuple[_Placed, ...]
+
+    def draw(self, pen: Pen, x: float, top: float, width: float) -> None:  # noqa: ARG002
+        for blank in self.blanks:
+            if blank.label_above:
+                pen.words(blank.blank.label, x + blank.x, top - self.height + 3, LABEL, blank.width)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Line(Strip):
+    blanks: tuple[_Placed, ...]
+    number: int
+
+    def draw(self, pen: Pen, x: float, top: float, width: float) -> None:  # noqa: ARG002
+        y = top - self.height + 4
+        for blank in self.blanks:
+            if self.number >= len(blank.texts):
+                continue
+            start = x + blank.x
+            if self.number == 0 and blank.label_width:
+                pen.words(blank.blank.label, start, y + 2, LABEL, blank.width)
+            pen.words(blank.texts[self.number], start + blank.label_width, y + 2, VALUE)
+            pen.line(start + blank.label_width, y - 1, start + blank.width, y - 1)
+
+
+# ---- blocks
+
 ASIDE = 14.0  # blocks next to each other
 
 
@@ -71,3 +178,96 @@ def draw_strips(pen: Pen, strips: Sequence[Strip], x: float, top: float, width: 
     for strip in strips:
         strip.draw(pen, x, top, width)
         top -= strip.height
+
+
+# ---- cards: several on a page, all in one size, with cut marks if they are cut apart
+
+PADDING = 9.0
+HEAD = 30.0
+GUTTER = 12.0
+SCALES = (1.0, 0.92, 0.85, 0.78, 0.7)
+TITLE = Face(12, bold=True)
+SUBTITLE = Face(8, ink=FAINT)
+SMALLEST = 6.5  # letters of a subtitle, before it is shortened
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    card: Card
+    strips: Page
+    continued: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage:
+    """Cards in the order of reading."""
+
+    cards: Sequence[Placed]
+    layout: tuple[int, int]
+    scale: float
+    cut: bool
+
+    def draw(self, pen: Pen, left: float, bottom: float, width: float, height: float) -> None:
+        across, down = self.layout
+        card_width, card_height = _card_size(self.layout, width, height)
+        for number, placed in enumerate(self.cards):
+            x = left + (number % across) * (card_width + GUTTER)
+            top = bottom + height - (number // across) * (card_height + GUTTER)
+            if not placed.continued:
+                pen.bookmark(placed.card.title, 1, top)
+            if not self.cut:
+                pen.box(x, top - card_height, card_width, card_height)
+            with pen.moved(x, top, self.scale):
+                _draw(pen, placed, card_width / self.scale)
+        if self.cut:
+            for line in range(1, across):
+                x = left + line * (card_width + GUTTER) - GUTTER / 2
+                pen.cut(x, bottom - GUTTER, x, bottom + height + GUTTER)
+            for line in range(1, down):
+                y = bottom + height - line * (card_height + GUTTER) + GUTTER / 2
+                pen.cut(left - GUTTER, y, left + width + GUTTER, y)
+
+
+def _draw(pen: Pen, placed: Placed, width: float) -> None:
+    room = width - 2 * PADDING
+    title = f"{placed.card.title} (continued)" if placed.continued else placed.card.title
+    pen.words(title, PADDING, -PADDING - 10, TITLE, room)
+    subtitle = SUBTITLE
+    while subtitle.size > SMALLEST and subtitle.width(placed.card.subtitle) > room:
+        subtitle = replace(subtitle, size=subtitle.size - 0.5)
+    pen.words(placed.card.subtitle, PADDING, -PADDING - 21, subtitle, room)
+    draw_strips(pen, placed.strips, PADDING, -PADDING - HEAD, room)
+
+
+def card_pages(cards: Cards, width: float, height: float) -> Iterator[CardPage]:
+    layout, scale = _fitting(cards, width, height)
+    placed = [each for card in cards.cards for each in _placed(card, *_room(layout, scale, width, height))]
+    each_page = layout[0] * layout[1]
+    for start in range(0, len(placed), each_page):
+        yield CardPage(placed[start : start + each_page], layout, scale, cards.cut)
+
+
+def _fitting(cards: Cards, width: float, height: float) -> tuple[tuple[int, int], float]:
+    """Return the first layout, at its largest scale, into which every card fits."""
+    for layout in cards.layouts:
+        for scale in SCALES:
+            own_width, own_height = _room(layout, scale, width, height)
+            if all(height_of(strips_of(card.blocks, own_width)) <= own_height for card in cards.cards):
+                return layout, scale
+    return cards.layouts[-1], SCALES[-1]
+
+
+def _placed(card: Card, width: float, height: float) -> Iterator[Placed]:
+    for number, page in enumerate(stacked(strips_of(card.blocks, width), height)):
+        yield Placed(card, page, continued=number > 0)
+
+
+def _room(layout: tuple[int, int], scale: float, width: float, height: float) -> tuple[float, float]:
+    """Return the room within a card, below its title."""
+    card_width, card_height = _card_size(layout, width, height)
+    return card_width / scale - 2 * PADDING, card_height / scale - 2 * PADDING - HEAD
+
+
+def _card_size(layout: tuple[int, int], width: float, height: float) -> tuple[float, float]:
+    across, down = layout
+    return (width - GUTTER * (across - 1)) / across, (height - GUTTER * (down - 1)) / down

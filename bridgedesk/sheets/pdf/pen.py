@@ -16,9 +16,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from bridgedesk.resources import resource
 from bridgedesk.sheets.content import Paper
-from bridgedesk.sheets.letters import cleaned
-from bridgedesk.sheets.pdf.fitting import shortened
-from bridgedesk.sheets.pdf.right_to_left import display_order
+from bridgedesk.sheets.pdf.text_fitting import display_order, shortened
+from bridgedesk.sheets.words import cleaned
 
 REGULAR, BOLD = "DejaVuSans", "DejaVuSans-Bold"
 SIZES = {Paper.A4: A4, Paper.LETTER: LETTER}

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bridgedesk.sheets.content import Column, ColumnKind, Table, cell_text
-from bridgedesk.sheets.pdf.fitting import lines, shortened_names
+from bridgedesk.sheets.pdf.page import Strip
 from bridgedesk.sheets.pdf.pen import FAINT, HAIR, RULE, Face, Pen
-from bridgedesk.sheets.pdf.strip import Strip
+from bridgedesk.sheets.pdf.text_fitting import lines, shortened_names
 
 ROW = 14.5
 TEXT = 9.5

@@ -2,10 +2,8 @@
 
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.results import all_boards
-from bridgedesk.sheets.workbook.boards import scorecards_tab, travellers_tab
-from bridgedesk.sheets.workbook.people import penalties_tab, players_tab, substitutes_tab
-from bridgedesk.sheets.workbook.places import ranking_tab
-from bridgedesk.sheets.workbook.rooms import rooms_tab
+from bridgedesk.sheets.workbook.boards import rooms_tab, scorecards_tab, travellers_tab
+from bridgedesk.sheets.workbook.entries import penalties_tab, players_tab, ranking_tab, substitutes_tab
 from bridgedesk.sheets.workbook.scores import matches_tab, results_tab, team_scorecards_tab
 from bridgedesk.sheets.workbook.tab import Tab
 

@@ -1,10 +1,15 @@
 """Tab of a workbook: headings, then rows of numbers, dates and words, with formulas as checks."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
+
+from bridgedesk.sheets.content import Block, Cards, Cell, Column, ColumnKind, Sheet, SideBySide, Table
+from bridgedesk.sheets.facts import NothingToPrint
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +55,80 @@ def letter(column: int) -> str:
     """Return a column's letters: 0 is A, 26 is AA."""
     before, here = divmod(column, 26)
     return (letter(before - 1) if before else "") + chr(ord("A") + here)
+
+
+# ---- one sheet as a workbook: each of its tables is a tab; tables that all cards have share one
+
+LONGEST_NAME = 31  # letters, as spreadsheets have it
+NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\\\']")
+FIGURE = re.compile(r"-?\d+(\.\d+)?")
+
+Titles = tuple[str, ...]
+
+
+def tabs_of(sheet: Sheet) -> tuple[Tab, ...]:
+    """Return the tables; forms, hands and brackets stay on paper."""
+    gathered: dict[tuple[Titles, str], list[tuple[str, Table]]] = {}
+    for card, table in _tables(sheet.blocks):
+        key = (tuple(column.title for column in table.columns), "" if card else table.title)
+        gathered.setdefault(key, []).append((card, table))
+    if not gathered:
+        raise NothingToPrint(f"{sheet.name} has no rows and columns for a workbook; write it as .pdf")
+    names: list[str] = []
+    tabs = []
+    for (_, title), tables in gathered.items():
+        names.append(_free_name(title or tables[0][1].title or sheet.name, names))
+        tabs.append(_tab(names[-1], tables))
+    return tuple(tabs)
+
+
+def _tables(blocks: tuple[Block, ...], card: str = "") -> Iterator[tuple[str, Table]]:
+    """Yield each table with the title of its card."""
+    for block in blocks:
+        match block:
+            case Table():
+                yield card, block
+            case Cards():
+                for each in block.cards:
+                    yield from _tables(each.blocks, each.title)
+            case SideBySide():
+                for part in block.parts:
+                    yield from _tables(part, card)
+
+
+def _tab(name: str, tables: list[tuple[str, Table]]) -> Tab:
+    on_cards = any(card for card, _ in tables)
+    columns = tables[0][1].columns
+    rows = tuple(
+        (*([card] if on_cards else []), *map(_value, row, columns))
+        for card, table in tables
+        for row in table.rows
+    )
+    heads = [Head(""), *map(_head, columns)] if on_cards else list(map(_head, columns))
+    return Tab(name, tuple(heads), rows)
+
+
+def _head(column: Column) -> Head:
+    return Head(column.title, PLAIN if column.kind is ColumnKind.NUMBER else Head("").shown)
+
+
+def _value(cell: Cell, column: Column) -> Value:
+    """Return a figure as a real number, even if others of its column are marked, such as 3=."""
+    match cell:
+        case datetime():
+            return cell
+        case date():
+            return datetime.combine(cell, time())
+        case str() if column.kind is ColumnKind.NUMBER and FIGURE.fullmatch(cell):
+            return Decimal(cell)
+    return cell
+
+
+def _free_name(title: str, taken: list[str]) -> str:
+    plain = NOT_IN_A_NAME.sub(" ", title).strip()[:LONGEST_NAME] or "Sheet"
+    number = 2
+    name = plain
+    while name.casefold() in (each.casefold() for each in taken):
+        name = f"{plain[: LONGEST_NAME - 4]} ({number})"
+        number += 1
+    return name

@@ -9,10 +9,14 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp, Session
 from bridgedesk.rulebooks.stages.placing import AllowedAbsences, Needs, Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.eligibility.absences import is_excused_absence
 from bridgedesk.standings.eligibility.boards_scheduled import scheduled_boards
-from bridgedesk.standings.eligibility.rounds_left import rounds_in_movements, rounds_left, units_of
-from bridgedesk.standings.eligibility.stage_over import as_over
+from bridgedesk.standings.eligibility.missed_sessions import is_excused_absence
+from bridgedesk.standings.eligibility.stage_progress import (
+    as_over,
+    rounds_in_movements,
+    rounds_left,
+    units_of,
+)
 from bridgedesk.standings.eligibility.substitutions import replaced_players, sessions_planned
 from bridgedesk.standings.eligibility.team_members import (
     eligibility_answer,

@@ -13,7 +13,7 @@ from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.stages.placing import Needs, Placing, Purpose, ShareByTeamSize
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
-from bridgedesk.standings.stages.team_boards import TeamBoards, boards_of_members
+from bridgedesk.standings.stages.teams_over_stages import TeamBoards, boards_of_members
 
 PAIR = 2
 AT_THE_TABLE = 4

@@ -9,8 +9,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.conditions import kind_of
 from bridgedesk.standings.evaluation import Charge, Evaluation, Field, Measure, Standing, TotalMethod
-from bridgedesk.standings.ties.printed_level import printed_level
-from bridgedesk.standings.ties.ranking import ranked, ranked_but, without_place
+from bridgedesk.standings.ties.ranking import printed_level, ranked, ranked_but, without_place
 
 EVERYBODY = "Everybody"
 

@@ -29,7 +29,7 @@ from bridgedesk.standings.ledger import (
     rounded,
     total,
 )
-from bridgedesk.standings.matches.other_scale import scale_in_words
+from bridgedesk.standings.matches.teams import scale_in_words
 from bridgedesk.standings.matches.triangles import SHARED
 from bridgedesk.standings.stages.session_totals import counting_sessions, divisor, highest, levelled
 

@@ -11,7 +11,7 @@ from bridgedesk.standings.explain.ledgers import tree_of
 from bridgedesk.standings.ledger import Line, LineReason, lines
 from bridgedesk.standings.penalties.penalties import ruling_reason_words
 from bridgedesk.standings.stages.stages import current_sessions
-from bridgedesk.standings.ties.printed_level import HIDDEN, hidden_differences
+from bridgedesk.standings.ties.ranking import HIDDEN, hidden_differences
 
 __all__ = ["Line", "Row", "rows", "sheet_line_words", "total_lines"]
 

@@ -12,7 +12,7 @@ from bridgedesk.standings.finals.knockout import breaks_ties_by, taken_into
 from bridgedesk.standings.matches.ruled_matches import forfeits_by_ruling
 from bridgedesk.standings.matches.teams import match_scores, measure_in_finals
 from bridgedesk.standings.penalties.penalties import Penalty, no_match, penalties_of, total_charges
-from bridgedesk.standings.stages.stanzas import matches_by_round, part_in_words
+from bridgedesk.standings.stages.weeks_and_stanzas import matches_by_round, part_in_words
 
 Meeting = tuple[int, set[str]]  # the week of a final, and its two sides
 

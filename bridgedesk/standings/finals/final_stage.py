@@ -22,8 +22,8 @@ from bridgedesk.standings.matches.teams import measure_in_finals
 from bridgedesk.standings.matches.teams_of_eight import second_halves
 from bridgedesk.standings.penalties.penalties import penalties_of
 from bridgedesk.standings.stages.advancing import giving_up_place, qualifying_entries
-from bridgedesk.standings.stages.merged_teams import as_whole_teams
-from bridgedesk.standings.stages.replaced_teams import bracket_places
+from bridgedesk.standings.stages.qualifiers import bracket_places
+from bridgedesk.standings.stages.teams_over_stages import as_whole_teams
 
 # How many of the stage before play in the finals, and their bracket.
 BRACKETS: Mapping[str, Callable[[int], Bracket]] = {

@@ -27,8 +27,11 @@ from bridgedesk.standings.matches.adjusted_matches import (
     with_adjustments,
     with_match_penalties,
 )
-from bridgedesk.standings.matches.average_vps import NOBODY, with_own_averages
-from bridgedesk.standings.matches.non_contending import with_averages_against_non_contending
+from bridgedesk.standings.matches.byes_and_averages import (
+    NOBODY,
+    with_averages_against_non_contending,
+    with_own_averages,
+)
 from bridgedesk.standings.matches.pair_matches import pair_match_scores
 from bridgedesk.standings.matches.ruled_matches import (
     beyond_the_scale,
@@ -51,7 +54,7 @@ from bridgedesk.standings.matches.unplayed_matches import (
 )
 from bridgedesk.standings.penalties.penalties import Penalties, total_charges, without_altered_scores
 from bridgedesk.standings.stages.session_totals import MATCHES, deciding
-from bridgedesk.standings.stages.stanzas import matches_by_round
+from bridgedesk.standings.stages.weeks_and_stanzas import matches_by_round
 
 
 @dataclass(frozen=True)

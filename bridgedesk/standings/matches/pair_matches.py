@@ -11,15 +11,14 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks.finding import boards_in_words
-from bridgedesk.scoring.awards import award_imps, with_book_percent
-from bridgedesk.scoring.outcome import Artificial, outcome
+from bridgedesk.scoring.outcome import Artificial, award_imps, outcome, with_book_percent
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import Flag, MatchScore, ScoredBoard, Severity
-from bridgedesk.standings.matches.other_scale import by_other_scale
 from bridgedesk.standings.matches.ruled_matches import vps_ruled
+from bridgedesk.standings.matches.teams import by_other_scale
 
 Meeting = tuple[int, str, str]  # round, and the two entries in the order of their names
 

@@ -14,7 +14,7 @@ from bridgedesk.event.score import Adjusted, Imps, Percentages, Score, Split, We
 from bridgedesk.event.score_text import score_text
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.scoring.rounding import rounded_vps
-from bridgedesk.scoring.victory_points import VPs
+from bridgedesk.scoring.team_match import VPs
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
 from bridgedesk.standings.flags import match_flag, ruling_flag

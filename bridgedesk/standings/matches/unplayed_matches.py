@@ -17,8 +17,12 @@ from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.entry_names import EntryRef, Words, sentence
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity
 from bridgedesk.standings.flags import match_flag
-from bridgedesk.standings.matches.byes import bye_score, byes_without_a_match
-from bridgedesk.standings.matches.non_contending import counts_in_means, give_only_averages
+from bridgedesk.standings.matches.byes_and_averages import (
+    bye_score,
+    byes_without_a_match,
+    counts_in_means,
+    give_only_averages,
+)
 from bridgedesk.standings.matches.ruled_matches import forfeits_by_ruling, vps_ruled
 
 Played = Mapping[str, Sequence[MatchScore]]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.bridge.contract import Contract, Denomination, Doubling
-from bridgedesk.bridge.legal import contracts_for, is_legal
+from bridgedesk.bridge.score import contracts_for, is_legal
 from bridgedesk.bridge.seats import Seat, Side, Vulnerability, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.score import Percentages, Played, PointsScore, plain_parts

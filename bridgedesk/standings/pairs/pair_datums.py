@@ -16,8 +16,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.stages.stages import stages_apart
-from bridgedesk.standings.ties.printed_level import printed_level
-from bridgedesk.standings.ties.ranking import ranked
+from bridgedesk.standings.ties.ranking import printed_level, ranked
 
 TRIM = "butler.trim"  # how many extremes a datum leaves out at each end, as the director chose it
 

@@ -13,21 +13,30 @@ from bridgedesk.event.score import Award as ArtificialAward
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.rulebooks.scores.fouled_board import MiddleTwoCrossImps
-from bridgedesk.scoring.awards import award_imps, award_percent, with_book_percent
-from bridgedesk.scoring.board import BoardPoints, aggregate_board, matchpoint_board
-from bridgedesk.scoring.fouled import each_version_apart
+from bridgedesk.scoring.board import (
+    BoardPoints,
+    aggregate_board,
+    each_version_apart,
+    matchpoint_board,
+    percentage,
+)
 from bridgedesk.scoring.imp_pairs import cross_imp_board
-from bridgedesk.scoring.outcome import STANDARD, Artificial, outcome
+from bridgedesk.scoring.outcome import (
+    STANDARD,
+    Artificial,
+    award_imps,
+    award_percent,
+    outcome,
+    with_book_percent,
+)
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Divisor, Expected, Neuberg, Sections, Settings, ShortBoards
-from bridgedesk.scoring.totals import percentage
 from bridgedesk.standings.conditions import AwardedSitOut, Conditions
 from bridgedesk.standings.evaluation import Awarded, Flag, ScoredBoard, SessionScore
-from bridgedesk.standings.individuals import partnerships
-from bridgedesk.standings.pairs.datum import butler_points
-from bridgedesk.standings.pairs.middle_comparisons import middle_two_points
+from bridgedesk.standings.pairs.butler_scores import butler_points, middle_two_points
 from bridgedesk.standings.pairs.results_by_board import Plays, plays_of
 from bridgedesk.standings.penalties.penalties import Penalties, session_with_penalties
+from bridgedesk.standings.special_sections import partnerships
 
 AT_A_TABLE = "adjusted-score"  # a ruling by the Laws, whose clause is told by the score itself
 

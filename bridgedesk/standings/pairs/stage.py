@@ -16,7 +16,7 @@ from bridgedesk.standings.eligibility.eligibility import (
     entries_without_place,
     substitutions_by_entry,
 )
-from bridgedesk.standings.eligibility.substitutes import with_substitutes
+from bridgedesk.standings.eligibility.missed_sessions import with_substitutes
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import (
     Eligibility,

@@ -15,12 +15,12 @@ from bridgedesk.rulebooks.conduct.slow_play import ByOffenceAndSide
 from bridgedesk.rulebooks.finding import rounding_words
 from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.eligibility.stage_over import is_over
+from bridgedesk.standings.eligibility.stage_progress import is_over
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, MissingTerm, SessionScore
 from bridgedesk.standings.flags import ruling_flag
 from bridgedesk.standings.penalties.boards_removed import flag_removed_boards
-from bridgedesk.standings.penalties.ruling_kinds import RulesOnBoth, block_on, is_kept, kind_of
+from bridgedesk.standings.penalties.rulings import RulesOnBoth, block_on, is_kept, kind_of
 from bridgedesk.standings.stages.session_totals import FINALS, deciding
 
 KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)

@@ -1,6 +1,8 @@
 """Points that a candidate brings to a selection from the year's events."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -8,6 +10,7 @@ from bridgedesk.rulebooks import Book, Figure, Verdict
 from bridgedesk.rulebooks.entries.direct_entry import AnyOf, DirectEntry
 from bridgedesk.rulebooks.entries.same_team import SameTeam
 from bridgedesk.rulebooks.selection.credited_points import CreditedPoints, FullAndShare
+from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace, When
 from bridgedesk.standings.selection.qualifying_points import (
     NOTHING,
     PAIR,
@@ -158,3 +161,106 @@ def _direct_asked(
         team_places=tuple(place for place in in_team if place),
         trials_place=min(as_pair, default=None),
     )
+
+
+# ---- championships with a final, held as one event or two: each team has one placing
+
+LONGEST = timedelta(days=31)  # from the qualifying to its final
+
+
+@dataclass(frozen=True)
+class _Held:
+    qualifying: PastPlacing
+    final: PastPlacing
+
+    @property
+    def is_one(self) -> bool:
+        """Return True if the final followed soon, with the same team."""
+        days = self.final.day - self.qualifying.day
+        in_common = len(self.final.players & self.qualifying.players)
+        return timedelta(0) <= days <= LONGEST and 2 * in_common > len(self.final.players)
+
+
+def merge_final_placings(history: Iterable[PastPlacing], book: Book) -> list[PastPlacing]:
+    """Return the placings with one per team: a finalist has no placing in the qualifying, and earns by its
+    play in both."""
+    found = list(history)
+    for final in [each for each in found if _after(each, book)]:
+        own = [each for each in found if each.kind == _after(final, book) and _Held(each, final).is_one]
+        if own:
+            found = [each for each in found if each not in own]
+            found[found.index(final)] = _joined(final, own[-1])
+    return found
+
+
+def _after(won: PastPlacing, book: Book) -> str | None:
+    kind = book.kinds.get(won.kind)
+    return kind.after if kind else None
+
+
+def _joined(final: PastPlacing, qualifying: PastPlacing) -> PastPlacing:
+    words = {**qualifying.lacking}
+    for player, said in final.lacking.items():
+        words[player] = "; ".join(filter(None, (words.get(player), said)))
+    return final._replace(earning=final.earning - qualifying.lacking.keys(), lacking=words)
+
+
+# ---- placings that fall inside a selection's counting period
+
+A_YEAR = timedelta(days=366)
+ONE_AND_THE_SAME = timedelta(days=31)  # two days of one event, however they were written down
+
+
+def first_counting_day(book: Book, kind: str, on: date) -> date:
+    """Return the first day whose events can count."""
+    twelve_months = on - A_YEAR
+    return min(twelve_months, date(on.year - 1, 1, 1)) if _asks_year_before(book, kind) else twelve_months
+
+
+def placings_year_before(
+    history: Iterable[PastPlacing], book: Book, kind: str, on: date
+) -> list[PastPlacing]:
+    """Return placings from the previous calendar year, if the event requires them."""
+    return [each for each in history if _asks_year_before(book, kind) and each.day.year == on.year - 1]
+
+
+def placings_in_period(history: Iterable[PastPlacing], book: Book, kind: str, on: date) -> list[PastPlacing]:
+    """Return placings that bring points on that day, each within its own period."""
+    every = [each for each in history if each.day <= on]
+    return [each for each in every if _is_in_time(each, _when(each, book, kind), every, on)]
+
+
+def outside_period_words(won: PastPlacing, book: Book, kind: str, on: date) -> str:
+    """Explain why a placing falls outside its period."""
+    match _when(won, book, kind):
+        case "year-before":
+            wanted = f"the year before counts, {on.year - 1}"
+        case "last-one":
+            wanted = "the last one before counts"
+        case _:
+            wanted = f"the twelve months up to {on} count"
+    return f"won on {won.day}; {wanted}"
+
+
+def _is_in_time(won: PastPlacing, when: When, every: Iterable[PastPlacing], on: date) -> bool:
+    match when:
+        case "year-before":
+            return won.day.year == on.year - 1
+        case "last-one":
+            last = max(each.day for each in every if each.kind == won.kind)
+            return last - won.day <= ONE_AND_THE_SAME
+        case "twelve-months":
+            return on - won.day <= A_YEAR
+    return True
+
+
+def _when(won: PastPlacing, book: Book, kind: str) -> When:
+    credited = book.policy("credited-points", kind)
+    counts_for = credited.counts_for if isinstance(credited, FullAndShare) else None
+    rule = book.policy("qualifying-points", won.kind, counts_for or "") if won.kind in book.kinds else None
+    return rule.when if isinstance(rule, PointsByPlace) else "twelve-months"
+
+
+def _asks_year_before(book: Book, kind: str) -> bool:
+    rule = book.policy("direct-entry", kind)
+    return isinstance(rule, AnyOf) and rule.open_points

@@ -16,10 +16,10 @@ from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility.eligibility import eligibility
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field, Standing
 from bridgedesk.standings.stages.level_places import fields_with_shared_places
-from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
 from bridgedesk.standings.stages.qualifiers import may_earn
 from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.stages import event_of_stages
+from bridgedesk.standings.stages.teams_over_stages import as_whole_teams, two_stages_of
 from bridgedesk.standings.ties.tie_tests import vps_of, vps_without_fines_of
 
 NO_ONE: Mapping[str, str] = MappingProxyType({})

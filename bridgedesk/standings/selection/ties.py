@@ -10,7 +10,7 @@ from bridgedesk.rulebooks.entries.direct_entry import AnyOf
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.selection.selection import HighestPoints
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
-from bridgedesk.rulebooks.stages.tie_words import in_words
+from bridgedesk.rulebooks.stages.tie_tests import in_words
 from bridgedesk.standings.selection.candidates import CandidateTotal, together
 from bridgedesk.standings.selection.qualifying_points import NOTHING, PastPlacing
 

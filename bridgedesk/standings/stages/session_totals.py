@@ -6,9 +6,9 @@ from fractions import Fraction
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.event.spelling import near
+from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, UnequalBoards
-from bridgedesk.scoring.totals import percentage
 from bridgedesk.standings.evaluation import (
     Flag,
     Measure,

@@ -19,7 +19,7 @@ from bridgedesk.standings.evaluation import (
     Severity,
     Standing,
 )
-from bridgedesk.standings.stages.weeks_of_finals import kind_of_week, kinds_of_weeks
+from bridgedesk.standings.stages.weeks_and_stanzas import kind_of_week, kinds_of_weeks
 
 QUALIFIED_IN = "qualified-in"  # kept as a line of a register, which nobody types
 

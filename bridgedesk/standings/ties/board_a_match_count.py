@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
-from bridgedesk.rulebooks.stages.board_points import TieBoardPoints
+from bridgedesk.rulebooks.stages.tie_tests import TieBoardPoints
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard, ScoredMatch
-from bridgedesk.standings.individuals import partnerships
+from bridgedesk.standings.special_sections import partnerships
 
 Key = tuple[str, int]  # session or match round, and board
 

@@ -1,12 +1,14 @@
 """Places: best first; equal totals share a place."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from itertools import pairwise
 from operator import itemgetter
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.evaluation import Standing
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.evaluation import Evaluation, Field, Standing
 
 T = TypeVar("T")
 Rank = tuple[str, int | None, bool]
@@ -66,3 +68,84 @@ def ranked(totals: Mapping[str, Number | None]) -> Sequence[Rank]:
         order.append((entry, place, level or follows))
         level = follows
     return order + [(entry, None, False) for entry in by_name if totals[entry] is None]
+
+
+# ---- totals that print equal but rank apart: percentages and IMPs are ranked exactly, shown rounded
+
+HIDDEN = "Hidden difference"
+PRINTED, MOST_DECIMALS = 2, 30
+K = TypeVar("K", bound=Hashable)
+
+
+class PrintedLevel(NamedTuple, Generic[K]):
+    """Totals that print equal, best first, each with enough decimals to tell them apart."""
+
+    printed: Decimal
+    exact: Mapping[K, Decimal]
+
+    def words_of(self, who: K, unit: str) -> str:
+        """Explain in a breakdown what ranks this entry above or below the others."""
+        mine = self.exact[who]
+        others = ", ".join(f"{each}" for each in dict.fromkeys(self.exact.values()) if each != mine)
+        printed = _with_unit(self.printed, unit)
+        return f"printed level with others at {printed}; the exact figures decide: {mine} against {others}"
+
+    def note(self, names: Mapping[K, str], unit: str) -> str:
+        """Explain below a list which entries are ranked apart."""
+        exact = ", ".join(f"{names[who]} {figure}" for who, figure in self.exact.items())
+        return f"Printed level at {_with_unit(self.printed, unit)}, ranked by the exact figures: {exact}"
+
+
+def printed_level(totals: Mapping[K, Number]) -> Iterator[PrintedLevel[K]]:
+    """Find the totals that are equal as printed, but not exactly."""
+    alike: dict[Decimal, list[K]] = defaultdict(list)
+    for who, total in totals.items():
+        alike[half_up(total)].append(who)
+    for printed, group in alike.items():
+        different = {totals[who] for who in group}
+        if len(different) > 1:
+            decimals = _decimals(different)
+            best_first = sorted(group, key=lambda who: totals[who], reverse=True)
+            yield PrintedLevel(printed, {who: half_up(totals[who], decimals) for who in best_first})
+
+
+def printed_level_in(field: Field, evaluation: Evaluation) -> list[PrintedLevel[str]]:
+    """Find totals in a ranking that print equal but rank apart; entries that the rule book treats as tied
+    have a tie line instead."""
+    if evaluation.finals:  # ranked by who won
+        return []
+    places = {each.entry: each.level_place or each.place for each in field.standings if each.place}
+    totals = {each.entry: each.total for each in field.standings if each.total is not None and each.place}
+    return [each for each in printed_level(totals) if len({places[who] for who in each.exact}) > 1]
+
+
+def hidden_differences(field: Field, evaluation: Evaluation) -> dict[str, str]:
+    """Return the breakdown text of each entry that prints equal to one ranked apart."""
+    return {
+        who: level.words_of(who, evaluation.unit)
+        for level in printed_level_in(field, evaluation)
+        for who in level.exact
+    }
+
+
+def notes_of(evaluation: Evaluation, names: Mapping[str, str]) -> list[str]:
+    """Return the notes below a ranking, field by field."""
+    return [
+        level.note(names, evaluation.unit)
+        for field in evaluation.fields
+        for level in printed_level_in(field, evaluation)
+    ]
+
+
+def _decimals(totals: set[Number]) -> int:
+    """Return the number of decimals that tells all of them apart."""
+    enough = (
+        decimals
+        for decimals in range(PRINTED + 1, MOST_DECIMALS)
+        if len({half_up(total, decimals) for total in totals}) == len(totals)
+    )
+    return next(enough, MOST_DECIMALS)
+
+
+def _with_unit(figure: Decimal, unit: str) -> str:
+    return f"{figure}%" if unit == "%" else f"{figure} {unit}"

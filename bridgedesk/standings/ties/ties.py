@@ -9,7 +9,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.stages.tie_break import ExtraBoards, OrderedTests
-from bridgedesk.rulebooks.stages.tie_words import in_words
+from bridgedesk.rulebooks.stages.tie_tests import in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Field, Measure, Placed, Step, TotalMethod
 from bridgedesk.standings.ties.ranking import put_among, ranked

@@ -11,10 +11,9 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.backup_names import BEFORE_VERSION, dated, folder_of, not_taken
+from bridgedesk.store.backup_files import BEFORE_VERSION, dated, folder_of, not_taken, pack
 from bridgedesk.store.chain import digest_of_tables
 from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8, to_9, to_10, to_11, to_12
-from bridgedesk.store.packed import pack
 from bridgedesk.store.problem import FileProblem
 
 STEPS: Mapping[int, Callable[[Connection], None]] = {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
-from bridgedesk.desk.clock.room_announcements import headline, what_comes_next
+from bridgedesk.desk.clock.room_display import headline, what_comes_next
 from bridgedesk.desk.clock.round_clock import (
     Phase,
     RoundClock,
@@ -26,7 +26,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import BY_DRAW, Section
 from bridgedesk.window.clock.clock_dock import ClockDock, Turn
 from bridgedesk.window.clock.room_display import WARNING, RoomDisplay
-from bridgedesk.window.parts.header_line import HeaderLine
+from bridgedesk.window.parts.header_and_status import HeaderLine
 from bridgedesk.window.parts.memory import UserSettings
 
 if TYPE_CHECKING:

@@ -7,8 +7,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from bridgedesk.desk.club.backup_offer import Offer, offer_for_backup, offer_for_damaged
-from bridgedesk.desk.club.backups import back_up_to, list_backups, other_club, restore_backup
+from bridgedesk.desk.club.backups import (
+    Offer,
+    back_up_to,
+    list_backups,
+    offer_for_backup,
+    offer_for_damaged,
+    other_club,
+    restore_backup,
+)
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.window.club.club_controller import SUFFIX, ClubPages
 from bridgedesk.window.parts.background_work import BackgroundWork

@@ -7,34 +7,32 @@ from typing import TypeVar
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from bridgedesk.desk.acts.begin_event import begin_event, begin_from_template, copy_event
 from bridgedesk.desk.acts.club_lists import remove_template, save_template
+from bridgedesk.desk.acts.events import begin_event, begin_from_template, copy_event
 from bridgedesk.desk.club.backups import folder_of_copies, keeping_rule, list_backups
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.event_list import programme, templates
-from bridgedesk.desk.event.file_refusals import DamagedFile
+from bridgedesk.desk.club.events import programme, templates
+from bridgedesk.desk.event.club_file import DamagedFile
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.queue.event_notices import opening_notices
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.setup.new_event import NewEventRequest
-from bridgedesk.directing.times.programme_nights import short_programme
+from bridgedesk.directing.times.programme import short_programme
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.rulebooks import Refused
-from bridgedesk.window.club.backups_page import BackupsPage
+from bridgedesk.window.club.backups_page import BackupsPage, OfferStrip
 from bridgedesk.window.club.events_page import EventsPage
 from bridgedesk.window.club.new_event_page import NewEventPage
-from bridgedesk.window.club.offer_strip import OfferStrip
 from bridgedesk.window.club.players_controller import PlayersController
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.club.welcome_page import SUFFIX as SUFFIX
 from bridgedesk.window.club.welcome_page import WelcomePage
-from bridgedesk.window.parts.bookshelf import bookshelf, load_rule_book
-from bridgedesk.window.parts.labels import label
+from bridgedesk.window.parts.background_work import bookshelf, load_rule_book
+from bridgedesk.window.parts.labels import Pages, label
 from bridgedesk.window.parts.memory import UserSettings
-from bridgedesk.window.parts.pages import Pages
 
 T = TypeVar("T")
 

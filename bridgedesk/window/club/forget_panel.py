@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from bridgedesk.desk.club.forgetting import Forgetting, OldState
+from bridgedesk.desk.club.club_players import Forgetting, OldState
 from bridgedesk.window.parts.labels import YieldingLabel, button, label, short_day
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.parts.typed_field import TypedField
+from bridgedesk.window.parts.typed_fields import TypedField
 
 
 class ForgetPanel(QWidget):

@@ -7,7 +7,7 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.directing.setup.new_event import (
     LETTERS,
     MOST_SESSIONS,

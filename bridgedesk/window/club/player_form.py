@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QV
 
 from bridgedesk.directing.people.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
 from bridgedesk.directing.people.known_players import HOUSE, VISITOR
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label
-from bridgedesk.window.parts.name_field import LONGEST_NAME, NameField
-from bridgedesk.window.parts.typed_field import TypedField
+from bridgedesk.window.parts.typed_fields import LONGEST_NAME, NameField, TypedField
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.event.drafts import Drafts
+    from bridgedesk.desk.event.club_file import Drafts
 
 NEW = "new"  # in the place of the key of a player
 Offers = Callable[[str], Sequence[str]]

@@ -9,22 +9,23 @@ from PySide6.QtWidgets import QFileDialog
 
 from bridgedesk.desk.acts.club_lists import merge_club_players, remove_club_player, save_club_player
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.duplicate_players import duplicate_players
-from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.club.club_players import duplicate_players
+from bridgedesk.desk.event.club_file import as_one_act
 from bridgedesk.desk.event.open_event import Change
-from bridgedesk.desk.files.list_columns import import_list, remembered
 from bridgedesk.desk.files.players_file import (
-    Columns,
     PlayerImport,
     PlayersFile,
     guessed,
+    import_list,
     open_players,
     player_imports,
     players_in,
+    remembered,
 )
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.exchange.players import Columns
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.parts.background_work import BackgroundWork
 

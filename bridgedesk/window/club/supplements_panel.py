@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.directing.rules.clause_words import clause_effect
-from bridgedesk.directing.rules.supplements import (
+from bridgedesk.directing.rules.event_book import (
     ClauseBlock,
     clause_blocks,
     overlays_text,
@@ -32,12 +32,12 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rule_library import text_of_book
 from bridgedesk.rulebooks import Book
-from bridgedesk.window.parts.field_values import CompositeField
 from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.form_fields import CompositeField
 from bridgedesk.window.parts.labels import button, label, restyle_as
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.event.drafts import Drafts
+    from bridgedesk.desk.event.club_file import Drafts
 
 ROOM_FOR_BOTH = 90  # in letters, across
 LOWEST = 48  # of what is read and what is typed

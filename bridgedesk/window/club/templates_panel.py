@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.club.event_list import TemplateRow
+from bridgedesk.desk.club.events import TemplateRow
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.desk.files.sending import Dispatch, SecretaryCheck, Sending, fields_of, grades_of
 from bridgedesk.desk.files.sent import TYPED, Fix, possible_fixes
 from bridgedesk.masterpoints.number import Federation

@@ -2,11 +2,16 @@
 
 import sys
 from collections.abc import Callable
-from threading import Thread
+from functools import cache
+from threading import Event, Thread
 
 from PySide6.QtCore import QObject, Signal
 
+from bridgedesk import rule_library
+from bridgedesk.desk.reports.printing import Stopped, Watch
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.loader import Shelf
 
 # Seconds after which the work aside gives way to the window: a keystroke needs many turns within a frame, and
 # waits so long for each. Python's own are 5 ms.
@@ -61,5 +66,83 @@ class BackgroundWork(QObject):
             self.refused.emit(str(answer))
         elif isinstance(answer, Exception):
             raise answer
+        else:
+            self.done.emit(answer)
+
+
+# ---- the rule books, read when first needed
+
+
+@cache
+def bookshelf() -> Shelf:
+    return rule_library.library()
+
+
+@cache
+def load_rule_book(book_id: str) -> Book:
+    """Return one rule book alone, all that an event needs."""
+    return rule_library.book(book_id)
+
+
+# ---- long work in the background that reports its progress and can be stopped
+
+
+class _NoMore:
+    """Answer of work that was stopped."""
+
+
+class LongWork(QObject):
+    told = Signal(int)  # percent
+    done = Signal(object)
+    refused = Signal(str)
+    stopped = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._aside = BackgroundWork(self)
+        self._stop = Event()
+        self._aside.done.connect(self._ended)
+        self._aside.refused.connect(self.refused)
+
+    @property
+    def busy(self) -> bool:
+        return self._aside.waiting
+
+    def begin(self, work: Callable[[Watch], object]) -> None:
+        """Start this work; earlier work is stopped and its answer is ignored."""
+        self._stop.set()
+        self._stop = stop = Event()
+        told = -1
+
+        def watch(done: int, of: int) -> bool:
+            nonlocal told
+            percent = 100 * done // max(of, 1)
+            if percent > told and not stop.is_set():
+                told = percent
+                self.told.emit(percent)
+            return not stop.is_set()
+
+        def carry_out() -> object:
+            try:
+                return work(watch)
+            except (Stopped, RuntimeError):
+                if not stop.is_set():
+                    raise
+                return _NoMore()
+
+        self._aside.ask(carry_out)
+
+    def stop(self) -> None:
+        self._stop.set()
+
+    def end(self) -> None:
+        """Stop the work and wait for it, before the window closes."""
+        self._stop.set()
+        self._aside.forget()
+        self._aside.wait()
+
+    def _ended(self, answer: object) -> None:
+        if isinstance(answer, _NoMore):
+            self.stopped.emit()
         else:
             self.done.emit(answer)

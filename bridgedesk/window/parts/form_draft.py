@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from bridgedesk.desk.event.drafts import Draft, Drafts
-from bridgedesk.window.parts.field_values import mark_as_typed, put_back, put_value, value_of, when_typed
+from bridgedesk.desk.event.club_file import Draft, Drafts
+from bridgedesk.window.parts.form_fields import mark_as_typed, put_back, put_value, value_of, when_typed
 from bridgedesk.window.parts.labels import YieldingLabel, button
 
 WITHIN = 300  # milliseconds after the first keystroke that is not kept yet

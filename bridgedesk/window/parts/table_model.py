@@ -23,8 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.window.parts.short_names import NamesDelegate
-from bridgedesk.window.parts.suits import SuitDelegate
+from bridgedesk.window.parts.names_and_cards import NamesDelegate, SuitDelegate
 from bridgedesk.window.parts.theme import colour
 
 Index = QModelIndex | QPersistentModelIndex

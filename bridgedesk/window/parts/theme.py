@@ -1,15 +1,83 @@
 """One calm look, light or dark: colours, the shipped font, the style sheet, and the text size."""
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from string import Template
 from typing import NamedTuple
 
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QIcon,
+    QIconEngine,
+    QPainter,
+    QPainterPath,
+    QPalette,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QApplication, QStackedWidget, QTabWidget, QWidget
 
 from bridgedesk.resources import resource
-from bridgedesk.window.parts.lazy_style_sheets import change
+
+# ---- lazy style sheets
+
+_sheet = ""  # of the look of now
+
+
+class _Dresser(QObject):
+    def __init__(self, part: QWidget) -> None:
+        super().__init__(part)
+        self._worn = ""
+        part.installEventFilter(self)
+        self.change_if_seen()
+
+    def eventFilter(self, _: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Show:
+            self._change()
+        return False
+
+    def change_if_seen(self) -> None:
+        """Apply the style sheet if the part is visible, or was never styled, which costs nothing extra."""
+        part = self.parent()
+        if isinstance(part, QWidget) and (
+            part.isVisible() or not part.testAttribute(Qt.WidgetAttribute.WA_WState_Polished)
+        ):
+            self._change()
+
+    def _change(self) -> None:
+        part = self.parent()
+        if isinstance(part, QWidget) and self._worn != _sheet:
+            self._worn = _sheet
+            part.setStyleSheet(_sheet)
+
+
+def style_when_seen(part: QWidget) -> None:
+    """Keep this part and its contents in the current look."""
+    if part.findChild(_Dresser, options=Qt.FindChildOption.FindDirectChildrenOnly) is None:
+        _Dresser(part)
+
+
+def style_pages_when_seen(stage: QStackedWidget | QTabWidget, but: Sequence[QWidget]) -> None:
+    """Dress each page separately, except pages whose own parts are dressed."""
+    for at in range(stage.count()):
+        page = stage.widget(at)
+        if page is not None and page not in but:
+            style_when_seen(page)
+
+
+def change(windows: list[QWidget], sheet: str) -> None:
+    global _sheet
+    _sheet = sheet
+    for window in windows:
+        for dresser in window.findChildren(_Dresser):
+            dresser.change_if_seen()
+
+
+# ---- theme
 
 FAMILY = "DejaVu Sans"
 SIZES = (90, 100, 115, 130, 150)  # percent
@@ -106,3 +174,70 @@ def _palette() -> QPalette:
     for role in (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, role, colour("faint"))
     return palette
+
+
+# ---- icons, drawn each time they are painted: crisp at any scale, in the ink of the current look
+
+SQUARE, STROKE = 16.0, 1.4
+
+
+class _Drawing(QIconEngine):
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, _state: QIcon.State) -> None:
+        side = min(rect.width(), rect.height())
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(rect.x() + (rect.width() - side) / 2, rect.y() + (rect.height() - side) / 2)
+        painter.scale(side / SQUARE, side / SQUARE)
+        pen = QPen(colour("line" if mode is QIcon.Mode.Disabled else "faint"), STROKE)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPath(_path(self._name))
+        painter.restore()
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        picture = QPixmap(size)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        self.paint(painter, QRect(0, 0, size.width(), size.height()), mode, state)
+        painter.end()
+        return picture
+
+    def clone(self) -> QIconEngine:
+        return _Drawing(self._name)
+
+
+def icon(name: str) -> QIcon:
+    return QIcon(_Drawing(name))
+
+
+@cache
+def strokes() -> dict[str, list[str]]:
+    text = resource("icons/strokes.toml").read_text(encoding="utf-8")
+    return {name: list(map(str, drawn)) for name, drawn in tomllib.loads(text).items()}
+
+
+@cache
+def _path(name: str) -> QPainterPath:
+    path = QPainterPath()
+    for stroke in strokes()[name]:
+        kind, *rest = stroke.split()
+        if kind == "o":
+            x, y, radius = map(float, rest)
+            path.addEllipse(QPointF(x, y), radius, radius)
+        elif kind == "a":
+            x, y, radius, begins, span = map(float, rest)
+            place = QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
+            path.arcMoveTo(place, begins)
+            path.arcTo(place, begins, span)
+        else:
+            numbers = [float(each) for each in stroke.split()]
+            points = [QPointF(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+            path.moveTo(points[0])
+            for point in points[1:]:
+                path.lineTo(point)
+    return path

@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.reports.printers import MOST_COPIES
-from bridgedesk.desk.reports.printing import EVENING, KINDS, Group, Paper, title_of
+from bridgedesk.desk.reports.printing import EVENING, KINDS, MOST_COPIES, Group, Paper, title_of
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from bridgedesk.desk.clock.round_clock import RoundClock
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.reports.file_names import file_name
 from bridgedesk.desk.reports.print_form import (
     asks_of,
     directors_named,
@@ -19,7 +18,6 @@ from bridgedesk.desk.reports.print_form import (
     timetable_of,
     wishes_of,
 )
-from bridgedesk.desk.reports.printers import Ticket, pages_typed
 from bridgedesk.desk.reports.printing import (
     EVENING,
     EXCEL,
@@ -29,17 +27,17 @@ from bridgedesk.desk.reports.printing import (
     Drawn,
     Order,
     Paper,
+    Ticket,
     draw_sheets,
     order_of,
+    pages_typed,
 )
-from bridgedesk.desk.reports.sheet_facts import Wishes, material
+from bridgedesk.desk.reports.sheet_facts import Wishes, file_name, material
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.bookshelf import bookshelf
-from bridgedesk.window.parts.long_work import LongWork
+from bridgedesk.window.parts.background_work import BackgroundWork, LongWork, bookshelf
+from bridgedesk.window.parts.header_and_status import StatusLine
 from bridgedesk.window.parts.memory import Printing, UserSettings, printing_on
-from bridgedesk.window.parts.status_line import StatusLine
 from bridgedesk.window.printing.preview_page import PreviewPage
 from bridgedesk.window.printing.print_jobs import PrintJobs
 

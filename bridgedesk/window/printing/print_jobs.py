@@ -8,13 +8,20 @@ from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.posting import record_posting, record_print
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.reports.posting import Posted, post_results, write_whole
-from bridgedesk.desk.reports.printers import Ticket
-from bridgedesk.desk.reports.printing import Drawn, Order, Watch, draw_sheets, render_file
+from bridgedesk.desk.reports.printing import (
+    Drawn,
+    Order,
+    Posted,
+    Ticket,
+    Watch,
+    draw_sheets,
+    post_results,
+    render_file,
+    write_whole,
+)
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.parts.long_work import LongWork
-from bridgedesk.window.parts.progress_line import ProgressLine
-from bridgedesk.window.parts.status_line import StatusLine
+from bridgedesk.window.parts.background_work import LongWork
+from bridgedesk.window.parts.header_and_status import ProgressLine, StatusLine
 
 Recorded = Callable[[], Change]
 

@@ -5,8 +5,15 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
-from bridgedesk.desk.reports.printers import Ticket, cups_printers, has_cups, send_to_cups
-from bridgedesk.desk.reports.printing import Paper, Stopped, Watch
+from bridgedesk.desk.reports.printing import (
+    Paper,
+    Stopped,
+    Ticket,
+    Watch,
+    cups_printers,
+    has_cups,
+    send_to_cups,
+)
 from bridgedesk.event.refusal import Refusal
 
 POINTS = 72  # to the inch

@@ -6,13 +6,13 @@ from datetime import date, datetime
 from PySide6.QtCore import QLocale, QObject, QTime, QTimer
 from PySide6.QtWidgets import QLineEdit
 
-from bridgedesk.desk.acts.play_times import begin_play, end_play, make_official
+from bridgedesk.desk.acts.sessions import begin_play, end_play, make_official
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.appeals.appeal_form import clock_typed, start_typed
 from bridgedesk.directing.appeals.appeal_times import AppealDeadline
 from bridgedesk.directing.appeals.open_appeal import AppealInView
 from bridgedesk.directing.rulings.words import clause_text
-from bridgedesk.directing.times.play_times import official_since
+from bridgedesk.directing.times.timetable import official_since
 from bridgedesk.event.moment import wall_time
 from bridgedesk.event.session import Session
 from bridgedesk.window.parts.labels import long_day

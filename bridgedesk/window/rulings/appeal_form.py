@@ -20,14 +20,14 @@ from bridgedesk.bridge.seats import CLOCKWISE
 from bridgedesk.directing.appeals.open_appeal import AppealFormChoices
 from bridgedesk.directing.rulings.verdict import OUTCOMES, REVERSALS
 from bridgedesk.standings.penalties.penalties import UNITS
-from bridgedesk.window.parts.field_undo import OwnUndo
-from bridgedesk.window.parts.field_values import put_value, value_of
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.hands_view import HandsView
+from bridgedesk.window.parts.form_fields import put_value, value_of
 from bridgedesk.window.parts.labels import label, restyle, scrolling_sheet
+from bridgedesk.window.parts.names_and_cards import HandsView
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.typed_fields import OwnUndo
 from bridgedesk.window.rulings.appeal_places import AppealField, Field, Page, decision, pages
-from bridgedesk.window.rulings.ranking_preview_view import NewRankingView
+from bridgedesk.window.rulings.ranking_preview import NewRankingView
 
 CASE, DECISION = 0, 3  # of the pages
 CASE_DRAFT = "appeal"

@@ -5,16 +5,26 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.appeals.appeal_form import appeal_from_form, form_values, in_time_words
-from bridgedesk.directing.appeals.appellants_answer import ANSWER, answer_of
-from bridgedesk.directing.appeals.auction import auction_rows, calls_typed
-from bridgedesk.directing.appeals.committee import conflicts, members_typed, parties
-from bridgedesk.directing.appeals.deposits import after_decision, deposit_of
-from bridgedesk.directing.appeals.hand_diagram import hands_typed
-from bridgedesk.directing.appeals.open_appeal import AppealInView
-from bridgedesk.directing.appeals.verdict_form import sanction_for_no_merit, verdict_typed
+from bridgedesk.directing.appeals.appeal_form import (
+    appeal_from_form,
+    auction_rows,
+    calls_typed,
+    form_values,
+    hands_typed,
+    in_time_words,
+)
+from bridgedesk.directing.appeals.case import (
+    ANSWER,
+    answer_of,
+    conflicts,
+    members_typed,
+    parties,
+    sanction_for_no_merit,
+    verdict_typed,
+)
+from bridgedesk.directing.appeals.open_appeal import AppealInView, after_decision, deposit_of
 from bridgedesk.directing.rulings.verdict import AppealOutcome, apply_decision
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.event.appealed import session_appealed, session_is_certain

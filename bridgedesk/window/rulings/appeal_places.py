@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit
 
-from bridgedesk.directing.appeals.hand_diagram import AS_TYPED
+from bridgedesk.directing.appeals.appeal_form import AS_TYPED
 
 Field = QLineEdit | QPlainTextEdit | QComboBox | QCheckBox
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
+from bridgedesk.desk.acts.rulings_and_appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.appeals.appeal_form import (
     appeal_from_form,
@@ -13,14 +13,12 @@ from bridgedesk.directing.appeals.appeal_form import (
     new_appeal_form,
     refuse_late,
 )
-from bridgedesk.directing.appeals.appeal_path import NOTE, RULING, Step, path_of
-from bridgedesk.directing.appeals.appellants_answer import ANSWER
+from bridgedesk.directing.appeals.case import ANSWER, NOTE, RULING, Step, path_of, verdict_typed
 from bridgedesk.directing.appeals.open_appeal import AppealInView
-from bridgedesk.directing.appeals.verdict_form import verdict_typed
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.event.ruling import Appeal
-from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.parts.background_work import bookshelf
 from bridgedesk.window.rulings.appeal_clock import AppealClock
 from bridgedesk.window.rulings.appeal_form import DECISION
 from bridgedesk.window.rulings.appeal_pages import AppealPages, ruling_not_lodged

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.directing.appeals.appeal_path import Step
-from bridgedesk.window.parts.field_undo import OwnUndo
+from bridgedesk.directing.appeals.case import Step
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label, restyle_as
 from bridgedesk.window.parts.table_model import (
     NUMBER,
@@ -16,6 +15,7 @@ from bridgedesk.window.parts.table_model import (
     table_view,
     wrapped,
 )
+from bridgedesk.window.parts.typed_fields import OwnUndo
 from bridgedesk.window.rulings.appeal_form import AppealForm
 
 LODGE, SAVE, DECIDE = "Alt+T", "Alt+S", "Alt+D"

@@ -5,14 +5,13 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.rulings import cancel_ruling, decide_ruling, impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling, decide_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.forms import number_typed
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings
 from bridgedesk.directing.rulings.board_ruling import board_ruling_preview, rule_on_board
-from bridgedesk.directing.rulings.both_sides import both_sides_text, entries_ruled_on, refuse_one_side
 from bridgedesk.directing.rulings.offences import (
     Elsewhere,
     case_of,
@@ -32,9 +31,15 @@ from bridgedesk.directing.rulings.ruling_form import (
 )
 from bridgedesk.directing.rulings.ruling_list import Show, details, entries_of, ruling_rows
 from bridgedesk.directing.rulings.score_ruling import ScorePreview, score_preview, vps_preview
-from bridgedesk.directing.rulings.who_can_be_ruled_on import meetings, sides
+from bridgedesk.directing.rulings.sides import (
+    both_sides_text,
+    entries_ruled_on,
+    meetings,
+    refuse_one_side,
+    sides,
+)
 from bridgedesk.directing.rulings.words import clause_text, offence_words
-from bridgedesk.directing.systems.kept_lines import recorded_systems
+from bridgedesk.directing.systems.met import recorded_systems
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note, Ruling
@@ -42,7 +47,7 @@ from bridgedesk.event.session import Section
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Unit
 from bridgedesk.standings.evaluation import Measure
-from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.parts.background_work import bookshelf
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
 from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
 from bridgedesk.window.rulings.ruling_builder import BookAnswer

@@ -1,11 +1,209 @@
 """Penalties tab: all rulings, or the one being prepared."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from collections.abc import Sequence
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from bridgedesk.directing.rulings.ruling_list import Detail, RulingRow, Show
+from bridgedesk.directing.rulings.words import clause_text
+from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
+from bridgedesk.window.parts.typed_fields import OwnUndo
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
-from bridgedesk.window.rulings.rulings_page import RulingsPage
+
+# ---- list of all rulings with a filter, and details of the chosen one: each figure with clause and reason
+
+NEW, APPEAL, DECIDE = "Alt+N", "Alt+A", "Alt+G"
+
+
+class RulingsPage(QWidget):
+    filtered = Signal(Show, str)
+    opened = Signal(str)  # the ruling in view
+    begun = Signal()
+    withdrawn = Signal(str, str)  # ruling, why
+    appealed = Signal(str)
+    decided = Signal(str)  # what waited for its figure
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows: list[RulingRow] = []
+        self.filter = QLineEdit()
+        self.filter.setAccessibleName(self.tr("Filter"))
+        self.filter.setPlaceholderText(self.tr("Pair, name, offence or clause"))
+        self.filter.setToolTip(self.tr("Only rulings with these words; Down goes to the list"))
+        self.sort = QComboBox()
+        self.sort.setAccessibleName(self.tr("Which rulings"))
+        self.sort.setToolTip(self.tr("Which rulings are listed"))
+        for each in Show:
+            self.sort.addItem(each.value, each)
+        self.begin = button(
+            self.tr("New ruling …"),
+            self.tr("A warning, a fine or an adjusted score ({0})").format(NEW),
+            main=True,
+        )
+        self.begin.setShortcut(NEW)
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("Time")),
+                TableColumn(self.tr("Where")),
+                TableColumn(self.tr("Who"), stretch=True),
+                TableColumn(self.tr("What"), stretch=True),
+                TableColumn(self.tr("Outcome"), strong=True),
+                TableColumn(self.tr("Clause")),
+            ]
+        )
+        self.view = table_view(
+            self.model,
+            self.tr("Rulings"),
+            self.tr("Arrows choose a ruling; beside it stands how it came about"),
+        )
+        self.empty = label("", "faint")
+        self.empty.setWordWrap(True)
+        self.title = YieldingLabel("heading")
+        self.details = TableModel(
+            [
+                TableColumn(self.tr("What"), stretch=True),
+                TableColumn(self.tr("Figure"), strong=True),
+            ]
+        )
+        self.details_view = table_view(
+            self.details,
+            self.tr("The ruling"),
+            self.tr("Each figure with its clause and its reason"),
+            self.tr("Choose a ruling on the left: what it costs, its clause and its reason stand here."),
+        )
+        for view in (self.view, self.details_view):
+            wrapped(view)
+        self.reason = QLineEdit()
+        self.reason.setAccessibleName(self.tr("Why it is withdrawn"))
+        self.reason.setPlaceholderText(self.tr("Why it is withdrawn"))
+        self.reason.setToolTip(self.tr("The reason stays on record; Enter withdraws the ruling"))
+        self.withdraw = button(
+            self.tr("Withdraw"), self.tr("It stays on record and counts no more; needs the reason")
+        )
+        self.appeal = button(
+            self.tr("Appeal …"), self.tr("Takes an appeal against this ruling ({0})").format(APPEAL)
+        )
+        self.appeal.setShortcut(APPEAL)
+        self.decide = button(
+            self.tr("Decide …"), self.tr("Gives it the figure that it waits for ({0})").format(DECIDE)
+        )
+        self.decide.setShortcut(DECIDE)
+        self.draft = FormDraft(self, "why withdrawn", lambda: {"reason": self.reason})
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        for each in (self.filter, self.sort, self.begin):
+            head.addWidget(each, 1 if each is self.filter else 0)
+        left = QVBoxLayout()
+        left.addLayout(head)
+        left.addWidget(self.empty)
+        left.addWidget(self.view, 1)
+        acts = QHBoxLayout()
+        acts.setContentsMargins(0, 0, 0, 0)
+        acts.addWidget(self.reason, 1)
+        for each in (self.withdraw, self.decide, self.appeal):
+            acts.addWidget(each)
+        self.acts = QWidget()
+        self.acts.setLayout(acts)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(14)
+        layout.addLayout(left, 8)
+        layout.addWidget(card(self.title, self.details_view, self.draft.line, self.acts), 6)
+
+    def _wire(self) -> None:
+        OwnUndo(self).watch(self.filter, self.reason)
+        self.filter.textChanged.connect(self._filter)
+        self.filter.returnPressed.connect(self.view.setFocus)
+        self.sort.currentIndexChanged.connect(self._filter)
+        self.begin.clicked.connect(self.begun)
+        self.view.selectionModel().currentRowChanged.connect(self._open)
+        self.reason.returnPressed.connect(self._withdraw)
+        self.withdraw.clicked.connect(self._withdraw)
+        self.appeal.clicked.connect(lambda: self.appealed.emit(self.chosen))
+        self.decide.clicked.connect(lambda: self.decided.emit(self.chosen))
+
+    # ---- the list
+
+    def _filter(self) -> None:
+        self.filtered.emit(self.sort.currentData(), self.filter.text())
+
+    @property
+    def chosen(self) -> str:
+        at = self.view.currentIndex().row()
+        return self.rows[at].key if 0 <= at < len(self.rows) else ""
+
+    def show_rulings(self, rows: Sequence[RulingRow], *, any_at_all: bool) -> None:
+        """List the rulings; the chosen one stays chosen, or else the newest is."""
+        before = self.chosen
+        self.rows = list(rows)
+        self.model.show_rows([row.cells for row in rows])
+        fit_columns(self.view, self.model)
+        self.empty.setVisible(not rows)
+        self.empty.setText(
+            self.tr("No ruling has these words; clear the filter to see all.")
+            if any_at_all
+            else self.tr(
+                "No ruling yet. {0} begins one: the book proposes what it costs. A line of the notebook (F4) "
+                "becomes one, too."
+            ).format(NEW)
+        )
+        keys = [row.key for row in rows]
+        if rows:
+            self.view.selectRow(keys.index(before) if before in keys else 0)
+        self._open()
+
+    def show_begun(self, *, begun: bool) -> None:
+        """Label the button; a half-typed ruling can be continued."""
+        self.begin.setText(self.tr("Continue ruling …") if begun else self.tr("New ruling …"))
+
+    def choose(self, key: str) -> None:
+        keys = [row.key for row in self.rows]
+        if key in keys:
+            self.view.selectRow(keys.index(key))
+
+    # ---- one of them
+
+    def _open(self) -> None:
+        self.opened.emit(self.chosen)
+
+    def show_details(
+        self, title: str, details: Sequence[Detail], *, withdrawn: bool, waits: bool = False
+    ) -> None:
+        self.title.setText(title or self.tr("How a ruling came about"))
+        self.details.show_rows([(_opened(each), each.figure) for each in details])
+        fit_columns(self.details_view, self.details)
+        self.acts.setEnabled(bool(details))
+        self.reason.setEnabled(not withdrawn)
+        self.withdraw.setEnabled(not withdrawn)
+        self.decide.setVisible(waits and not withdrawn)
+        self.appeal.setVisible(not self.decide.isVisibleTo(self))
+
+    def _withdraw(self) -> None:
+        self.withdrawn.emit(self.chosen, self.reason.text())
+
+    def taken(self) -> None:
+        self.reason.clear()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Set the focus on the list, or on the button for a new ruling if the list is empty."""
+        where = self.view if self.rows else self.begin
+        where.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _opened(detail: Detail) -> str:
+    source = ": ".join(filter(None, [clause_text(detail.clause), detail.because]))
+    return "\n".join(filter(None, [detail.what, source]))
+
+
+# ---- penalties tab
 
 
 class PenaltiesTab(QWidget):

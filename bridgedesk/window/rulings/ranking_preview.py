@@ -5,13 +5,138 @@ from datetime import datetime, time
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.rulings.ranking_preview import NewPlace, new_ranking
+from bridgedesk.directing.rulings.apply_ruling import NewPlace, new_ranking
+from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.standings.ledger import Line
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.rulings.ranking_preview_view import NewRankingView
+from bridgedesk.window.parts.labels import YieldingLabel, card
+from bridgedesk.window.parts.table_model import (
+    MIDDLE,
+    NUMBER,
+    TableColumn,
+    TableModel,
+    fit_columns,
+    table_view,
+    wrapped,
+)
+
+# ---- preview of the new ranking, with the breakdown of the chosen total next to it or below
+
+ACROSS, DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+ROOM_FOR_BOTH = 70  # in letters, across
+
+
+class NewRankingView(QWidget):
+    def __init__(self, *, below: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.places: Sequence[NewPlace] = ()
+        self.title = YieldingLabel("heading")
+        self.title.setText(self.tr("The new ranking"))
+        self.ranking = TableModel(
+            [
+                TableColumn(self.tr("Place"), NUMBER, strong=True),
+                TableColumn(self.tr("Was"), MIDDLE),
+                TableColumn(self.tr("Names"), names=True),
+                TableColumn(self.tr("Total"), NUMBER, strong=True),
+            ]
+        )
+        self.view = table_view(
+            self.ranking,
+            self.tr("The new ranking"),
+            self.tr("As it would be; arrows choose an entry, beside it stands how its total comes about"),
+            self.tr("Before anything is decided you see here what it would change."),
+        )
+        self.ledger = TableModel(
+            [
+                TableColumn(self.tr("What"), stretch=True),
+                TableColumn(self.tr("Amount"), NUMBER),
+                TableColumn(self.tr("Effect"), NUMBER, strong=True),
+            ]
+        )
+        self.ledger_view = table_view(
+            self.ledger,
+            self.tr("How the total comes about"),
+            self.tr("Each line with its clause and reason"),
+            self.tr("Choose an entry of the new ranking: its lines stand here."),
+        )
+        for view in (self.view, self.ledger_view):
+            wrapped(view)
+        self._below = below
+        self.sides = QBoxLayout(DOWN if below else ACROSS, self)
+        self.sides.setContentsMargins(0, 0, 0, 0)
+        self.sides.setSpacing(10)
+        self.sides.addWidget(card(self.title, self.view), 1)
+        self.total = YieldingLabel("heading")
+        self.total.setText(self.tr("How the total comes about"))
+        self.sides.addWidget(card(self.total, self.ledger_view), 1)
+        self.view.selectionModel().currentRowChanged.connect(self._show_ledger)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = event.size().width() >= ROOM_FOR_BOTH * self.fontMetrics().averageCharWidth()
+        self.sides.setDirection(ACROSS if beside and not self._below else DOWN)
+
+    def show_places(self, places: Sequence[NewPlace], entries: Sequence[str]) -> None:
+        """Show the ranking with changes marked; the first of these entries is chosen, to show its lines."""
+        moved = sum(bool(each.was) for each in places)
+        words = self.tr("New ranking: nobody moves")
+        if moved:
+            words = (
+                self.tr("New ranking: 1 place moves")
+                if moved == 1
+                else self.tr("New ranking: {0} places move").format(moved)
+            )
+        self.title.setText(words)
+        self._show(places)
+        at = {each.entry: number for number, each in enumerate(places) if each.change or entries}
+        wanted = [at[entry] for entry in entries or at if entry in at]
+        if wanted:
+            self.view.selectRow(wanted[0])
+        self._show_ledger()
+
+    def show_none(self, why: str) -> None:
+        self.title.setText(self.tr("No new ranking yet: {0}").format(why))
+        self._clear()
+
+    def show_done(self) -> None:
+        self.title.setText(self.tr("Done: the ranking stands under Standings (Ctrl+3)"))
+        self._clear()
+
+    def _clear(self) -> None:
+        self._show(())
+        self._show_ledger()
+
+    def _show(self, places: Sequence[NewPlace]) -> None:
+        self.places = places
+        self.ranking.show_rows([(each.after, each.was, each.names, _total(each)) for each in places])
+        fit_columns(self.view, self.ranking)
+
+    def _show_ledger(self) -> None:
+        at = self.view.currentIndex().row()
+        lines = self.places[at].lines if 0 <= at < len(self.places) else ()
+        self.ledger.show_rows(
+            [(_opened(line), f"{line.amount} {line.unit}", str(line.effect)) for line in lines]
+        )
+        fit_columns(self.ledger_view, self.ledger)
+
+
+def _total(place: NewPlace) -> str:
+    """Return the total, with what is added or deducted below it."""
+    return "\n".join(filter(None, [place.total_text, place.change]))
+
+
+def _opened(line: Line) -> str:
+    source = ": ".join(filter(None, [clause_text(line.clause or ""), line.because]))
+    return "\n".join(filter(None, [line.what, source]))
+
+
+# ---- ranking preview
 
 PAUSE = 120  # milliseconds
 

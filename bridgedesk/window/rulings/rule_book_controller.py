@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow
 
-from bridgedesk.desk.acts.register_penalties import impose_consequence
-from bridgedesk.desk.acts.registers import add_record, strike_out, toggle_checklist_item
+from bridgedesk.desk.acts.registers import add_record, impose_consequence, strike_out, toggle_checklist_item
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.book_pane import (
@@ -19,7 +18,7 @@ from bridgedesk.directing.book_pane import (
     times_now,
 )
 from bridgedesk.directing.consequences import consequences
-from bridgedesk.directing.entries.placing_prospects import prospects
+from bridgedesk.directing.entries.placings import prospects
 from bridgedesk.directing.registers.registers import ENTRY, SESSION, record_form, register_called
 from bridgedesk.directing.selection.selection import SelectionRow, gather_selection_data, selection
 from bridgedesk.event.refusal import Refusal

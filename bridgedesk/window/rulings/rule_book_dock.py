@@ -21,7 +21,7 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.labels import button, label
-from bridgedesk.window.parts.wrapping_list import WrappingList
+from bridgedesk.window.parts.lists import WrappingList
 
 ROW = int(Qt.ItemDataRole.UserRole)
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

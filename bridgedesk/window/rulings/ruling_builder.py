@@ -18,15 +18,15 @@ from PySide6.QtWidgets import (
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.directing.rulings.offences import Offence
 from bridgedesk.directing.rulings.ruling_form import RulingChoice
-from bridgedesk.directing.rulings.who_can_be_ruled_on import RulingSide
+from bridgedesk.directing.rulings.sides import RulingSide
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.standings.penalties.penalties import UNITS
-from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.labels import button, card, label, long_day, restyle_as, scrolling_sheet
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
-from bridgedesk.window.rulings.ranking_preview_view import NewRankingView
+from bridgedesk.window.parts.typed_fields import OwnUndo
+from bridgedesk.window.rulings.ranking_preview import NewRankingView
 
 IMPOSE, ASK = "Alt+I", "Alt+B"
 ROOM_FOR_ALL = 150  # in letters, across; with less the record and the new ranking are seen in turn

@@ -17,8 +17,7 @@ from bridgedesk.desk.event.outside_figures import (
 )
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.progress_line import ProgressLine
-from bridgedesk.window.parts.status_line import StatusLine
+from bridgedesk.window.parts.header_and_status import ProgressLine, StatusLine
 
 Door = Callable[[Callable[[], Change | None]], bool]
 

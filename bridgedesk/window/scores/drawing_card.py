@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
-from bridgedesk.directing.draws.byes import ByeWorth
+from bridgedesk.directing.draws.byes_and_triangles import ByeWorth
 from bridgedesk.directing.draws.next_draw import DrawConcession
-from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound
+from bridgedesk.directing.draws.rounds import FEWEST_TEAMS, NextRound
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
 
 MOST_ROUNDS = 99

@@ -4,18 +4,18 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QRect, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHeaderView, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QHeaderView, QLineEdit, QSpinBox, QWidget
 
 from bridgedesk.desk.queue.items_to_check import CheckItem
+from bridgedesk.desk.queue.missing_scores import MissingSlips
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.parts.dock import ListDock, dock_button
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import label
+from bridgedesk.window.parts.lists import ABOVE_AND_BELOW, AROUND, ListDock, dock_button
 from bridgedesk.window.parts.table_model import TableColumn, TableModel
-from bridgedesk.window.parts.wrapping_list import ABOVE_AND_BELOW, AROUND
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.event.drafts import Drafts
+    from bridgedesk.desk.event.club_file import Drafts
 
 
 class CheckItemsDock(ListDock):
@@ -140,6 +140,58 @@ class CheckItemsDock(ListDock):
         """Move to the next item."""
         self.reason.clear()
         self.take_focus()
+
+    def take_focus(self) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+# ---- missing scores: the list to read out to the room
+
+
+class MissingDock(ListDock):
+    round_chosen = Signal(int)
+    go_wanted = Signal(object)
+    print_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("Docks", "Missing slips"), parent)
+        self.slips: list[MissingSlips] = []
+        self.model = TableModel(
+            [TableColumn(self.tr("To read out"), stretch=True), TableColumn(self.tr("Pairs"))]
+        )
+        self.view = self.list_view(
+            self.model, self.tr("Missing slips"), self.tr("Enter goes to the line, to type it")
+        )
+        self.up_to = QSpinBox()
+        self.up_to.setAccessibleName(self.tr("Up to round"))
+        self.up_to.setToolTip(self.tr("Later rounds are hardly missing yet"))
+        self.print = dock_button(self.tr("Print"), self.tr("The list as a sheet"))
+        row = QHBoxLayout()
+        row.addWidget(label(self.tr("Up to round")))
+        row.addWidget(self.up_to)
+        row.addStretch()
+        row.addWidget(self.print)
+        self.lay_out(row, self.view)
+        self.up_to.valueChanged.connect(self.round_chosen)
+        self.print.clicked.connect(self.print_wanted)
+        self.row_chosen.connect(self._go)
+
+    def show_slips(self, slips: Sequence[MissingSlips], up_to: int, rounds: int) -> None:
+        self.slips = list(slips)
+        boards = sum(len(each.boards) for each in slips)
+        self.setWindowTitle(self.tr("Missing slips ({0})").format(boards))
+        self.up_to.blockSignals(True)
+        self.up_to.setRange(min(1, rounds), rounds)
+        self.up_to.setValue(up_to)
+        self.up_to.blockSignals(False)
+        nothing = [[self.tr("Nothing is missing up to round {0}").format(up_to), ""]]
+        self.model.show_rows([[each.words, each.pairs] for each in slips] or nothing)
+        if not self.view.currentIndex().isValid():
+            self.view.selectRow(0)
+
+    def _go(self, at: int) -> None:
+        if 0 <= at < len(self.slips):
+            self.go_wanted.emit(self.slips[at].first)
 
     def take_focus(self) -> None:
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)

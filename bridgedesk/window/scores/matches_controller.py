@@ -7,29 +7,32 @@ from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.byes import give_bye
-from bridgedesk.desk.acts.draw_round import Chance, draw_round, print_draw
-from bridgedesk.desk.acts.late_entries import pair_byes
+from bridgedesk.desk.acts.draw_round import Chance, draw_round, give_bye, print_draw
+from bridgedesk.desk.acts.draws import pair_byes
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.scorepad.match_pad import MatchLine
-from bridgedesk.directing.draws.byes import bye_typed, may_come, typed_as, worth_of_bye
+from bridgedesk.directing.draws.byes_and_triangles import (
+    bye_typed,
+    find_unpaired,
+    may_come,
+    typed_as,
+    worth_of_bye,
+)
 from bridgedesk.directing.draws.next_draw import DrawConcession, ways_of_first_round
-from bridgedesk.directing.draws.next_round import NextRound, session_that_follows
-from bridgedesk.directing.draws.unpaired_entries import find_unpaired
-from bridgedesk.directing.finals.chosen_opponents import picks_in_words
+from bridgedesk.directing.draws.rounds import NextRound, session_that_follows
 from bridgedesk.directing.finals.extra_boards import tied_match_text
+from bridgedesk.directing.finals.finalists import picks_in_words
 from bridgedesk.directing.finals.finals import extra_boards, round_to_draw
 from bridgedesk.directing.scores.match_score import figure
-from bridgedesk.directing.seating.match_tables import draw_of, team_numbers
+from bridgedesk.directing.seating.match_tables import draw_of, sections_of_teams, team_numbers
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
-from bridgedesk.directing.seating.team_tables import sections_of_teams
 from bridgedesk.directing.setup.all_play_all import form_in_words, meets_each, round_of_all, ways_to_play
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import rows
-from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.parts.background_work import bookshelf
 from bridgedesk.window.scores.matches_panel import MatchesPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]

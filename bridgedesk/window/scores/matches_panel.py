@@ -7,15 +7,14 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.grammar import Unit
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, question_words
-from bridgedesk.desk.scorepad.totals import Unit
-from bridgedesk.directing.draws.next_round import NextRound
+from bridgedesk.directing.draws.rounds import NextRound
 from bridgedesk.directing.scores.match_rows import MatchRow
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.parts.fixed_label import FixedLabel
-from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
-from bridgedesk.window.parts.read_only_tables import height_of, quiet_button, read_only_table, widget_row
+from bridgedesk.window.parts.labels import FixedLabel, YieldingLabel, card, label, restyle_as
+from bridgedesk.window.parts.lists import height_of, quiet_button, read_only_table, widget_row
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns
 from bridgedesk.window.scores.drawing_card import DrawingCard
 from bridgedesk.window.scores.score_field import ScoreField

@@ -1,11 +1,18 @@
 """The one field for typing scores: every key goes to the score pad, which returns what to show."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.score_entry.page_in_view import SlipRow
+from bridgedesk.desk.scorepad.grammar import Mode
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.pad import Pad, Reason
+from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.window.parts.labels import restyle
 
 KEYS = {
@@ -80,3 +87,96 @@ def _key(event: QKeyEvent) -> str | None:
         return named
     text = event.text()
     return text if len(text) == 1 and text.isprintable() else None
+
+
+# ---- messages of the Scores tab about the line being typed
+
+
+def line_words(
+    tab: QWidget,
+    pad: Pad,
+    rows: Sequence[SlipRow],
+    under_cursor: int | None,
+    so_far: str = "",
+    *,
+    drawn: bool = False,
+) -> str:
+    if under_cursor is None and drawn:
+        return tab.tr("All lines have been gone through. The arrow up goes back; F5 leads to the next draw.")
+    if under_cursor is None:
+        return tab.tr("All lines have been gone through. The arrow up goes back; Ctrl+3 shows the standings.")
+    if pad.wants_numbers:
+        if pad.numbers_of_a_line > 2:
+            return tab.tr("Which players?  {0} …").format(" ".join(pad.pair_numbers)).replace("  …", " …")
+        first = pad.pair_numbers[0] if pad.pair_numbers else "…"
+        return tab.tr("Which pairs?  North-South {0}  v  East-West …").format(first)
+    row = rows[under_cursor]
+    words = tab.tr("Round {0}, table {1}:  North-South {2}  v  East-West {3}").format(
+        row.round,
+        row.table,
+        pair_words(row.ns, row.ns_names, Side.NS),
+        pair_words(row.ew, row.ew_names, Side.EW),
+    )
+    ahead = _ahead(tab, pad) or so_far
+    return f"{words}    –  {ahead}" if ahead else words
+
+
+def _ahead(tab: QWidget, pad: Pad) -> str:
+    """Describe what was typed ahead of the score of this line."""
+    marks = pad.marks
+    line = pad.line
+    unplanned = marks.pairs if line and marks.pairs not in (None, (line.ns, line.ew)) else None
+    form = tab.tr("form {0} from this round on") if marks.onward else tab.tr("form {0}")
+    said = [
+        tab.tr("turned") if marks.turned else "",
+        form.format(marks.form) if marks.form else "",
+        tab.tr("{0} v {1} played").format(*unplanned) if unplanned else "",
+    ]
+    return ", ".join(filter(None, said))
+
+
+def advice(tab: QWidget, pad: Pad, row: SlipRow | None) -> tuple[str, str]:
+    """Return the kind and text of the hint: a refusal, a question, a notice, or what could be typed."""
+    if pad.refusal:
+        return "refusal", pad.refusal
+    if pad.question is not None:
+        return "question", _unbroken(words_of(pad, hidden=row is not None and row.result == HIDDEN))
+    if pad.notice:
+        return "notice", pad.notice
+    return "faint", _possible(tab, pad, row)
+
+
+def _possible(tab: QWidget, pad: Pad, row: SlipRow | None) -> str:
+    if pad.wants_numbers and pad.numbers_of_a_line > 2:
+        return tab.tr("North, South, East and West by number, each with Enter or a space: 1 3 2 5 42+")
+    if pad.wants_numbers:
+        return tab.tr("Both pair numbers, each with Enter or a space, then the score: 3 5 42+")
+    if pad.buffer:
+        return tab.tr("Enter records it, Esc clears it.")
+    if pad.second is not None:
+        return tab.tr("Second keying: type the result again. {0} agree so far. F9 ends it.").format(
+            len(pad.second.agreed)
+        )
+    if row is not None and row.result == HIDDEN:
+        return tab.tr("A result stands here; it is hidden until you have played this board yourself.")
+    if row is not None and row.result:
+        return tab.tr(
+            "Already entered: {0}. Type a new score and press F6 to replace it, Del to erase,"
+            " Enter to move on."
+        ).format(row.result)
+    example = "42+" if pad.mode is Mode.TENS else "420+"
+    return tab.tr(
+        "Type {0} for North-South, {1} for East-West, or a contract such as 4SN= or 3NXE-2. / shows codes."
+    ).format(example, example.replace("+", "-"))
+
+
+def _unbroken(words: str) -> str:
+    """Allow line breaks only between answers, which three spaces separate, and not within one."""
+    if "   " not in words:
+        return words
+    return "   ".join(each.replace(" ", "\u00a0") for each in words.split("   "))
+
+
+def pair_words(number: str, names: str, side: Side) -> str:
+    """Return number and names; a number drops its own side: 3NS is 3, but 3EW sitting North-South stays."""
+    return f"{number.removesuffix(side.value)} {names}".rstrip()

@@ -23,18 +23,16 @@ from bridgedesk.desk.score_entry.page_in_view import (
     short_page_title,
 )
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.figures import Mode
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.grammar import Mode
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.progress import Share
 from bridgedesk.directing.seating.score_lines import PadOrder
-from bridgedesk.window.parts.fixed_label import FixedLabel
-from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
-from bridgedesk.window.parts.read_only_tables import quiet_button, read_only_table, widget_row
+from bridgedesk.window.parts.labels import FixedLabel, YieldingLabel, card, label, restyle_as
+from bridgedesk.window.parts.lists import quiet_button, read_only_table, widget_row
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel
 from bridgedesk.window.scores.matches_panel import MatchesPanel
-from bridgedesk.window.scores.score_field import ScoreField
-from bridgedesk.window.scores.score_words import advice, line_words, pair_words
+from bridgedesk.window.scores.score_field import ScoreField, advice, line_words, pair_words
 
 # In letters: the tab with all lists, and the lists on the right.
 ROOM_FOR_ALL, ROOM_FOR_MORE, ROOM_FOR_SOME = 165, 150, 128

@@ -36,11 +36,10 @@ from bridgedesk.window.parts.table_model import (
     table_view,
     wrapped,
 )
-from bridgedesk.window.setup.movement_view import MovementView
-from bridgedesk.window.setup.work_and_picture import WorkAndPicture
+from bridgedesk.window.setup.movement_view import MovementView, WorkAndPicture
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.event.drafts import Drafts
+    from bridgedesk.desk.event.club_file import Drafts
 
 SECONDS = 2.0  # to look for ways to go on
 ROOM_FOR_BOTH = 115  # in letters, across the tab

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.setup.movement_wishes import MovementWishes, movement_notes, suggestions
+from bridgedesk.directing.setup.movement_choice import MovementWishes, movement_notes, suggestions
 from bridgedesk.movements.movement import Contest
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.movements.suggest import Suggestion
@@ -26,10 +26,8 @@ from bridgedesk.window.parts.table_model import (
     fit_columns,
     table_view,
 )
-from bridgedesk.window.setup.contest_words import contest_words
-from bridgedesk.window.setup.movement_view import MovementView
-from bridgedesk.window.setup.wishes_form import WishesForm
-from bridgedesk.window.setup.work_and_picture import ROOM_FOR_ALL, WorkAndPicture
+from bridgedesk.window.setup.movement_view import ROOM_FOR_ALL, MovementView, WorkAndPicture
+from bridgedesk.window.setup.wishes_form import WishesForm, contest_words
 
 ROOM_FOR_BOTH = 115  # in letters, across the tab
 LISTS, BALANCE, LASTS = 3, 4, 5  # columns that make room; the words below say the same

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStyle, QWidget
 
-from bridgedesk.directing.seating.seat_rows import ranges
+from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.movements.movement import Contest, Movement, Seating
 from bridgedesk.movements.properties import preparation
 from bridgedesk.window.parts.theme import colour, look

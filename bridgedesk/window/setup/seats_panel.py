@@ -6,14 +6,14 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
-from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.directing.entry_checks import EntryDoubt
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.directing.seating.seat_rows import SeatRow, TableRow
+from bridgedesk.directing.seating.seats import SeatRow, TableRow
 from bridgedesk.event.session import TOGETHER
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, label, restyle
-from bridgedesk.window.parts.name_field import NameField
+from bridgedesk.window.parts.typed_fields import NameField
 
 PLAYERS = 2
 NORTH_SOUTH, EAST_WEST = 1, 4  # columns

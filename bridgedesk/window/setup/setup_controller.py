@@ -5,46 +5,42 @@ from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.absences import record_absence
-from bridgedesk.desk.acts.first_seating import reseat_session
-from bridgedesk.desk.acts.individual_players import name_players
+from bridgedesk.desk.acts.free_places import record_absence
 from bridgedesk.desk.acts.movements import replan, set_movement
-from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.players import record_substitute
+from bridgedesk.desk.acts.players import name_players, record_substitute
 from bridgedesk.desk.acts.seating import name_pair, swap_pair_numbers
-from bridgedesk.desk.acts.sections import colour_section, name_tables
-from bridgedesk.desk.acts.tables import exchange_boards, record_wrong_boards, reverse_sides
-from bridgedesk.desk.club.event_list import session_to_play
+from bridgedesk.desk.acts.session_seating import reseat_session, seat_next_session
+from bridgedesk.desk.acts.sessions import colour_section, name_tables
+from bridgedesk.desk.acts.table_mistakes import exchange_boards, record_wrong_boards, reverse_sides
+from bridgedesk.desk.club.events import session_to_play
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.entries.placing_prospects import prospects
+from bridgedesk.directing.entries.placings import prospects
 from bridgedesk.directing.entries.team_numbers import usual_way
 from bridgedesk.directing.entries.waiting_list import first_words, late_replacement
 from bridgedesk.directing.entry_checks import by_number, doubts_of
 from bridgedesk.directing.lookup import pair_entry
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.directing.registers.absence_reasons import reasons_now
-from bridgedesk.directing.seating.contest import contest_of
+from bridgedesk.directing.registers.registers import reasons_now
+from bridgedesk.directing.seating.match_tables import contest_of
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
-from bridgedesk.directing.seating.next_session import SeatingMethod, seating_methods
-from bridgedesk.directing.seating.pair_numbers import renumbered, tables_as
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
+from bridgedesk.directing.seating.session_seating import SeatingMethod, renumbered, seating_methods, tables_as
 from bridgedesk.directing.seating.team_movement import first_number, sat_before, waiting_for_seats
 from bridgedesk.directing.setup.mid_session_changes import ChangeFormData, MidSessionChange, why
-from bridgedesk.directing.setup.movement_conversion import plan_of
-from bridgedesk.directing.setup.stationary_seats import seat_that_stays
-from bridgedesk.directing.stages.next_stage import places_in_stage
-from bridgedesk.directing.substitutes.cause import cause_to_put_down
+from bridgedesk.directing.setup.movement_conversion import plan_of, seat_that_stays
+from bridgedesk.directing.stages.stages import places_in_stage
+from bridgedesk.directing.substitutes.notice_and_rights import cause_to_put_down
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
-from bridgedesk.window.club.supplements_controller import SupplementsController
-from bridgedesk.window.setup.qualifying_controller import QualifyingController
+from bridgedesk.window.club.event_supplements import SupplementsController
+from bridgedesk.window.setup.qualifying_event import QualifyingController
 from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.setup.teams_controller import TeamsController
-from bridgedesk.window.setup.waiting_controller import WaitingListController
+from bridgedesk.window.setup.waiting_list import WaitingListController
 
 Door = Callable[[Callable[[], Change | None]], bool]
 

@@ -5,29 +5,32 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.directing.seating.first_seating import why_fixed
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.seating.next_session import AS_BEFORE, BY_PLACE, SeatingMethod, seating_methods
-from bridgedesk.directing.seating.seat_rows import table_rows
+from bridgedesk.directing.seating.seats import table_rows
+from bridgedesk.directing.seating.session_seating import (
+    AS_BEFORE,
+    BY_PLACE,
+    SeatingMethod,
+    seating_methods,
+    why_fixed,
+)
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import Contest
-from bridgedesk.window.club.supplements_page import SupplementsPage
-from bridgedesk.window.parts.labels import button, card, label
-from bridgedesk.window.parts.name_field import NameField
-from bridgedesk.window.parts.pages import Pages
+from bridgedesk.window.club.event_supplements import SupplementsPage
+from bridgedesk.window.parts.labels import Pages, button, card, label
+from bridgedesk.window.parts.typed_fields import NameField
 from bridgedesk.window.setup.change_panel import ChangePanel
 from bridgedesk.window.setup.movement_chooser import MovementChooser
-from bridgedesk.window.setup.movement_view import MovementView
-from bridgedesk.window.setup.qualifying_strip import QualifyingStrip
+from bridgedesk.window.setup.movement_view import MovementView, WorkAndPicture
+from bridgedesk.window.setup.qualifying_event import QualifyingStrip
 from bridgedesk.window.setup.seats_panel import SeatsPanel
-from bridgedesk.window.setup.section_acts import SectionActs
+from bridgedesk.window.setup.section_line import SectionActs
 from bridgedesk.window.setup.teams_panel import TeamsPanel
-from bridgedesk.window.setup.waiting_strip import WaitingStrip
-from bridgedesk.window.setup.work_and_picture import WorkAndPicture
+from bridgedesk.window.setup.waiting_list import WaitingStrip
 
 ROOM_FOR_BOTH = 150  # in letters, across the tab
 

@@ -5,9 +5,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from bridgedesk.desk.acts.pairs_by_draw import enter_pair
-from bridgedesk.desk.acts.teams import enter_team, remove_team
-from bridgedesk.desk.acts.waiting_list import add_to_waiting_list, enter_pair_from_list, enter_team_from_list
+from bridgedesk.desk.acts.entries import enter_pair, enter_team, remove_team
+from bridgedesk.desk.acts.free_places import add_to_waiting_list, enter_pair_from_list, enter_team_from_list
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.entry_terms import terms_of
 from bridgedesk.directing.entries.waiting_list import (
@@ -18,13 +17,13 @@ from bridgedesk.directing.entries.waiting_list import (
     with_names_meant,
 )
 from bridgedesk.directing.entry_checks import EntryDoubt, by_entry, doubts_of
-from bridgedesk.directing.finals.replaced_finalist import roles_in_finals
+from bridgedesk.directing.finals.finalists import roles_in_finals
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.match_tables import team_numbers
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, next_seat
-from bridgedesk.directing.seating.seat_rows import places_of_team, substitutes_at
-from bridgedesk.directing.seating.teams_of_eight import team_size
+from bridgedesk.directing.seating.seats import places_of_team, substitutes_at
+from bridgedesk.directing.seating.team_movement import team_size
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import ABSENT, Section
 from bridgedesk.movements.movement import pair_order

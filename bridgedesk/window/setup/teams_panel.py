@@ -7,15 +7,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.directing.seating.teams_of_eight import OF_EIGHT, OF_FOUR
+from bridgedesk.directing.seating.team_movement import OF_EIGHT, OF_FOUR
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, card, label
-from bridgedesk.window.parts.name_field import NameField
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, table_view
-from bridgedesk.window.parts.typed_field import TypedField
-from bridgedesk.window.setup.waiting_strip import WaitingStrip
+from bridgedesk.window.parts.typed_fields import NameField, TypedField
+from bridgedesk.window.setup.waiting_list import WaitingStrip
 
 ACROSS = 3
 NAMED, BEGINS = 1, 2  # columns

@@ -1,17 +1,54 @@
 """Form for the number of entries, the boards per pair and the finish."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
-from bridgedesk.directing.setup.movement_wishes import MovementWishes
+from bridgedesk.directing.setup.movement_choice import MovementWishes
 from bridgedesk.movements.families.own_draw import EXAMPLE
 from bridgedesk.movements.movement import Contest
-from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import label
-from bridgedesk.window.setup.contest_words import contest_words
+from bridgedesk.window.parts.typed_fields import OwnUndo
+
+# ---- labels for the number of entries before a movement is chosen: pairs, teams or single players
+
+
+class ContestWords(NamedTuple):
+    name: str
+    example: str
+    tip: str
+    asks: str
+
+
+def contest_words(part: QWidget, contest: Contest) -> ContestWords:
+    match contest:
+        case Contest.TEAMS:
+            return ContestWords(
+                part.tr("Teams"),
+                "7",
+                part.tr("How many teams are here"),
+                part.tr("Type how many teams are here. Enter looks for movements."),
+            )
+        case Contest.INDIVIDUAL:
+            return ContestWords(
+                part.tr("Players"),
+                "20",
+                part.tr("How many are here, each for himself"),
+                part.tr("Type how many players are here. Enter looks for movements."),
+            )
+        case Contest.PAIRS:
+            return ContestWords(
+                part.tr("Pairs"),
+                "26",
+                part.tr("How many pairs are here; odd is fine"),
+                part.tr("Type how many pairs are here. Enter looks for movements."),
+            )
+
+
+# ---- wishes form
 
 ACROSS = 4
 DRAW_LINES = 3

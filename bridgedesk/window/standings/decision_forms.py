@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from bridgedesk.desk.acts.pair_datums import MOST
-from bridgedesk.directing.stages.stage_settings import SectionRanking
+from bridgedesk.desk.acts.standings_decisions import MOST
+from bridgedesk.directing.stages.stages import SectionRanking
 from bridgedesk.directing.stages.ties import How
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.pairs.pair_datums import extremes
 from bridgedesk.window.parts.labels import button
-from bridgedesk.window.standings.standings_forms import InlineForm
+from bridgedesk.window.standings.forms_and_ledger import InlineForm
 
 
 class TieForm(InlineForm):

@@ -5,11 +5,14 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.draw_round import Chance
-from bridgedesk.desk.acts.pair_datums import choose_datum_trim
-from bridgedesk.desk.acts.stages import save_stage_settings, set_categories
-from bridgedesk.desk.acts.ties import break_tie
+from bridgedesk.desk.acts.standings_decisions import (
+    break_tie,
+    choose_datum_trim,
+    save_stage_settings,
+    set_categories,
+)
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.stages.stage_settings import section_ranking, stages_of, weights_text
+from bridgedesk.directing.stages.stages import section_ranking, stages_of, weights_text
 from bridgedesk.directing.stages.ties import How, order_typed, ties_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.pairs.pair_datums import TRIM

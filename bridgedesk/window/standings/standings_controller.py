@@ -13,22 +13,28 @@ from bridgedesk.desk.acts.finalising import (
     reopen,
     settled_by_final,
 )
-from bridgedesk.desk.acts.prizes import offer_prize, withdraw_prize
-from bridgedesk.desk.club.awards import sending_options
+from bridgedesk.desk.acts.standings_decisions import offer_prize, withdraw_prize
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.ladders import Ladder, Series, evenings, ladder_of, new_series, with_evening
+from bridgedesk.desk.club.events import (
+    Ladder,
+    Series,
+    evenings,
+    ladder_of,
+    new_series,
+    sending_options,
+    with_evening,
+)
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import makes_of_event
 from bridgedesk.desk.views.catalogue import kind_called, kinds_for
-from bridgedesk.desk.views.changed import last_posting_time
-from bridgedesk.desk.views.changes_by_act import acts_to_look_at, moved_by_acts
+from bridgedesk.desk.views.changed import acts_to_look_at, last_posting_time, moved_by_acts
+from bridgedesk.desk.views.posted import was_sent
 from bridgedesk.desk.views.prizes import offer_of, place_typed
-from bridgedesk.desk.views.revisions import was_sent
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import Lead
 from bridgedesk.directing.substitutes.too_many import eligibility_to_be_ruled
-from bridgedesk.directing.times.final_start import final_start
+from bridgedesk.directing.times.programme import final_start
 from bridgedesk.event.event import Status
 from bridgedesk.event.ruling import CURRENCY
 from bridgedesk.standings.evaluate import evaluate

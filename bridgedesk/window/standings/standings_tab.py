@@ -17,12 +17,17 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lead, View, ViewTable
-from bridgedesk.window.parts.figure_table import fill
 from bridgedesk.window.parts.labels import label
+from bridgedesk.window.parts.lists import fill
 from bridgedesk.window.parts.table_model import TableModel, table_view
 from bridgedesk.window.standings.decision_forms import CategoriesForm, DatumForm, StageForm, TieForm
-from bridgedesk.window.standings.ledger_card import LedgerCard
-from bridgedesk.window.standings.standings_forms import InlineForm, LadderForm, PostingForm, PrizeForm
+from bridgedesk.window.standings.forms_and_ledger import (
+    InlineForm,
+    LadderForm,
+    LedgerCard,
+    PostingForm,
+    PrizeForm,
+)
 from bridgedesk.window.standings.standings_pictures import DistributionPicture, HandsPicture, SessionPicture
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

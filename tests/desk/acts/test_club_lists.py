@@ -17,7 +17,7 @@ from bridgedesk.desk.acts.club_lists import (
 from bridgedesk.desk.club.club import Club
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.check import problems
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.club_lists import Series, read_lists
 from tests.evenings.board_sets import PAIRS, desk_in

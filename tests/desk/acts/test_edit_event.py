@@ -6,28 +6,27 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.club_lists import import_club_players, save_club_player, save_ladder, save_template
-from bridgedesk.desk.acts.edit_event import delete_event, rename_or_move_event
+from bridgedesk.desk.acts.events import begin_event, delete_event, rename_or_move_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.event_list import programme
+from bridgedesk.desk.club.events import programme
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.files.documents import import_event
+from bridgedesk.desk.files.incoming import import_event
 from bridgedesk.directing.setup.new_event import NewEventRequest
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Status
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Movement, Result
 from bridgedesk.rule_library import library
 from bridgedesk.store.club_lists import Series
 from bridgedesk.store.event_rows import EVENT_BESIDE, EVENT_PARTS
-from bridgedesk.store.from_others import figures_of, keep_figures
+from bridgedesk.store.exchange import figures_of, keep_figures
 from bridgedesk.store.mapping import Row, SentRow, SeriesEventRow
 from tests.evenings.board_sets import MITCHELL, PAIRS, desk_of
 from tests.evenings.club_evening import club_at, place, ticking

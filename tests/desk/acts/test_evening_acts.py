@@ -8,18 +8,21 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.bridge.cards import Card
-from bridgedesk.desk.acts.fouled_boards import record_fouled_board
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.players import delete_substitution, merge_players, record_substitute, replace_player
 from bridgedesk.desk.acts.results import adjust_score, record_result
-from bridgedesk.desk.acts.rulings import add_note, cancel_ruling, impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import add_note, cancel_ruling, impose_rulings
 from bridgedesk.desk.acts.seating import seat_entry, swap_pair_numbers, unseat
-from bridgedesk.desk.acts.tables import exchange_boards, record_wrong_boards, reverse_sides
+from bridgedesk.desk.acts.table_mistakes import (
+    exchange_boards,
+    record_fouled_board,
+    record_wrong_boards,
+    reverse_sides,
+)
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.history import history
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.board_versions import VersionFrom
-from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.document import canonical, write
 from bridgedesk.event.notebook import notebook

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from bridgedesk import __version__
-from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen, settled_by_final
 from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.rulings_and_appeals import add_note, lodge_appeal
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.score_location import SlipLocation
@@ -24,7 +23,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result
-from bridgedesk.store.rulebooks import kept_book
+from bridgedesk.store.club_lists import kept_book
 from tests.evenings.board_sets import MITCHELL, PAIRS, desk_of
 from tests.evenings.club_evening import BEGIN
 from tests.evenings.ruled_events import three_rounds

@@ -7,22 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.club_lists import save_club_player
-from bridgedesk.desk.acts.first_seating import reseat_session
+from bridgedesk.desk.acts.entries import enter_team
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.teams import enter_team
+from bridgedesk.desk.acts.session_seating import reseat_session
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.seating.next_session import SeatingMethod, seating_methods
-from bridgedesk.directing.seating.pair_numbers import renumbered
-from bridgedesk.directing.seating.team_tables import seated_teams
+from bridgedesk.directing.seating.match_tables import seated_teams
+from bridgedesk.directing.seating.session_seating import SeatingMethod, renumbered, seating_methods
 from bridgedesk.directing.setup.new_event import NewEventRequest
-from bridgedesk.event.club_player import ClubPlayer
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, SeatChange, Section

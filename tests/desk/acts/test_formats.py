@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.formats import change_format
+from bridgedesk.desk.acts.entries import enter_team
+from bridgedesk.desk.acts.event_rules import change_format
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.score_location import SlipLocation

@@ -4,16 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.individual_players import name_players
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.movements import replan, set_movement
-from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.players import record_substitute
+from bridgedesk.desk.acts.players import name_players, record_substitute
+from bridgedesk.desk.acts.session_seating import seat_next_session
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.reports.sheet_facts import material
-from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.setup.mid_session_changes import (
     ChangeFormData,
     MidSessionChange,

@@ -4,24 +4,23 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.draws import alter_draw
-from bridgedesk.desk.acts.late_entries import pair_byes
-from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.draws import alter_draw, pair_byes
+from bridgedesk.desk.acts.entries import remove_team
+from bridgedesk.desk.acts.free_places import add_to_waiting_list, enter_pair_from_list
 from bridgedesk.desk.acts.players import record_substitute
-from bridgedesk.desk.acts.tables import reverse_sides
-from bridgedesk.desk.acts.teams import remove_team
+from bridgedesk.desk.acts.session_seating import seat_next_session
+from bridgedesk.desk.acts.table_mistakes import reverse_sides
 from bridgedesk.desk.acts.undo import undo
-from bridgedesk.desk.acts.waiting_list import add_to_waiting_list, enter_pair_from_list
-from bridgedesk.desk.clock.room_results import draw_pages
+from bridgedesk.desk.clock.room_display import draw_pages
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.directing.draws.next_round import session_that_follows
-from bridgedesk.directing.draws.unpaired_entries import find_unpaired
+from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.directing.draws.byes_and_triangles import find_unpaired
+from bridgedesk.directing.draws.rounds import session_that_follows
 from bridgedesk.directing.entries.waiting_list import waiting_entries
 from bridgedesk.directing.seating.match_tables import team_numbers
-from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal

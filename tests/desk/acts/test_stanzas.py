@@ -8,10 +8,9 @@ import pytest
 
 from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.line_ups import record_line_up
-from bridgedesk.desk.acts.matches import end_match, record_match_total, record_room_result
-from bridgedesk.desk.acts.play_times import begin_play
+from bridgedesk.desk.acts.matches import end_match, halve_match, record_match_total, record_room_result
 from bridgedesk.desk.acts.qualifying import import_qualifiers
-from bridgedesk.desk.acts.stanzas import halve_match
+from bridgedesk.desk.acts.sessions import begin_play
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
@@ -25,7 +24,7 @@ from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import PointsScore
 from bridgedesk.standings.evaluation import EligibilityState
-from bridgedesk.standings.stages.team_boards import boards_of_members
+from bridgedesk.standings.stages.teams_over_stages import boards_of_members
 from tests.directing.finals.test_finals import STAGE_ONE, as_they_are, stage_of_teams
 from tests.directing.finals.test_replaced_finalist import draw, leave_for, meeting, odd, score
 from tests.evenings.board_sets import desk_in

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.event_rules import change_supplements
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.supplements import change_supplements
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.rules.supplements import clause_blocks, supplement, with_added_supplement
+from bridgedesk.directing.rules.event_book import clause_blocks, supplement, with_added_supplement
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.event import Overlay, RulebookRef

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.acts.draws import alter_draw, make_draw
 from bridgedesk.desk.acts.matches import end_match, erase_room_result, record_match_total, record_room_result
+from bridgedesk.desk.acts.rulings_and_appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.acts.undo import undo, undo_act
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rulings.verdict import AppealDecision

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.clock.room_results import (
+from bridgedesk.desk.clock.room_display import (
     RoomPage,
     board_pages,
     finished_boards,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.desk.clock.room_announcements import headline, what_comes_next
+from bridgedesk.desk.clock.room_display import headline, what_comes_next
 from bridgedesk.desk.clock.round_clock import (
     Phase,
     RoundClock,

@@ -14,15 +14,14 @@ from typing import Any
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import act_log, backups, sqlite
-from bridgedesk.store.act_lines import LogEntry, read_part
-from bridgedesk.store.act_log import parts_in
+from bridgedesk.store.act_log import LogEntry, parts_in, read_part
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.rebuild import Rebuilt, rebuild

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
+from bridgedesk.desk.club import automatic_backups
 from bridgedesk.desk.club import automatic_backups as safekeeping
-from bridgedesk.desk.club import file_location as place_of_file
+from bridgedesk.desk.club.automatic_backups import warning_about
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.file_location import warning_about
 from bridgedesk.store import backups, sqlite
 from bridgedesk.store.backups import KeepingRule, backups_of, change_rule
 from bridgedesk.store.problem import FileProblem
@@ -331,8 +331,8 @@ def test_places_that_are_not_safe(
 ) -> None:
     mounts = tmp_path / "mounts"
     mounts.write_text(MOUNTED)
-    monkeypatch.setattr(place_of_file, "MOUNTS", mounts)
+    monkeypatch.setattr(automatic_backups, "MOUNTS", mounts)
     warning = warning_about(Path(place))
     assert (warning is None) if words is None else (warning is not None and words in warning)
-    monkeypatch.setattr(place_of_file, "MOUNTS", tmp_path / "no such file")
+    monkeypatch.setattr(automatic_backups, "MOUNTS", tmp_path / "no such file")
     assert warning_about(Path("/data/clubs/club.bridgedesk")) is None

@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.club_lists import save_club_player
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.forgetting import Forgetting, called, forget, kept_until, look_for
+from bridgedesk.desk.club.club_players import Forgetting, called, forget, kept_until, look_for
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.sample.club_check import check
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.progress import Stopped
 from bridgedesk.store import forgetting

@@ -8,83 +8,52 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridgedesk.desk.acts import (
-    absences,
-    appeals,
-    begin_event,
-    byes,
-    check_items,
     club_lists,
     draw_round,
     draws,
-    edit_event,
     finalising,
     finals,
-    first_seating,
-    formats,
-    fouled_boards,
-    individual_players,
-    late_entries,
     line_ups,
     matches,
-    missing,
     movements,
-    next_session,
-    pair_datums,
-    pairs_by_draw,
-    play_times,
     players,
-    playing_director,
     posting,
-    prizes,
     qualifying,
-    register_penalties,
     registers,
-    replace_finalist,
     results,
-    rulings,
     seating,
-    sections,
-    several_results,
-    stages,
-    stanzas,
-    strata,
-    supplements,
-    tables,
-    teams,
-    ties,
     undo,
-    waiting_list,
 )
+from bridgedesk.desk.acts import entries as teams
+from bridgedesk.desk.acts import event_rules as formats
+from bridgedesk.desk.acts import events as begin_event
+from bridgedesk.desk.acts import free_places as waiting_list
+from bridgedesk.desk.acts import rulings_and_appeals as rulings
+from bridgedesk.desk.acts import session_seating as next_session
+from bridgedesk.desk.acts import sessions as play_times
+from bridgedesk.desk.acts import standings_decisions as stages
+from bridgedesk.desk.acts import table_mistakes as tables
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event import outside_figures
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.files import (
-    bridgemates,
-    documents,
-    exports,
-    incoming,
-    list_columns,
-    matching_results,
-    sent,
-)
+from bridgedesk.desk.files import bridgemates, exports, incoming, matching_results, players_file, sent
 from bridgedesk.desk.files.players_file import open_players, player_imports, players_in
 from bridgedesk.desk.files.sending import dispatch
 from bridgedesk.desk.queue.items_to_check import CheckItem, items_to_check
 from bridgedesk.directing.consequence import Consequence
 from bridgedesk.directing.draws.next_draw import DrawConcession
-from bridgedesk.directing.rules.supplements import supplement
+from bridgedesk.directing.rules.event_book import supplement
 from bridgedesk.directing.rulings.verdict import AppealDecision
 from bridgedesk.directing.rulings.verdict import AppealOutcome as Judgement
-from bridgedesk.directing.seating.board_versions import VersionFrom
-from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.directing.seating.score_location import VersionFrom
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.stages.ties import How
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
 from bridgedesk.event.match import Outcome, Room, RoomLineUp, RoomResult, Slip
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, OfferedPrize, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Section
@@ -162,7 +131,7 @@ def list_of_players(club: Club) -> Path:
 def list_taken(club: Club, _: OpenEvent) -> object:
     file, columns = open_players(list_of_players(club)), Columns(name="Wer", number="Nummer")
     coming = player_imports(club.lists.members, players_in(file, columns)[0], None)
-    return list_columns.import_list(club, file, columns, coming)
+    return players_file.import_list(club, file, columns, coming)
 
 
 def event_document(club: Club, desk: OpenEvent) -> Path:
@@ -222,175 +191,183 @@ TRIALS: Mapping[str, Trial] = {
     "results.record_result": on(
         "tuesday", lambda _, desk: results.record_result(desk, FREE, slip(FREE, "P"))
     ),
-    "results.adjust": on(
+    "results.adjust_score": on(
         "tuesday", lambda _, desk: results.adjust_score(desk, FIRST, parse_score("A+-"), "slow")
     ),
     "results.erase_result": on("tuesday", lambda _, desk: results.erase_result(desk, FIRST)),
-    "several_results.record_results": on(
+    "results.record_results": on(
         "tuesday",
-        lambda _, desk: several_results.record_results(
+        lambda _, desk: results.record_results(
             desk, "record results", "Two", {FREE: slip(FREE, "P"), FIRST: None}
         ),
     ),
-    "fouled_boards.foul": on(
-        "tuesday", lambda _, desk: fouled_boards.record_fouled_board(desk, "1", VersionFrom("A", 1, 3, "b"))
+    "table_mistakes.record_fouled_board": on(
+        "tuesday", lambda _, desk: tables.record_fouled_board(desk, "1", VersionFrom("A", 1, 3, "b"))
     ),
-    "tables.sat_the_other_way": on("tuesday", lambda _, desk: tables.reverse_sides(desk, "1", "A", 1, 1)),
-    "tables.played_other_sets": on(
+    "table_mistakes.reverse_sides": on("tuesday", lambda _, desk: tables.reverse_sides(desk, "1", "A", 1, 1)),
+    "table_mistakes.record_wrong_boards": on(
         "tuesday", lambda _, desk: tables.record_wrong_boards(desk, "1", "A", 2, 1, (3,))
     ),
-    "tables.exchanged_boards": on("tuesday", lambda _, desk: tables.exchange_boards(desk, "1", "A", 1, 1, 2)),
-    "seating.seat": on("tuesday", lambda _, desk: seating.seat_entry(desk, "1", "A", "3EW", "late", 2)),
+    "table_mistakes.exchange_boards": on(
+        "tuesday", lambda _, desk: tables.exchange_boards(desk, "1", "A", 1, 1, 2)
+    ),
+    "seating.seat_entry": on("tuesday", lambda _, desk: seating.seat_entry(desk, "1", "A", "3EW", "late", 2)),
     "seating.unseat": on("tuesday", lambda _, desk: seating.unseat(desk, "1", "A", "2EW", 3)),
-    "seating.swap": on("tuesday", lambda _, desk: seating.swap_pair_numbers(desk, "1", "A", "1NS", "2NS")),
+    "seating.swap_pair_numbers": on(
+        "tuesday", lambda _, desk: seating.swap_pair_numbers(desk, "1", "A", "1NS", "2NS")
+    ),
     "seating.name_pair": on(
         "tuesday", lambda _, desk: seating.name_pair(desk, "1", "A", "1NS", ["New Name", "Bob Sample"])
     ),
-    "sections.colour_section": on(
-        "tuesday", lambda _, desk: sections.colour_section(desk, "1", "A", "purple")
+    "sessions.colour_section": on(
+        "tuesday", lambda _, desk: play_times.colour_section(desk, "1", "A", "purple")
     ),
-    "sections.name_tables": on("tuesday", lambda _, desk: sections.name_tables(desk, "1", "A", "21-23")),
+    "sessions.name_tables": on("tuesday", lambda _, desk: play_times.name_tables(desk, "1", "A", "21-23")),
     "movements.set_movement": on(
         "tuesday", lambda _, desk: movements.set_movement(desk, "1", "A", shorter(desk))
     ),
     "movements.replan": on(
         "tuesday", lambda _, desk: movements.replan(desk, "1", "A", shorter(desk), "it is late")
     ),
-    "first_seating.seat_anew": on(
+    "session_seating.reseat_session": on(
         "two_full_sections",
-        lambda _, desk: first_seating.reseat_session(
+        lambda _, desk: next_session.reseat_session(
             desk, "1", SeatingMethod.DRAWN, lambda order: order[::-1]
         ),
     ),
-    "next_session.seat_next_session": on(
+    "session_seating.seat_next_session": on(
         "qualifying_taken",
         lambda _, desk: next_session.seat_next_session(desk, "2", SeatingMethod.RANKED, list),
     ),
-    "absences.stay_away": on(
+    "free_places.record_absence": on(
         "two_full_sections",
-        lambda _, desk: absences.record_absence(desk, "1", "A", section(desk).seats["1"] or ""),
+        lambda _, desk: waiting_list.record_absence(desk, "1", "A", section(desk).seats["1"] or ""),
     ),
-    "individual_players.name_players": on(
+    "players.name_players": on(
         "individual",
-        lambda _, desk: individual_players.name_players(desk, "1", "A", "2", [Player("", "Cy C")]),
+        lambda _, desk: players.name_players(desk, "1", "A", "2", [Player("", "Cy C")]),
     ),
     # ---- players
     "players.replace_player": on(
         "tuesday", lambda _, desk: players.replace_player(desk, "a", "a1", Player("", "Max Muster", "4711"))
     ),
-    "players.substitute": on(
+    "players.record_substitute": on(
         "tuesday",
         lambda _, desk: players.record_substitute(
             desk, "1", "A", LineUp("c", 3, out="c0"), Player("", "Tim Test")
         ),
     ),
-    "players.end_substitution": on(
+    "players.delete_substitution": on(
         "tuesday", lambda _, desk: players.delete_substitution(desk, "1", "A", section(desk).line_ups[0])
     ),
     "players.merge_players": on("tuesday", lambda _, desk: players.merge_players(desk, "c0", "late0")),
-    "playing_director.director_plays": on(
-        "tuesday", lambda _, desk: playing_director.director_plays(desk, "a")
-    ),
-    "waiting_list.wait": on(
+    "players.director_plays": on("tuesday", lambda _, desk: players.director_plays(desk, "a")),
+    "free_places.add_to_waiting_list": on(
         "tuesday", lambda _, desk: waiting_list.add_to_waiting_list(desk, "Oz Sample & Pip Sample")
     ),
-    "waiting_list.seat_who_waits": on(
+    "free_places.seat_from_waiting_list": on(
         "pair_waits_for_a_seat",
         lambda _, desk: waiting_list.seat_from_waiting_list(
             desk, desk.event.registered[0].id, "1", "A", "2NS", sitter
         ),
     ),
-    "waiting_list.enter_who_waits": on(
+    "free_places.enter_team_from_list": on(
         "team_waits",
         lambda _, desk: waiting_list.enter_team_from_list(desk, desk.event.registered[-1].id, sitter),
     ),
-    "waiting_list.enter_pair_who_waits": on(
+    "free_places.enter_pair_from_list": on(
         "pair_waits_for_a_draw",
         lambda _, desk: waiting_list.enter_pair_from_list(desk, desk.event.registered[0].id, "1", sitter),
     ),
-    # ---- rulings, appeals, registers
-    "rulings.rule": on(
+    # ---- rulings, rulings, registers
+    "rulings_and_appeals.impose_rulings": on(
         "tuesday", lambda _, desk: rulings.impose_rulings(desk, LATE, replace(LATE, entry="d"))
     ),
-    "rulings.decide_ruling": on(
+    "rulings_and_appeals.decide_ruling": on(
         "tuesday",
         lambda _, desk: rulings.decide_ruling(
             desk, "r2", replace(desk.event.rulings[1], adjusted=GIVEN_SCORE, facts={})
         ),
     ),
-    "rulings.withdraw_ruling": on("tuesday", lambda _, desk: rulings.cancel_ruling(desk, "r1", "no fault")),
-    "rulings.note": on("tuesday", lambda _, desk: rulings.add_note(desk, "Smoke on the terrace")),
-    "appeals.lodge_appeal": on(
-        "tuesday", lambda _, desk: appeals.lodge_appeal(desk, Appeal("", BEGIN, by="d"), "We disagree")
+    "rulings_and_appeals.cancel_ruling": on(
+        "tuesday", lambda _, desk: rulings.cancel_ruling(desk, "r1", "no fault")
     ),
-    "appeals.write_appeal": on(
+    "rulings_and_appeals.add_note": on(
+        "tuesday", lambda _, desk: rulings.add_note(desk, "Smoke on the terrace")
+    ),
+    "rulings_and_appeals.lodge_appeal": on(
+        "tuesday", lambda _, desk: rulings.lodge_appeal(desk, Appeal("", BEGIN, by="d"), "We disagree")
+    ),
+    "rulings_and_appeals.write_appeal": on(
         "tuesday",
-        lambda _, desk: appeals.write_appeal(desk, "ap1", replace(desk.event.appeals[0], grounds="On time")),
+        lambda _, desk: rulings.write_appeal(desk, "ap1", replace(desk.event.appeals[0], grounds="On time")),
     ),
-    "appeals.decide_appeal": on("tuesday", lambda _, desk: appeals.decide_appeal(desk, "ap1", VERDICT)),
-    "registers.keep": on(
+    "rulings_and_appeals.decide_appeal": on(
+        "tuesday", lambda _, desk: rulings.decide_appeal(desk, "ap1", VERDICT)
+    ),
+    "registers.add_record": on(
         "tuesday",
         lambda _, desk: registers.add_record(desk, "waiting-list", {"who": "Oz Sample", "received": "18:40"}),
     ),
     "registers.strike_out": on(
         "tuesday", lambda _, desk: registers.strike_out(desk, desk.event.registered[0].id, "gone")
     ),
-    "registers.tick": on(
+    "registers.toggle_checklist_item": on(
         "tuesday", lambda _, desk: registers.toggle_checklist_item(desk, "announce-11.2", "Announce it")
     ),
-    "register_penalties.follow": on(
+    "registers.impose_consequence": on(
         "tuesday",
-        lambda _, desk: register_penalties.impose_consequence(
+        lambda _, desk: registers.impose_consequence(
             desk, Consequence("tried", "", "Not played", not_played=(FREE,))
         ),
     ),
-    "check_items.let_stand": on(
-        "file_says_otherwise", lambda _, desk: check_items.accept_item(desk, odd(desk), "seen")
+    "results.accept_item": on(
+        "file_says_otherwise", lambda _, desk: results.accept_item(desk, odd(desk), "seen")
     ),
-    "check_items.take_from_file": on(
-        "file_says_otherwise", lambda _, desk: check_items.use_file_result(desk, odd(desk))
+    "results.use_file_result": on(
+        "file_says_otherwise", lambda _, desk: results.use_file_result(desk, odd(desk))
     ),
-    "ties.break_tie": on(
-        "all_is_in", lambda _, desk: ties.break_tie(desk, TIED[::-1], How.DIRECTOR, "they agreed to it")
+    "standings_decisions.break_tie": on(
+        "all_is_in", lambda _, desk: stages.break_tie(desk, TIED[::-1], How.DIRECTOR, "they agreed to it")
     ),
     # ---- the event
-    "formats.change_format": on(
+    "event_rules.change_format": on(
         "seven_drawn_pairs", lambda _, desk: formats.change_format(desk, "matchpoint-swiss", SABF)
     ),
-    "supplements.change_supplements": on(
+    "event_rules.change_supplements": on(
         "seven_drawn_pairs",
-        lambda _, desk: supplements.change_supplements(
-            desk, SABF, [supplement(SABF, SCALE, "Supplementary 1")]
-        ),
+        lambda _, desk: formats.change_supplements(desk, SABF, [supplement(SABF, SCALE, "Supplementary 1")]),
     ),
-    "stages.put_stage": on(
+    "standings_decisions.save_stage_settings": on(
         "tuesday", lambda _, desk: stages.save_stage_settings(desk, "all", {"places": "4"})
     ),
-    "stages.put_marks": on("tuesday", lambda _, desk: stages.set_categories(desk, "a", "Seniors", "2.5")),
-    "strata.set_strata": on("tuesday", lambda _, desk: strata.set_strata(desk, {"a": "B"})),
-    "prizes.offer_prize": on(
-        "tuesday",
-        lambda _, desk: prizes.offer_prize(desk, OfferedPrize("Last", "Everybody", 5, None, "a cake")),
+    "standings_decisions.set_categories": on(
+        "tuesday", lambda _, desk: stages.set_categories(desk, "a", "Seniors", "2.5")
     ),
-    "prizes.take_prize_back": on("tuesday", lambda _, desk: prizes.withdraw_prize(desk, "First")),
-    "pair_datums.leave_out": on("interstate_teams", lambda _, desk: pair_datums.choose_datum_trim(desk, 1)),
-    "play_times.begin_play": on("tuesday", lambda _, desk: play_times.begin_play(desk, "1", BEGIN)),
-    "play_times.end_play": on(
+    "standings_decisions.set_strata": on("tuesday", lambda _, desk: stages.set_strata(desk, {"a": "B"})),
+    "standings_decisions.offer_prize": on(
+        "tuesday",
+        lambda _, desk: stages.offer_prize(desk, OfferedPrize("Last", "Everybody", 5, None, "a cake")),
+    ),
+    "standings_decisions.withdraw_prize": on("tuesday", lambda _, desk: stages.withdraw_prize(desk, "First")),
+    "standings_decisions.choose_datum_trim": on(
+        "interstate_teams", lambda _, desk: stages.choose_datum_trim(desk, 1)
+    ),
+    "sessions.begin_play": on("tuesday", lambda _, desk: play_times.begin_play(desk, "1", BEGIN)),
+    "sessions.end_play": on(
         "tuesday", lambda _, desk: play_times.end_play(desk, "1", BEGIN + timedelta(hours=3))
     ),
-    "play_times.make_official": on("tuesday", lambda _, desk: play_times.make_official(desk, "1", BEGIN)),
-    "edit_event.call_event": on(
-        "tuesday", lambda _, desk: edit_event.rename_or_move_event(desk, "Wednesday Pairs", DAY)
+    "sessions.make_official": on("tuesday", lambda _, desk: play_times.make_official(desk, "1", BEGIN)),
+    "events.rename_or_move_event": on(
+        "tuesday", lambda _, desk: begin_event.rename_or_move_event(desk, "Wednesday Pairs", DAY)
     ),
-    "edit_event.take_away": on("tuesday", lambda club, desk: edit_event.delete_event(club, desk.event.id)),
-    "begin_event.begin_event": on(
+    "events.delete_event": on("tuesday", lambda club, desk: begin_event.delete_event(club, desk.event.id)),
+    "events.begin_event": on(
         "tuesday",
         lambda club, _: begin_event.begin_event(club, NewEventRequest("Next week", DAY, "pairs"), SABF),
     ),
-    "begin_event.begin_once_more": on(
-        "tuesday", lambda club, desk: begin_event.copy_event(club, desk.event.id)
-    ),
-    "begin_event.begin_from_template": on(
+    "events.copy_event": on("tuesday", lambda club, desk: begin_event.copy_event(club, desk.event.id)),
+    "events.begin_from_template": on(
         "tuesday", lambda club, _: begin_event.begin_from_template(club, "Tuesday pairs")
     ),
     "undo.undo": on("tuesday", lambda _, desk: undo.undo(desk)),
@@ -412,31 +389,31 @@ TRIALS: Mapping[str, Trial] = {
     "draw_round.print_draw": on("six_teams_drawn", lambda _, desk: draw_round.print_draw(desk, "1", 1)),
     "draws.make_draw": on("six_teams", lambda _, desk: draws.make_draw(desk, "swiss", "1", ROUND_1, (1, 2))),
     "draws.alter_draw": on("bye_undecided", turned_round),
-    "byes.give_bye": on("bye_undecided", lambda _, desk: byes.give_bye(desk, SABF, Decimal(12))),
-    "pairs_by_draw.enter_pair": on(
+    "draw_round.give_bye": on("bye_undecided", lambda _, desk: draw_round.give_bye(desk, SABF, Decimal(12))),
+    "entries.enter_pair": on(
         "bye_undecided",
-        lambda _, desk: pairs_by_draw.enter_pair(desk, "1", None, [sitter("Oda Oak"), sitter("Pia Pond")]),
+        lambda _, desk: teams.enter_pair(desk, "1", None, [sitter("Oda Oak"), sitter("Pia Pond")]),
     ),
-    "late_entries.let_meet": on("eighth_came_late", lambda _, desk: late_entries.pair_byes(desk, "1")),
+    "draws.pair_byes": on("eighth_came_late", lambda _, desk: draws.pair_byes(desk, "1")),
     "finals.draw_finals": on(
         "qualifying_taken_by_teams", lambda _, desk: finals.draw_finals(desk, "2", range(1, 29), list)
     ),
-    "line_ups.put_line_up": on(
+    "line_ups.record_line_up": on(
         "finals",
         lambda _, desk: line_ups.record_line_up(
             desk, meeting(desk, "Fen", "Dab"), [f"Fen {n}" for n in FOUR], [f"Dab {n}" for n in FOUR], sitter
         ),
     ),
-    "replace_finalist.make_way": on(
-        "finals", lambda _, desk: replace_finalist.replace_finalist(desk, entry(desk, "Fen"), "2")
+    "finals.replace_finalist": on(
+        "finals", lambda _, desk: finals.replace_finalist(desk, entry(desk, "Fen"), "2")
     ),
-    "stanzas.halve_match": on(
-        "finals", lambda _, desk: stanzas.halve_match(desk, meeting(desk, "Fen", "Dab"))
+    "matches.halve_match": on(
+        "finals", lambda _, desk: matches.halve_match(desk, meeting(desk, "Fen", "Dab"))
     ),
-    "teams.enter_team": on(
+    "entries.enter_team": on(
         "six_teams", lambda _, desk: teams.enter_team(desk, "owl", "Owl", [sitter(name) for name in OWL])
     ),
-    "teams.remove_team": on("finals", lambda _, desk: teams.remove_team(desk, entry(desk, "Fen"), "2")),
+    "entries.remove_team": on("finals", lambda _, desk: teams.remove_team(desk, entry(desk, "Fen"), "2")),
     "matches.record_room_result": on(
         "six_teams_drawn",
         lambda _, desk: matches.record_room_result(desk, "m2", RoomResult(Room.CLOSED, 2, parse_score("P"))),
@@ -444,20 +421,22 @@ TRIALS: Mapping[str, Trial] = {
     "matches.erase_room_result": on(
         "six_teams_drawn", lambda _, desk: matches.erase_room_result(desk, "m1", Room.OPEN, 1)
     ),
-    "matches.hand_in_slip": on(
+    "matches.record_match_total": on(
         "six_teams_drawn", lambda _, desk: matches.record_match_total(desk, "m2", Slip((20, 10)))
     ),
-    "matches.line_up": on(
+    "matches.set_room_line_up": on(
         "finals", lambda _, desk: matches.set_room_line_up(desk, meeting(desk, "Fen", "Dab"), None)
     ),
     "matches.end_match": on(
         "six_teams_drawn", lambda _, desk: matches.end_match(desk, "m3", Outcome.FORFEIT, ["dog"])
     ),
-    "qualifying.take_qualifying": on(
+    "qualifying.import_qualifiers": on(
         "qualified", lambda _, desk: qualifying.import_qualifiers(desk, "qualifying")
     ),
-    "qualifying.lead_here": on("qualified", lambda _, desk: qualifying.link_qualifying(desk, "qualifying")),
-    "qualifying.take_again": on(
+    "qualifying.link_qualifying": on(
+        "qualified", lambda _, desk: qualifying.link_qualifying(desk, "qualifying")
+    ),
+    "qualifying.update_qualifiers": on(
         "qualifying_corrected", lambda _, desk: qualifying.update_qualifiers(desk, "pairs")
     ),
     # ---- posted, printed, sent
@@ -473,25 +452,25 @@ TRIALS: Mapping[str, Trial] = {
         steps=2,
     ),
     "posting.record_print": on("tuesday", lambda _, desk: posting.record_print(desk, "Ranking", "on Office")),
-    "missing.print_missing": on("tuesday", lambda _, desk: missing.print_missing_scores(desk, "1", 2)),
+    "posting.print_missing_scores": on("tuesday", lambda _, desk: posting.print_missing_scores(desk, "1", 2)),
     "sent.send": on("is_final", lambda club, desk: sent.send(club, desk, TOLD, beside(club, "stick"))),
     "sent.send_off": on("is_final", packed),
-    "sent.mend": on("without_a_number", number_typed),
+    "sent.apply_fix": on("without_a_number", number_typed),
     # ---- files in and out
     "exports.export_event": on("all_is_in", strata_and_codes, steps=2),
-    "exports.put_out": on("all_is_in", ordered),
-    "documents.import_event": on(
-        "tuesday", lambda club, desk: documents.import_event(club, event_document(club, desk))
+    "exports.write_export": on("all_is_in", ordered),
+    "incoming.import_event": on(
+        "tuesday", lambda club, desk: incoming.import_event(club, event_document(club, desk))
     ),
-    "documents.take_event": on(
+    "incoming.import_incoming": on(
         "tuesday",
-        lambda club, desk: documents.import_incoming(club, incoming.read_results(event_document(club, desk))),
+        lambda club, desk: incoming.import_incoming(club, incoming.read_results(event_document(club, desk))),
     ),
-    "bridgemates.take_look": on(
+    "bridgemates.import_look": on(
         "three_tables", lambda _, desk: bridgemates.import_look(desk, "1", None, seen(desk, SPADES, NOTRUMP))
     ),
-    "matching_results.take_results": on("three_tables", from_a_file),
-    "matching_results.take_from": on(
+    "matching_results.import_results": on("three_tables", from_a_file),
+    "matching_results.import_published": on(
         "three_tables",
         lambda _, desk: matching_results.import_published(desk, "1", "theirs.xml", read(theirs(desk))),
     ),
@@ -499,35 +478,35 @@ TRIALS: Mapping[str, Trial] = {
         "tuesday", lambda _, desk: outside_figures.take_tricks(desk, {DEAL: (13,) * 20})
     ),
     # ---- the club's lists
-    "club_lists.put_member": on(
+    "club_lists.save_club_player": on(
         "tuesday", lambda club, _: club_lists.save_club_player(club, ClubPlayer("", "Cy Cedar"))
     ),
-    "club_lists.take_members": on(
+    "club_lists.import_club_players": on(
         "tuesday",
         lambda club, _: club_lists.import_club_players(club, [ClubPlayer("", "Cy Cedar")], "club_lists.csv"),
     ),
-    "club_lists.remove_member": on(
+    "club_lists.remove_club_player": on(
         "tuesday", lambda club, _: club_lists.remove_club_player(club, club.lists.members[0].id)
     ),
-    "club_lists.merge_members": on(
+    "club_lists.merge_club_players": on(
         "tuesday",
         lambda club, _: club_lists.merge_club_players(club, *(each.id for each in club.lists.members[:2])),
     ),
-    "club_lists.keep_template": on(
+    "club_lists.save_template": on(
         "tuesday", lambda club, desk: club_lists.save_template(club, "Another", desk.event)
     ),
     "club_lists.remove_template": on(
         "tuesday", lambda club, _: club_lists.remove_template(club, "Tuesday pairs")
     ),
-    "club_lists.put_series": on(
+    "club_lists.save_ladder": on(
         "tuesday",
         lambda club, desk: club_lists.save_ladder(club, Series("s", "Ladder", events=(desk.event.id,))),
     ),
-    "list_columns.import_players": on(
+    "players_file.import_players": on(
         "tuesday",
-        lambda club, _: list_columns.import_players(
+        lambda club, _: players_file.import_players(
             club, list_of_players(club), {"name": "Wer", "number": "Nummer"}
         ),
     ),
-    "list_columns.take_list": on("tuesday", list_taken),
+    "players_file.import_list": on("tuesday", list_taken),
 }

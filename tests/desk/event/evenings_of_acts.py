@@ -4,32 +4,30 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
-from bridgedesk.desk.acts.appeals import lodge_appeal
-from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.club_lists import save_club_player, save_template
 from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.acts.entries import remove_team
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
+from bridgedesk.desk.acts.free_places import add_to_waiting_list
 from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.players import record_substitute
-from bridgedesk.desk.acts.prizes import offer_prize
 from bridgedesk.desk.acts.qualifying import import_qualifiers
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.acts.rulings import add_note, impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import add_note, impose_rulings, lodge_appeal
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.teams import remove_team
+from bridgedesk.desk.acts.standings_decisions import offer_prize
 from bridgedesk.desk.acts.undo import undo
-from bridgedesk.desk.acts.waiting_list import add_to_waiting_list
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rulings.pending import pending_board_ruling
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.setup.new_event import NewEventRequest
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Room, RoomResult
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.event.ruling import Appeal, OfferedPrize, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Result

@@ -20,7 +20,7 @@ from bridgedesk.resources import resource
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.store.rulebooks import kept_book
+from bridgedesk.store.club_lists import kept_book
 from tests.evenings.board_sets import PAIRS, desk_of
 from tests.evenings.scored_evenings import match, ranking, teams
 

@@ -11,16 +11,15 @@ from bridgedesk.desk.acts.players import record_substitute
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.club_file import as_one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.sent import Fix, apply_fix
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.event.club_player import ClubPlayer
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.event.session import LineUp
 from bridgedesk.exchange.preflight import SecretaryCheck, SecretaryCheckKind
 from bridgedesk.store.club_lists import read_lists
-from bridgedesk.store.sending import Sending
+from bridgedesk.store.exchange import Sending
 from tests.evenings.board_sets import PAIRS, desk_in
 from tests.evenings.club_evening import club_at
 

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.club_file import as_one_act, file_refusals
 from bridgedesk.event.document import canonical
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import undo
@@ -119,7 +118,7 @@ def acts_of_the_desk() -> set[str]:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
                 decorated = any(ast.unparse(each) == "one_act" for each in node.decorator_list)
-                if decorated or path.stem == "begin_event":
+                if decorated or path.match("acts/events.py"):
                     found.add(f"{path.stem}.{node.name}")
     return found
 

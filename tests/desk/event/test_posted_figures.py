@@ -10,17 +10,16 @@ from pathlib import Path
 import pytest
 
 from bridgedesk import __version__
-from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.matches import end_match
-from bridgedesk.desk.club.ladders import Series, ladder_of
+from bridgedesk.desk.acts.results import accept_item
+from bridgedesk.desk.club.events import Series, ladder_of
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.desk.views.catalogue import kinds_for
-from bridgedesk.desk.views.posted import posted_view
-from bridgedesk.desk.views.revisions import revision_of
+from bridgedesk.desk.views.posted import posted_view, revision_of
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import accept_item, use_file_result
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.matches import record_room_result
-from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import decide_ruling
+from bridgedesk.desk.acts.results import accept_item, record_result, use_file_result
+from bridgedesk.desk.acts.rulings_and_appeals import decide_ruling
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
@@ -20,9 +19,9 @@ from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.scores.file_differences import unsettled_differences
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.seating.score_location import SlipLocation, results_of
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Room, RoomResult
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score_text import parse_score, score_text

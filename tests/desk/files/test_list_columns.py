@@ -5,9 +5,14 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.files.list_columns import import_list, import_players, remembered
-from bridgedesk.desk.files.players_file import PlayerImport, PlayersFile
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.desk.files.players_file import (
+    PlayerImport,
+    PlayersFile,
+    import_list,
+    import_players,
+    remembered,
+)
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.players import Columns
 from tests.evenings.club_evening import club_at, ticking

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.audit import audit
-from bridgedesk.desk.acts.check_items import accept_item, use_file_result
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.matches import record_match_total, record_room_result
+from bridgedesk.desk.acts.results import accept_item, use_file_result
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import beside_figures, figures

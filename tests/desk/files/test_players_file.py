@@ -7,11 +7,10 @@ import pytest
 
 from bridgedesk.desk.acts.club_lists import import_club_players, save_club_player
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.duplicate_players import duplicate_players
+from bridgedesk.desk.club.club_players import duplicate_players
 from bridgedesk.desk.files.players_file import guessed, open_players, player_imports, players_in
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.event.club_player import ClubPlayer
-from bridgedesk.event.people import plain_name
+from bridgedesk.event.people import ClubPlayer, plain_name
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.players import LAYOUTS, Columns
 from bridgedesk.masterpoints.number import Federation

@@ -20,9 +20,9 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.cli import run
 from bridgedesk.desk.acts.club_lists import save_club_player
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.prizes import offer_prize
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.standings_decisions import offer_prize
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.exports import EXPORTS, ExportOptions, export_event
@@ -30,9 +30,8 @@ from bridgedesk.desk.files.sending import last_sending_options, usual_options
 from bridgedesk.desk.files.sent import send
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.directing.seating.score_lines import lines_of
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.match import Room, RoomResult
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.event.ruling import OfferedPrize
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

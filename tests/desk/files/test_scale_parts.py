@@ -17,9 +17,8 @@ from bridgedesk.desk.files.scale_parts import (
     with_part,
 )
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.exchange.scales import scale_of
-from bridgedesk.masterpoints.scale import AbfScale, MatchAward, SbuScale, Scale, Sizes, load_scale
-from bridgedesk.masterpoints.scale_text import scale_text
+from bridgedesk.exchange.formats import scale_of
+from bridgedesk.masterpoints.scale import AbfScale, MatchAward, SbuScale, Scale, Sizes, load_scale, scale_text
 from tests.evenings.masterpoint_fields import abf, sbu
 
 
@@ -98,7 +97,7 @@ def test_sizes_must_rise() -> None:
 @pytest.fixture
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where this computer keeps what is the club's own."""
-    for where in ("bridgedesk.desk.files.scale_parts", "bridgedesk.exchange.scales"):
+    for where in ("bridgedesk.desk.files.scale_parts", "bridgedesk.exchange.formats"):
         monkeypatch.setattr(f"{where}.own_folder", lambda: tmp_path / "own")
     return tmp_path / "own"
 

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.desk.acts.check_items import accept_item, use_file_result
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.matches import record_match_total, record_room_result
-from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.results import accept_item, record_result, use_file_result
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import take_tricks

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.reports.logo import logo_of, put_logo, remove_logo
+from bridgedesk.desk.reports.sheet_facts import logo_of, put_logo, remove_logo
 from bridgedesk.event.refusal import Refusal
 
 PNG, JPEG = b"\x89PNG\r\n\x1a\n and more", b"\xff\xd8\xff\xe0 and more"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.reports.printers import Ticket, cups_printers, has_cups, pages_typed, send_to_cups
+from bridgedesk.desk.reports.printing import Ticket, cups_printers, has_cups, pages_typed, send_to_cups
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.content import Paper
 from tests.evenings.printing_system import PrintingSystem

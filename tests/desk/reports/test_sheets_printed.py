@@ -11,12 +11,12 @@ from threading import current_thread, main_thread
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.posting import record_posting, record_print
-from bridgedesk.desk.acts.prizes import offer_prize
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.standings_decisions import offer_prize
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.clock.round_clock import RoundClock
 from bridgedesk.desk.club.club import Club
@@ -24,11 +24,9 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.files.sending import dispatch, last_sending_options
 from bridgedesk.desk.files.sent import save_sending_options
-from bridgedesk.desk.reports.file_names import file_name, plain_name
-from bridgedesk.desk.reports.posting import post_results
 from bridgedesk.desk.reports.print_form import form_lines, timetable_of, wishes_of
-from bridgedesk.desk.reports.printing import EVENING, draw_sheets, order_of
-from bridgedesk.desk.reports.sheet_facts import AS_USUAL, Wishes, material
+from bridgedesk.desk.reports.printing import EVENING, draw_sheets, order_of, post_results
+from bridgedesk.desk.reports.sheet_facts import AS_USUAL, Wishes, file_name, material, plain_name
 from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.setup.new_event import NewEventRequest
@@ -36,8 +34,7 @@ from bridgedesk.event.event import Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import OfferedPrize
+from bridgedesk.event.ruling import OfferedPrize, RegisterLine
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.exchange.formats import awards_by
@@ -48,7 +45,7 @@ from bridgedesk.sheets.progress import Stopped
 from bridgedesk.sheets.register_sheet import registers_sheet
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.store.sending import Sending
+from bridgedesk.store.exchange import Sending
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import BEGIN, evening_at, ticking
 from tests.evenings.ruled_events import three_rounds

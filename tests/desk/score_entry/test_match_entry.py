@@ -5,21 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round, print_draw
 from bridgedesk.desk.acts.matches import record_match_total
-from bridgedesk.desk.acts.playing_director import director_plays
-from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.acts.players import director_plays
+from bridgedesk.desk.acts.results import accept_item, erase_result, record_result
+from bridgedesk.desk.club.events import progress
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.queue.missing_scores import missing_sheet, missing_slips
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.score_entry.page_in_view import frequencies, page_rows
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.directing.draws.next_draw import DrawConcession
-from bridgedesk.directing.draws.next_round import boards_typed, next_round
+from bridgedesk.directing.draws.rounds import boards_typed, next_round
 from bridgedesk.directing.scores.match_score import board_gains, running_score_text
 from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_entry, possible_playing_entries
 from bridgedesk.directing.seating.match_tables import MATCHES, matches_of

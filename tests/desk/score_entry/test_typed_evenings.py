@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import accepted_items, items_to_check
 from bridgedesk.desk.queue.missing_scores import missing_sheet
 from bridgedesk.desk.score_entry.page_in_view import frequencies, page_rows, page_title
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.directing.scores.fouled_board import FouledBoard
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.document import canonical, read_json, write

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
-from bridgedesk.desk.scorepad.figures import Mode
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.grammar import Mode
+from bridgedesk.desk.scorepad.keys_and_acts import Act, Erase, Foul, Key, Record
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.press import press
-from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record
 from bridgedesk.directing.seating.score_lines import BY_BOARD, PadOrder, SlipLine, lines_of, shown
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Event

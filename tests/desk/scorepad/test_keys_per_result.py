@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from bridgedesk.bridge.seats import vulnerability
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.directing.seating.score_lines import (
     BY_BOARD,

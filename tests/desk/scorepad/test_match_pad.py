@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.grammar import Unit
+from bridgedesk.desk.scorepad.keys_and_acts import Key, Redo, Undo
 from bridgedesk.desk.scorepad.match_pad import (
     AWAY,
     HOME,
@@ -20,8 +21,6 @@ from bridgedesk.desk.scorepad.match_pad import (
     press,
     question_words,
 )
-from bridgedesk.desk.scorepad.totals import Unit
-from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.event.match import Outcome, Slip
 
 LINES = (

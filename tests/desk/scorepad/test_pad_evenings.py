@@ -16,12 +16,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Act, Erase, Foul, Key, Record, Redo, Undo
 from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason, Replace, WhichRounds, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
-from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
-from bridgedesk.directing.seating.board_versions import VersionFrom
 from bridgedesk.directing.seating.score_lines import (
     ORDERS,
     ORDERS_OF_MATCHES,
@@ -31,7 +29,7 @@ from bridgedesk.directing.seating.score_lines import (
     has_come_in,
     lines_of,
 )
-from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom
 from bridgedesk.event.session import Result
 from tests.desk.scorepad.pads import done, fresh, lines, result_of
 from tests.evenings.scored_evenings import MITCHELL, event, section

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.directing.seating.score_lines import (
     AS_WRITTEN,

@@ -1,6 +1,6 @@
 """Everything keyed a second time: only a difference stops."""
 
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.pad import Difference, Pad
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of

@@ -5,8 +5,7 @@ from itertools import product
 
 import pytest
 
-from bridgedesk.desk.scorepad.figures import Mode
-from bridgedesk.desk.scorepad.grammar import read_line
+from bridgedesk.desk.scorepad.grammar import Mode, read_line
 from bridgedesk.event.score import Played
 from bridgedesk.event.score_text import BadScore
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.views.eligible import eligible_view
+from bridgedesk.desk.views.place_reasons import eligible_view
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.event.event import RulebookRef
 from tests.evenings.board_sets import TEAMS, desk_of

@@ -12,8 +12,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.views.changed import choices
-from bridgedesk.desk.views.posted import posted_view
-from bridgedesk.desk.views.revisions import replaced, revision_line, revision_of, was_sent
+from bridgedesk.desk.views.posted import posted_view, replaced, revision_line, revision_of, was_sent
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.score_text import parse_score

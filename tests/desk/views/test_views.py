@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.club.ladders import ladder_of, new_series, with_evening
+from bridgedesk.desk.club.events import ladder_of, new_series, with_evening
 from bridgedesk.desk.views.boards import board_view
 from bridgedesk.desk.views.boards import choices as boards_of
 from bridgedesk.desk.views.card import card_view
@@ -26,7 +26,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
-from bridgedesk.store.sending import Sending
+from bridgedesk.store.exchange import Sending
 from tests.desk.views.test_every_figure import opened, views
 from tests.evenings.scored_evenings import MITCHELL, event, match, section, teams
 from tests.rulebooks.books import book

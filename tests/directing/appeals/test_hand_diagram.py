@@ -4,7 +4,7 @@ import pytest
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Seat
-from bridgedesk.directing.appeals.hand_diagram import hands_text, hands_typed
+from bridgedesk.directing.appeals.appeal_form import hands_text, hands_typed
 from bridgedesk.event.refusal import Refusal
 
 FOUR = "AKQ2.AK2.AK2.432 JT9.QJT.QJT.AKQJ 876.987.9876.T98 543.6543.543.765"

@@ -8,13 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import decide_appeal, impose_rulings, lodge_appeal, write_appeal
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.appeals.appeal_form import clock_typed, refuse_late
-from bridgedesk.directing.appeals.appeal_path import path_of
+from bridgedesk.directing.appeals.appeal_form import auction_rows, calls_typed, clock_typed, refuse_late
 from bridgedesk.directing.appeals.appeal_times import (
     AppealDeadline,
     StartingTimes,
@@ -22,14 +20,19 @@ from bridgedesk.directing.appeals.appeal_times import (
     appeal_deadlines,
     duration_text,
 )
-from bridgedesk.directing.appeals.appellants_answer import answer_of
-from bridgedesk.directing.appeals.auction import auction_rows, calls_typed
-from bridgedesk.directing.appeals.committee import conflicts, members_text, members_typed, parties
-from bridgedesk.directing.appeals.verdict_form import verdict_typed
+from bridgedesk.directing.appeals.case import (
+    answer_of,
+    conflicts,
+    members_text,
+    members_typed,
+    parties,
+    path_of,
+    verdict_typed,
+)
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.penalty import Freedom, proposal
 from bridgedesk.directing.rulings.verdict import AppealDecision, AppealOutcome
-from bridgedesk.directing.systems.kept_lines import recorded_systems
+from bridgedesk.directing.systems.met import recorded_systems
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.register_penalties import impose_consequence
-from bridgedesk.desk.acts.registers import add_record, strike_out
+from bridgedesk.desk.acts.registers import add_record, impose_consequence, strike_out
 from bridgedesk.desk.acts.results import erase_result
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
-from bridgedesk.directing.boards_not_played.boards_cut import numbers
+from bridgedesk.directing.boards_not_played.cancelled_boards import numbers
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.event import Event, RulebookRef, Status

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.register_penalties import impose_consequence
-from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.registers import add_record, impose_consequence
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.absences import record_absence
 from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.entries import enter_pair
+from bridgedesk.desk.acts.free_places import record_absence
 from bridgedesk.desk.acts.matches import end_match
-from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.pairs_by_draw import enter_pair
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.session_seating import seat_next_session
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import import_qualifiers
 from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.session_seating import seat_next_session
 from bridgedesk.directing.draws.next_draw import next_draw
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.seating.next_session import SeatingMethod
-from bridgedesk.directing.setup.movement_wishes import MovementWishes, suggestions
+from bridgedesk.directing.seating.session_seating import SeatingMethod
+from bridgedesk.directing.setup.movement_choice import MovementWishes, suggestions
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import LineUp, Scoring, Section, Session
 from bridgedesk.movements.families.teams import round_robin_schedule
 from bridgedesk.rule_library import movement_library

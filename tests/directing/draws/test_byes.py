@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.byes import give_bye
-from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.draw_round import draw_round, give_bye
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
-from bridgedesk.directing.draws.byes import ByeWorth, bye_typed, worth_of_bye
-from bridgedesk.directing.rules.supplements import clause_blocks, supplement
+from bridgedesk.directing.draws.byes_and_triangles import ByeWorth, bye_typed, worth_of_bye
+from bridgedesk.directing.rules.event_book import clause_blocks, supplement
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
 from bridgedesk.event.refusal import Refusal

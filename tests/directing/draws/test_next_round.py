@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.entries import enter_team
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.matches import record_match_total
-from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.draws.next_round import next_round, session_that_follows
+from bridgedesk.directing.draws.rounds import next_round, session_that_follows
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.match import Slip
 from bridgedesk.event.refusal import Refusal

@@ -6,20 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.formats import change_format
+from bridgedesk.desk.acts.event_rules import change_format, change_supplements
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.supplements import change_supplements
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.views.advancing import STILL_LEVEL, stages_view
+from bridgedesk.desk.views.sessions_and_stages import STILL_LEVEL, stages_view
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.directing.rules.supplements import supplement
+from bridgedesk.directing.rules.event_book import supplement
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.score_lines import lines_of
-from bridgedesk.directing.setup.movement_wishes import MovementWishes, movement_notes, suggestions
+from bridgedesk.directing.setup.movement_choice import MovementWishes, movement_notes, suggestions
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.entries import enter_team, remove_team
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.matches import record_match_total
-from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.directing.setup.all_play_all import round_of_all

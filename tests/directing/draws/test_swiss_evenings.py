@@ -8,19 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.byes import give_bye
-from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.draws import alter_draw
-from bridgedesk.desk.acts.late_entries import pair_byes
-from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.pairs_by_draw import enter_pair
-from bridgedesk.desk.acts.several_results import record_results
-from bridgedesk.desk.acts.tables import reverse_sides
-from bridgedesk.desk.acts.teams import remove_team
+from bridgedesk.desk.acts.draw_round import draw_round, give_bye
+from bridgedesk.desk.acts.draws import alter_draw, pair_byes
+from bridgedesk.desk.acts.entries import enter_pair, remove_team
+from bridgedesk.desk.acts.results import record_results
+from bridgedesk.desk.acts.session_seating import seat_next_session
+from bridgedesk.desk.acts.table_mistakes import reverse_sides
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.draws.next_draw import DrawConcession
-from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.event.check import problems
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player

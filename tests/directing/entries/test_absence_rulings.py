@@ -8,7 +8,7 @@ import pytest
 from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.queue.items_to_check import items_to_check
-from bridgedesk.directing.entries.absence_rulings import absences_without_substitute
+from bridgedesk.directing.entries.not_playing import absences_without_substitute
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, RecordedDraw, Slip
 from bridgedesk.event.session import Scoring, Session

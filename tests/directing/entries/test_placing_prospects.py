@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.directing.entries.placing_prospects import prospects
+from bridgedesk.directing.entries.placings import prospects
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp, Scoring, Session

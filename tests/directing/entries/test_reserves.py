@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.finalising import finalise, reopen
+from bridgedesk.desk.acts.free_places import add_to_waiting_list
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import link_qualifying
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.rulings import cancel_ruling
+from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.stages import save_stage_settings
-from bridgedesk.desk.acts.ties import break_tie
+from bridgedesk.desk.acts.sessions import begin_play
+from bridgedesk.desk.acts.standings_decisions import break_tie, save_stage_settings
 from bridgedesk.desk.acts.undo import undo
-from bridgedesk.desk.acts.waiting_list import add_to_waiting_list
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
@@ -30,7 +29,7 @@ from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.rulings.correction_period import correction_period
 from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.directing.stages.ties import How, ties_of
-from bridgedesk.directing.times.final_start import final_start
+from bridgedesk.directing.times.programme import final_start
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.match import RecordedDraw

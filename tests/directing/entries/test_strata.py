@@ -11,18 +11,18 @@ from bridgedesk.cli import run
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.strata import set_strata
+from bridgedesk.desk.acts.standings_decisions import set_strata
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.exports import ExportOptions, export_event
 from bridgedesk.desk.files.sending import dispatch, usual_options
-from bridgedesk.directing.entries.strata import competitors, strata_words
+from bridgedesk.directing.entries.placings import competitors, strata_words
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
-from bridgedesk.store.sending import Sending
+from bridgedesk.store.exchange import Sending
 from tests.evenings.club_evening import evening_at
 
 TOLD = usual_options("SBU", Sending())

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event, copy_event
 from bridgedesk.desk.acts.draws import make_draw
-from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.acts.entries import enter_team, remove_team
+from bridgedesk.desk.acts.events import begin_event, copy_event
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.match_tables import meets_in_matches
 from bridgedesk.directing.setup.new_event import NewEventRequest, formats

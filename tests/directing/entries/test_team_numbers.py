@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.entries import enter_team
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.teams import enter_team
-from bridgedesk.desk.club.event_list import session_to_play
+from bridgedesk.desk.acts.session_seating import seat_next_session
+from bridgedesk.desk.club.events import session_to_play
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.entries.team_numbers import usual_way
 from bridgedesk.directing.entry_checks import doubts_of
-from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.substitutes.line_up_form import line_up_form
 from bridgedesk.event.match import Slip

@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.entries import enter_team
 from bridgedesk.desk.acts.line_ups import record_line_up
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.boards_played.requirements import PlayRequirement, RequirementStatus
 from bridgedesk.directing.facts import InView, facts_known
-from bridgedesk.directing.finals.replaced_finalist import roles_in_finals
+from bridgedesk.directing.finals.finalists import roles_in_finals
 from bridgedesk.directing.substitutes.line_up_form import line_up_form
 from bridgedesk.directing.substitutes.team_growth import added_players_short
 from bridgedesk.event.event import Event, Stage, Status

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.teams import remove_team
-from bridgedesk.desk.acts.undo import undo
-from bridgedesk.desk.acts.waiting_list import (
+from bridgedesk.desk.acts.entries import remove_team
+from bridgedesk.desk.acts.free_places import (
     add_to_waiting_list,
     enter_team_from_list,
     seat_from_waiting_list,
 )
+from bridgedesk.desk.acts.registers import add_record
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.waiting_list import (
     first_words,

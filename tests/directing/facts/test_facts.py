@@ -14,8 +14,7 @@ from bridgedesk.directing.facts.by_question import OF_EVERY_QUESTION, OF_QUESTIO
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, Slip
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling import RegisterLine, Ruling, Sanction
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import TOPICS, Figure, topic_named
 from bridgedesk.rulebooks.dataclass_reader import value_of

@@ -9,16 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.matches import end_match, record_match_total
-from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import import_qualifiers
-from bridgedesk.desk.acts.register_penalties import impose_consequence
-from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.registers import add_record, impose_consequence
+from bridgedesk.desk.acts.results import accept_item, record_result
+from bridgedesk.desk.acts.session_seating import seat_next_session
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -29,14 +27,14 @@ from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.book_pane import rows_of
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.facts import InView, facts_known
-from bridgedesk.directing.finals.chosen_opponents import picks_in_words
+from bridgedesk.directing.finals.finalists import picks_in_words
 from bridgedesk.directing.finals.finals import may_import_qualifying, round_to_draw
 from bridgedesk.directing.registers.registers import register_called
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.offences import case_of, earlier_offences
 from bridgedesk.directing.seating.match_tables import draw_of
-from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.setup.new_event import NewEventRequest, formats, new_event
 from bridgedesk.directing.times.timetable import boards_a_round, timetable
 from bridgedesk.event.document import canonical, read_toml

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.finalising import reasons_not_final
 from bridgedesk.desk.acts.matches import record_match_total
-from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import import_qualifiers
-from bridgedesk.desk.acts.rulings import cancel_ruling, impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling, impose_rulings
+from bridgedesk.desk.acts.sessions import begin_play
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.reports.sheet_facts import material

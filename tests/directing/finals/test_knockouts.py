@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.entries import enter_team, remove_team
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.matches import end_match, record_match_total
-from bridgedesk.desk.acts.register_penalties import impose_consequence
-from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.acts.registers import impose_consequence
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent

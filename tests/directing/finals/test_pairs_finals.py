@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import import_qualifiers, link_qualifying
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.acts.session_seating import seat_next_session
+from bridgedesk.desk.club.events import progress
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.facts import InView, facts_known
 from bridgedesk.directing.finals.finals import printed_final_format
 from bridgedesk.directing.qualifying.qualifying_import import ids_for_import, with_qualifying
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
-from bridgedesk.directing.seating.next_session import BY_PLACE, SeatingMethod, seating_methods
-from bridgedesk.directing.stages.next_stage import places_in_stage
+from bridgedesk.directing.seating.session_seating import BY_PLACE, SeatingMethod, seating_methods
+from bridgedesk.directing.stages.stages import places_in_stage
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal

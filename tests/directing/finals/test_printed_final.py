@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.acts.sessions import begin_play
+from bridgedesk.desk.club.events import progress
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rulings.correction_period import correction_period
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.score_location import SlipLocation
-from bridgedesk.directing.setup.movement_wishes import MovementWishes, suggestions
+from bridgedesk.directing.setup.movement_choice import MovementWishes, suggestions
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.times.timetable import timetable
 from bridgedesk.event.ruling import Ruling, Sanction

@@ -7,25 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.entries import remove_team
 from bridgedesk.desk.acts.line_ups import record_line_up
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.qualifying import import_qualifiers
-from bridgedesk.desk.acts.register_penalties import impose_consequence
-from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.rulings import cancel_ruling
-from bridgedesk.desk.acts.teams import remove_team
+from bridgedesk.desk.acts.registers import add_record, impose_consequence
+from bridgedesk.desk.acts.results import accept_item
+from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
-from bridgedesk.desk.views.eligible import eligible_view
+from bridgedesk.desk.views.place_reasons import eligible_view
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.directing.book_pane import advice_now
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.entry_checks import by_entry
-from bridgedesk.directing.finals.replaced_finalist import roles_in_finals
+from bridgedesk.directing.finals.finalists import roles_in_finals
 from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.directing.substitutes.too_many import eligibility_to_be_ruled
 from bridgedesk.event.match import Slip

@@ -5,9 +5,8 @@ from time import perf_counter
 import pytest
 
 from bridgedesk.directing.entries.waiting_list import with_names_meant
-from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.directing.people.near_names import is_near
-from bridgedesk.event.club_player import ClubPlayer
+from bridgedesk.directing.people.known_players import KnownPlayers, is_near
+from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 
 NAMES = ("Bertil Berg", "Astrid Ashdown", "Siobhán O’Neill", "Ann Oakley", "Ann Oakden", "A. Smith")

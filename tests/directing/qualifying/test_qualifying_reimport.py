@@ -6,18 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import copy_event
-from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.edit_event import delete_event
+from bridgedesk.desk.acts.events import copy_event, delete_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.matches import record_match_total
-from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import import_qualifiers, update_qualifiers
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import add_note
+from bridgedesk.desk.acts.results import accept_item, record_result
+from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.session_seating import seat_next_session
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
@@ -25,8 +23,8 @@ from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.qualifying.qualifying_changes import changes_since_import
 from bridgedesk.directing.qualifying.qualifying_link import ImportRecord, qualified_in
 from bridgedesk.directing.qualifying.qualifying_reimport import import_corrected
-from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status

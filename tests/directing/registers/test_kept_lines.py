@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.consequences import consequences

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bridgedesk.directing.rules.clause_words import clause_effect
-from bridgedesk.directing.rules.supplements import ClauseBlock, clause_blocks
+from bridgedesk.directing.rules.event_book import ClauseBlock, clause_blocks
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import text_of_book
 from bridgedesk.rulebooks import Book

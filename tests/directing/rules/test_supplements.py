@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event, begin_from_template
 from bridgedesk.desk.acts.club_lists import save_template
+from bridgedesk.desk.acts.events import begin_event, begin_from_template
+from bridgedesk.directing.rules.event_book import book_of, clause_blocks, supplement, with_supplements
 from bridgedesk.directing.rules.rule_lookup import ask
-from bridgedesk.directing.rules.supplements import book_of, clause_blocks, supplement, with_supplements
 from bridgedesk.directing.seating.movement_by_book import pace
 from bridgedesk.directing.setup.new_event import NewEventRequest, formats, new_event
 from bridgedesk.event.document import read_json, write

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import cancel_ruling, impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.board_ruling import BoardRuling, board_ruling_preview, rule_on_board

@@ -11,11 +11,10 @@ from bridgedesk.desk.acts.posting import record_posting
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.match_pad import question_words
 from bridgedesk.directing.book_pane import times_now
-from bridgedesk.directing.rulings.correction_period import correction_period
-from bridgedesk.directing.rulings.scorers_error import scorer_period
+from bridgedesk.directing.rulings.correction_period import correction_period, scorer_period
 from bridgedesk.directing.seating.match_tables import MATCHES
 from bridgedesk.directing.seating.score_location import SlipLocation, recorded_result
 from bridgedesk.event.event import RulebookRef, Status

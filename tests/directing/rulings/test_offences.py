@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.finalising import finalise, reopen
-from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import import_qualifiers
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.rulings import cancel_ruling, impose_rulings
+from bridgedesk.desk.acts.results import accept_item
+from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling, impose_rulings
+from bridgedesk.desk.acts.session_seating import seat_next_session
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.consequences import consequences
@@ -24,7 +24,7 @@ from bridgedesk.directing.rulings.offences import (
     earlier_offences,
     rulings_elsewhere,
 )
-from bridgedesk.directing.seating.next_session import SeatingMethod
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction

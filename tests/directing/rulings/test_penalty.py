@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.directing.rulings.penalty import Freedom, penalty_to_impose, proposal, proposal_without_clause
 from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, rulings

@@ -5,7 +5,7 @@ from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.directing.rulings.ranking_preview import new_ranking
+from bridgedesk.directing.rulings.apply_ruling import new_ranking
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.standings.evaluate import evaluate

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import cancel_ruling, impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rulings.ruling_list import Show, details, ruling_rows
 from bridgedesk.directing.seating.hidden_boards import PLAYING_DIRECTOR

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.views.totals import charges_ledger
 from bridgedesk.directing.rules.event_book import EventBook, event_book
@@ -23,9 +23,9 @@ from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rule_library import library
 from bridgedesk.sheets.content import Table
 from bridgedesk.sheets.decisions import penalties_list
+from bridgedesk.sheets.entry_notes import ExtraColumn
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import notes
-from bridgedesk.sheets.ranking_notes import ExtraColumn
 from bridgedesk.sheets.score_report import as_text
 from bridgedesk.standings.explain.ranking_rows import rows
 from tests.evenings.board_sets import desk_of

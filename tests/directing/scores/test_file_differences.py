@@ -5,27 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_from_template, copy_event
-from bridgedesk.desk.acts.check_items import accept_item, use_file_result
 from bridgedesk.desk.acts.club_lists import save_template
 from bridgedesk.desk.acts.draws import make_draw
-from bridgedesk.desk.acts.edit_event import delete_event
+from bridgedesk.desk.acts.events import begin_from_template, copy_event, delete_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.matches import record_match_total, record_room_result
 from bridgedesk.desk.acts.players import merge_players
-from bridgedesk.desk.acts.results import erase_result, record_result
+from bridgedesk.desk.acts.results import accept_item, erase_result, record_result, use_file_result
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.tables import record_wrong_boards
+from bridgedesk.desk.acts.table_mistakes import record_wrong_boards
 from bridgedesk.desk.acts.undo import redo, undo, undo_act
 from bridgedesk.desk.club.backups import back_up_to, list_backups, restore_backup
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.files.documents import import_event
+from bridgedesk.desk.files.incoming import import_event
 from bridgedesk.desk.files.matching_results import import_published
 from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.directing.scores.file_differences import unsettled_differences
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.seating.score_location import SlipLocation, recorded_result

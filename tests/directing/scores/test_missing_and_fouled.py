@@ -14,11 +14,10 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.matching_results import compared
 from bridgedesk.desk.queue.missing_scores import latest_round, missing_sheet, missing_slips
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.directing.scores.fouled_board import Form, FouledBoard, suspicions
-from bridgedesk.directing.seating.board_versions import VersionFrom
 from bridgedesk.directing.seating.score_lines import BY_ROUND, lines_of
-from bridgedesk.directing.seating.score_location import SlipLocation, results_of
+from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

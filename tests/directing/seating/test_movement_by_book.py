@@ -3,7 +3,7 @@
 import pytest
 
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
-from bridgedesk.directing.setup.movement_wishes import MovementWishes, movement_notes, suggestions
+from bridgedesk.directing.setup.movement_choice import MovementWishes, movement_notes, suggestions
 from bridgedesk.movements.movement import Contest
 from bridgedesk.rule_library import movement_library
 from tests.rulebooks.books import book

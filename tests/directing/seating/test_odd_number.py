@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.results import accept_item
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import CheckItem, items_to_check
 from bridgedesk.event.event import RulebookRef

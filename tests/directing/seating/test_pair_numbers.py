@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.sections import colour_section, name_tables
+from bridgedesk.desk.acts.sessions import colour_section, name_tables
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.pair_numbers import names_typed, numbers_typed, renumbered, tables_as
+from bridgedesk.directing.seating.session_seating import names_typed, numbers_typed, renumbered, tables_as
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section

@@ -8,34 +8,31 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event, copy_event
-from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.draws import alter_draw
+from bridgedesk.desk.acts.entries import enter_pair, remove_team
+from bridgedesk.desk.acts.event_rules import change_format
+from bridgedesk.desk.acts.events import begin_event, copy_event
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.pairs_by_draw import enter_pair
 from bridgedesk.desk.acts.qualifying import import_qualifiers
-from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.results import accept_item, erase_result, record_result, record_results
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.several_results import record_results
-from bridgedesk.desk.acts.teams import remove_team
+from bridgedesk.desk.acts.session_seating import seat_next_session
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.club.events import progress
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.draws.next_draw import DrawConcession, ways_of_first_round
-from bridgedesk.directing.draws.next_round import next_round
+from bridgedesk.directing.draws.rounds import next_round
 from bridgedesk.directing.seating.match_tables import team_numbers
-from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.setup.new_event import NewEventRequest, by_bracket, formats
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status

@@ -6,23 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event, copy_event
 from bridgedesk.desk.acts.club_lists import save_template
 from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.entries import enter_team, remove_team
+from bridgedesk.desk.acts.events import begin_event, copy_event
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.rulings import impose_rulings
-from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
+from bridgedesk.desk.acts.session_seating import seat_next_session
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.event_edits import with_results
 from bridgedesk.directing.seating.match_tables import match_tables, team_numbers
-from bridgedesk.directing.seating.next_session import SeatingMethod
-from bridgedesk.directing.seating.pair_numbers import renumbered
 from bridgedesk.directing.seating.score_location import SlipLocation, place_at, results_of
+from bridgedesk.directing.seating.session_seating import SeatingMethod, renumbered
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.codec import BadDocument
 from bridgedesk.event.document import canonical, read_json, write

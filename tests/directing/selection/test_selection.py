@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.line_ups import record_line_up
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.qualifying import import_qualifiers

@@ -18,24 +18,22 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bridgedesk.desk.acts.begin_event import begin_event
-from bridgedesk.desk.acts.individual_players import name_players
+from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.movements import replan, set_movement
-from bridgedesk.desk.acts.next_session import seat_next_session
-from bridgedesk.desk.acts.players import record_substitute
-from bridgedesk.desk.acts.results import erase_result
+from bridgedesk.desk.acts.players import name_players, record_substitute
+from bridgedesk.desk.acts.results import erase_result, record_results
 from bridgedesk.desk.acts.seating import name_pair, swap_pair_numbers
-from bridgedesk.desk.acts.several_results import record_results
-from bridgedesk.desk.acts.tables import exchange_boards, record_wrong_boards, reverse_sides
+from bridgedesk.desk.acts.session_seating import seat_next_session
+from bridgedesk.desk.acts.table_mistakes import exchange_boards, record_wrong_boards, reverse_sides
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.club.events import progress
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.desk.reports.sheet_facts import Wishes, material
 from bridgedesk.directing.lookup import pair_entry
-from bridgedesk.directing.seating.next_session import SeatingMethod
 from bridgedesk.directing.seating.score_lines import SlipLine, lines_of
 from bridgedesk.directing.seating.score_location import results_of
+from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.setup.mid_session_changes import (
     ChangeFormData,
     MidSessionChange,

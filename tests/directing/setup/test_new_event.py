@@ -6,32 +6,31 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.begin_event import begin_event, copy_event
+from bridgedesk.desk.acts.events import begin_event, copy_event
 from bridgedesk.desk.acts.movements import replan, set_movement
-from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.session_seating import seat_next_session
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.club.event_list import programme
+from bridgedesk.desk.club.events import programme
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.rules.rule_lookup import ask, question_form
 from bridgedesk.directing.seating.movement_by_book import MovementByBook, pace
-from bridgedesk.directing.seating.next_session import SeatingMethod, seats_of
 from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.directing.seating.session_seating import SeatingMethod, seats_of
 from bridgedesk.directing.setup.mid_session_changes import (
     ChangeFormData,
     MidSessionChange,
     replan_options,
     why,
 )
-from bridgedesk.directing.setup.movement_wishes import MovementWishes, suggestions
+from bridgedesk.directing.setup.movement_choice import MovementWishes, suggestions
 from bridgedesk.directing.setup.new_event import NewEventRequest, formats
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Fields
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Result, Section

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.ties import break_tie
+from bridgedesk.desk.acts.standings_decisions import break_tie
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.views.place_reasons import tied_view
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.tied import tied_view
 from bridgedesk.directing.stages.ties import How, order_typed, ties_of
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip

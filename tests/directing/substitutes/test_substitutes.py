@@ -9,12 +9,11 @@ from bridgedesk.desk.acts.club_lists import save_club_player
 from bridgedesk.desk.acts.players import record_substitute
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.directing.entry_checks import doubts
-from bridgedesk.directing.substitutes.cause import cause_to_put_down
+from bridgedesk.directing.substitutes.notice_and_rights import cause_to_put_down
 from bridgedesk.directing.substitutes.substitutes import SeatedSubstitute, substitutions
-from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, RoomLineUp
-from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.people import ClubPlayer, Entry, Player
 from bridgedesk.event.session import LineUp, Scoring
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.paper_forms import substitution_form

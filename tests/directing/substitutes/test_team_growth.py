@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.entries import enter_team
 from bridgedesk.desk.acts.line_ups import record_line_up
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.entry_checks import doubts

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.registers import add_record, strike_out
+from bridgedesk.desk.acts.results import accept_item
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.entry_checks import doubts, doubts_of
@@ -14,7 +14,7 @@ from bridgedesk.directing.substitutes.line_up_form import line_up_form
 from bridgedesk.directing.systems.met import barred_systems, unlodged_yellow_systems, yellow_cards
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, RecordedDraw
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Scoring, Session
 from tests.evenings.board_sets import PAIRS, TEAMS, desk_of
 from tests.evenings.club_evening import BEGIN

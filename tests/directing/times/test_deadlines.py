@@ -9,7 +9,7 @@ from bridgedesk.directing.times.deadlines import deadline_question
 from bridgedesk.directing.times.timetable import number_of, timetable
 from bridgedesk.event.event import Event, Issue, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.rulebooks.time_limit import What

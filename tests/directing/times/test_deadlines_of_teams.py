@@ -8,7 +8,7 @@ import pytest
 
 from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.acts.play_times import begin_play
+from bridgedesk.desk.acts.sessions import begin_play
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.book_pane import Tab, moment_of_tab, times_now
 from bridgedesk.directing.rules.event_book import event_book

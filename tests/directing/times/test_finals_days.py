@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.check_items import accept_item
 from bridgedesk.desk.acts.draw_round import draw_round
-from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import import_qualifiers
 from bridgedesk.desk.acts.registers import add_record, strike_out
+from bridgedesk.desk.acts.results import accept_item
+from bridgedesk.desk.acts.sessions import begin_play
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.book_pane import times_now

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.registers import add_record
-from bridgedesk.desk.acts.rulings import impose_rulings
+from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.consequences import consequences
 from bridgedesk.directing.entry_checks import doubts

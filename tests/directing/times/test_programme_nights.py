@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.formats import change_format
+from bridgedesk.desk.acts.event_rules import change_format
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.queue.items_to_check import items_to_check
 from bridgedesk.directing.setup.new_event import NewEventRequest, new_event
-from bridgedesk.directing.times.programme_nights import short_programme
+from bridgedesk.directing.times.programme import short_programme
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from tests.evenings.board_sets import desk_of

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from bridgedesk.movements.draw.facts import Draw, DrawLimits, NoDraw, OddField, rounds_met
-from bridgedesk.movements.draw.first_round import first_round
-from bridgedesk.movements.draw.two_lines import first_round_in_lines, swiss_in_lines
+from bridgedesk.movements.draw.swiss_seeds_and_lines import first_round, first_round_in_lines, swiss_in_lines
 
 
 def matches(draw: Draw) -> list[set[str]]:

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.movements.draw.by_hand import changed_by_hand
 from bridgedesk.movements.draw.facts import (
     Draw,
     DrawLimits,
     DrawStanding,
     NoDraw,
     OddField,
+    changed_by_hand,
     draw_order,
     rounds_met,
 )

@@ -10,14 +10,13 @@ import pytest
 
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.people import Player
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling import RegisterLine, Ruling, Sanction
 from bridgedesk.event.session import LineUp, Scoring, SeatChange
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.standings.ledger import instead, leaf_node, lines, rounded, total
-from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
+from bridgedesk.standings.penalties.rulings import fields_without_penalties
 from tests.evenings.scored_evenings import MITCHELL, event, section, standing, with_sessions
 from tests.rulebooks.books import book
 from tests.standings.pairs.test_session_scores import THREE_TABLES

@@ -7,7 +7,7 @@ import pytest
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Result, Scoring, Session
 from bridgedesk.standings.eligibility.boards_scheduled import scheduled_boards

@@ -8,7 +8,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import LineUp
-from bridgedesk.standings.eligibility.substitute_play import most_played, play_words, substitute_plays
+from bridgedesk.standings.eligibility.substitutions import most_played, play_words, substitute_plays
 from tests.evenings.scored_evenings import MITCHELL, event, match, section, teams
 
 SCORES = {

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from bridgedesk.event.event import Fields
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.explain.changed_places import ranking_changes
+from bridgedesk.standings.explain.moves import ranking_changes
 from tests.evenings.scored_evenings import MITCHELL, event, section
 
 SCORES = {

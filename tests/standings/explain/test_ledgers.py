@@ -24,8 +24,8 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ledgers import tree_of
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.standings.ledger import ROUNDING, LedgerNode
-from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
-from bridgedesk.standings.ties.printed_level import HIDDEN
+from bridgedesk.standings.penalties.rulings import fields_without_penalties
+from bridgedesk.standings.ties.ranking import HIDDEN
 from tests.evenings.scored_evenings import HOWELL, MITCHELL, event, match, section, teams, with_sessions
 from tests.scoring.slips import comparisons, two_one_nothing
 

@@ -6,8 +6,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from bridgedesk.event.event import RulebookRef, Status
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import OfferedPrize
+from bridgedesk.event.ruling import OfferedPrize, RegisterLine
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.further_lists import category_field
 from bridgedesk.standings.explain.prizes import PrizeWinners, prizes

@@ -30,8 +30,7 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.finals.knockout import finals
 from bridgedesk.standings.stages.added_stages import finalists
-from bridgedesk.standings.stages.advancing import qualifying_entries
-from bridgedesk.standings.stages.proportional_places import proportional_qualifiers
+from bridgedesk.standings.stages.advancing import proportional_qualifiers, qualifying_entries
 from bridgedesk.standings.stages.qualifiers import best_of_a_place, points_for_places, qualifiers_of_field
 from bridgedesk.standings.ties.ranking import ranked
 from tests.evenings.scored_evenings import teams

@@ -10,8 +10,7 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.standings.matches.printed_seating import is_blind, seating_sentences
-from bridgedesk.standings.matches.seating_rights import seating_of_round
+from bridgedesk.standings.matches.seating_and_times import is_blind, seating_of_round, seating_sentences
 from tests.rulebooks.books import book
 
 ANC = book("anc-2017")

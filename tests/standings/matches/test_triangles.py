@@ -17,7 +17,7 @@ from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Severity
-from bridgedesk.standings.stages.team_boards import boards_of_members
+from bridgedesk.standings.stages.teams_over_stages import boards_of_members
 from tests.rulebooks.books import book
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "events" / "sabf-2020"

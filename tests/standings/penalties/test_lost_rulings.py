@@ -12,7 +12,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.penalties.charges import charges_of
+from bridgedesk.standings.penalties.rulings import charges_of
 from tests.rulebooks.books import ROOT, book
 
 EVENTS = sorted((ROOT / "tests" / "scenarios" / "events").glob("*/*.toml"))

@@ -10,16 +10,14 @@ import pytest
 from bridgedesk.directing.draws.next_draw import next_draw
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Slip
-from bridgedesk.event.register import RegisterLine
-from bridgedesk.event.ruling import Adjustment, Fact, MatchRuling, Ruling, RulingKind, Sanction
+from bridgedesk.event.ruling import Adjustment, Fact, MatchRuling, RegisterLine, Ruling, RulingKind, Sanction
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.eligibility.boards_scheduled import PLANNED
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ranking_rows import rows
-from bridgedesk.standings.penalties.ruling_kinds import kind_of
-from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
+from bridgedesk.standings.penalties.rulings import fields_without_penalties, kind_of
 from tests.evenings.scored_evenings import match, standing, teams
 from tests.rulebooks.books import book
 

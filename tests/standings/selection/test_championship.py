@@ -9,12 +9,12 @@ import pytest
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.register import RegisterLine
+from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Refused, load
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import EligibilityState
-from bridgedesk.standings.selection.championship import merge_final_placings
+from bridgedesk.standings.selection.candidates import merge_final_placings
 from bridgedesk.standings.selection.qualifying_points import placings_in, points_of_players
 from bridgedesk.standings.stages.stages import kind_in_session
 from tests.evenings.scored_evenings import MITCHELL, section

@@ -17,8 +17,7 @@ from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.selection.candidates import Candidate, CandidateTotal
-from bridgedesk.standings.selection.championship import merge_final_placings
+from bridgedesk.standings.selection.candidates import Candidate, CandidateTotal, merge_final_placings
 from bridgedesk.standings.selection.qualifying_points import (
     PastPlacing,
     earned,

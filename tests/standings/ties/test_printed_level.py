@@ -22,8 +22,8 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.explain.further_lists import hidden_between, ladder, with_handicap
 from bridgedesk.standings.explain.ranking_rows import rows
-from bridgedesk.standings.penalties.without_penalties import fields_without_penalties
-from bridgedesk.standings.ties.printed_level import HIDDEN, notes_of, printed_level
+from bridgedesk.standings.penalties.rulings import fields_without_penalties
+from bridgedesk.standings.ties.ranking import HIDDEN, notes_of, printed_level
 from tests.evenings.scored_evenings import event as evening
 from tests.evenings.scored_evenings import section, with_sessions
 from tests.rulebooks.books import ROOT, book

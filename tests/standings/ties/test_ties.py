@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.event.match import Match
-from bridgedesk.rulebooks.stages.board_points import TieBoardPoints
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
+from bridgedesk.rulebooks.stages.tie_tests import TieBoardPoints
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions

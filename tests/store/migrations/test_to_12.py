@@ -13,7 +13,7 @@ from bridgedesk.event.ruling import Appeal
 from bridgedesk.store.chain import content_of, digest_of, link
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
-from bridgedesk.store.replay import journal_faults
+from bridgedesk.store.whole_check import journal_faults
 
 FILES = Path(__file__).parents[2] / "files"
 EVENT = "event1"

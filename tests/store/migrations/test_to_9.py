@@ -19,7 +19,7 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import read_lists
 from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.problem import FileProblem
-from bridgedesk.store.replay import journal_faults
+from bridgedesk.store.whole_check import journal_faults
 from bridgedesk.store.writing import change_event
 
 FILES = Path(__file__).parents[2] / "files"

@@ -1,0 +1,211 @@
+"""Enter, edit, withdraw and remove teams."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bridgedesk.desk.acts.draws import without_undecided_match
+from bridgedesk.desk.acts.finals import replace_finalist
+from bridgedesk.desk.event.club_file import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.entries.not_playing import withdrawal_words
+from bridgedesk.directing.entries.team_members import players_by_other_stage
+from bridgedesk.directing.finals.finalists import (
+    is_replaceable_finalist,
+    matches_of_final,
+    next_reserve,
+    roles_in_finals,
+)
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.seating.event_edits import free_id, with_players
+from bridgedesk.directing.seating.match_tables import seated_teams
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, with_seat, without_seat
+from bridgedesk.directing.seating.team_movement import OF_FOUR, Size, team_size
+from bridgedesk.directing.substitutes.team_growth import has_line_up_or_score
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.standings.stages.qualifiers import replaced_finalists
+
+
+@one_act
+def enter_team(
+    desk: OpenEvent, key: str | None, name: str, players: Sequence[Player], session: str | None = None
+) -> Change:
+    """Enter a team, with or without players, or edit the one with this key. A player added after the team
+    has begun to play joins in this session."""
+    if key:
+        _refuse_who_belongs_to_it(desk, key, players)
+    size = team_size(desk.event, desk.book_in_force)
+    after, words = with_team(desk.event, key, name, players, size)
+    if key and session and has_line_up_or_score(desk.event, key):
+        after = _joined(desk.event, after, key, session)
+    few = len(players) < size.sit
+    called = " ".join(name.split())
+    have = "1 player" if len(players) == 1 else f"{len(players)} players"
+    remarks = (f"{called} has {have}; {size.sit} sit down",) if players and few else ()
+    return desk.carry_out(Change("enter team", words, remarks), after)
+
+
+def _refuse_who_belongs_to_it(desk: OpenEvent, key: str, players: Sequence[Player]) -> None:
+    """Refuse a player who already belongs to the team through the other of two merged stages."""
+    event = desk.event
+    belong = players_by_other_stage(desk, desk.book_in_force).get(key, ())
+    own = event.entry(key).players
+    other = {each.name.casefold() for each in event.players if each.id in belong and each.id not in own}
+    for player in players:
+        if player.name.casefold() in other:
+            raise Refusal(
+                f"{player.name} is in {entry_words(event, key)} by the other stage, and need not be named"
+                " here; he sits down under Line-ups (Ctrl+U)"
+            )
+
+
+def _joined(before: Event, after: Event, key: str, session: str) -> Event:
+    had, now = set(before.entry(key).players), after.entry(key)
+    joined = {player: when for player, when in now.joined.items() if player in now.players}
+    joined |= {player: session for player in now.players if player not in had}
+    entry = replace(now, joined=joined)
+    return replace(after, entries=tuple(entry if each.id == key else each for each in after.entries))
+
+
+def with_team(
+    event: Event, key: str | None, name: str, players: Sequence[Player], size: Size = OF_FOUR
+) -> tuple[Event, str]:
+    called = " ".join(name.split())
+    if not called:
+        raise Refusal("The team needs a name; it stands on every draw")
+    entry = event.entry(key) if key else Entry(free_id("t", [each.id for each in event.entries]))
+    if len(players) > size.most:
+        raise Refusal(f"{called} has {len(players)} players; a team has at most {size.most}")
+    _refuse_twice(event, entry, called, players)
+    named = replace(entry, name=called)
+    others = event.entries if key else (*event.entries, entry)
+    after = replace(event, entries=tuple(named if each.id == entry.id else each for each in others))
+    after = with_players(after, entry.id, numbered(event, entry, players))
+    words = f"{called}: {', '.join(player.name for player in players)}" if players else called
+    return after, f"Team {words}"
+
+
+@one_act
+def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
+    """Remove a team before its first match, later withdraw or reinstate it; its matches stay unless a
+    clause decides differently."""
+    event = desk.event
+    entry = event.entry(key)
+    who = entry_words(event, key)
+    in_finals = is_replaceable_finalist(desk, key)
+    if in_finals and next_reserve(desk) is not None:
+        return replace_finalist(desk, key, session)
+    if coming := replaced_finalists(event).get(key):
+        raise Refusal(f"{who} has made way for {entry_words(event, coming)}; undo that instead (Ctrl+Z)")
+    if key in seated_teams(event) and not _has_begun_or_ended_a_match(event, key):
+        return _leave_its_seat(desk, entry)
+    if any(key in (match.home, match.away) for match in event.matches) or any(
+        key in draw.order for draw in event.draws
+    ):
+        remarks: tuple[str, ...] = (
+            ("Nobody is left to come in: its matches are forfeits",) if in_finals else ()
+        )
+        after = event
+        if entry.withdrawn is not None:
+            gone, words = replace(entry, withdrawn=None), f"{who} plays on"
+        else:
+            gone, words = replace(entry, withdrawn=session), f"{who} goes home"
+            if meets_by_draw(event, session):
+                after, remarks = without_undecided_match(event, session, key)
+        entries = tuple(gone if each.id == key else each for each in after.entries)
+        after = replace(after, entries=entries)
+        by_book = tuple(withdrawal_words(desk, after))
+        if gone.withdrawn is not None and not by_book:
+            words = f"{words}; its matches stay"
+        done = desk.carry_out(Change("withdraw team", words, (*remarks, *by_book)), after)
+        return done._replace(remarks=(*done.remarks, *_in_the_finals(desk)))
+    after = without_seat(with_players(event, key, []), key)
+    after = replace(after, entries=tuple(each for each in after.entries if each.id != key))
+    return desk.carry_out(Change("remove team", f"{who} is not entered any more"), after)
+
+
+def _in_the_finals(desk: OpenEvent) -> Iterator[str]:
+    """List the teams now in the finals, if none is drawn yet; teams behind a withdrawn one move up."""
+    earlier = desk.evaluation.earlier
+    going = earlier[-1].qualified if earlier and roles_in_finals(desk) else None
+    if going is not None and not matches_of_final(desk.event):
+        yield f"In the finals now: {', '.join(entry_words(desk.event, each) for each in going.entries)}"
+
+
+def _has_begun_or_ended_a_match(event: Event, key: str) -> bool:
+    return any(key in (match.home, match.away) and match.begun_or_ended for match in event.matches)
+
+
+def _leave_its_seat(desk: OpenEvent, entry: Entry) -> Change:
+    """Remove the team from its seat; the number stays in the movement for another team."""
+    number = seated_teams(desk.event)[entry.id][1]
+    after = with_players(desk.event, entry.id, [])
+    after = replace(
+        after,
+        entries=tuple(
+            replace(each, name=None, captain=None) if each.id == entry.id else each for each in after.entries
+        ),
+    )
+    words = f"{entry_words(desk.event, entry.id)} is not here; number {number} is free"
+    return desk.carry_out(Change("remove team", words), after)
+
+
+def _refuse_twice(event: Event, entry: Entry, name: str, players: Sequence[Player]) -> None:
+    for other in event.entries:
+        if other.id != entry.id and (other.name or "").casefold() == name.casefold():
+            raise Refusal(f"There is a team {name} already; add something to tell them apart")
+    refuse_players_twice(event, entry, name, players)
+
+
+def refuse_players_twice(event: Event, entry: Entry, name: str, players: Sequence[Player]) -> None:
+    names = {player.id: player.name.casefold() for player in event.players}
+    for other in event.entries:
+        if other.id == entry.id:
+            continue
+        taken = {names[player] for player in other.players}
+        for player in players:
+            if player.name.casefold() in taken:
+                who = entry_words(event, other.id)
+                raise Refusal(f"{player.name} plays for {who} already; add an initial if this is another")
+    said = [player.name.casefold() for player in players]
+    twice = next((player.name for player in players if said.count(player.name.casefold()) > 1), None)
+    if twice:
+        raise Refusal(f"{twice} stands twice in {name}; write each player once")
+
+
+def numbered(event: Event, entry: Entry, players: Sequence[Player]) -> list[Player]:
+    """Return the players with ids: players of the entry where the name is the same, new ones otherwise."""
+    here = {player.name: player for player in event.players if player.id in entry.players}
+    used = (re.fullmatch(r"p(\d+)", player.id) for player in event.players)
+    free = max((int(found[1]) for found in used if found), default=0) + 1
+    new = [player.name for player in players if player.name not in here]
+    return [
+        here.get(player.name) or replace(player, id=f"p{free + new.index(player.name)}") for player in players
+    ]
+
+
+# ---- pairs of a drawn event: entered one by one, each with a number
+
+A_PAIR = 2
+
+
+@one_act
+def enter_pair(desk: OpenEvent, session: str, key: str | None, players: Sequence[Player]) -> Change:
+    """Enter a pair, or change the names of the pair with this key."""
+    after, words = with_pair(desk.event, session, key, players)
+    return desk.carry_out(Change("enter pair", words), after)
+
+
+def with_pair(event: Event, session: str, key: str | None, players: Sequence[Player]) -> tuple[Event, str]:
+    if not meets_by_draw(event, session):
+        raise Refusal("These pairs sit by a movement; type their names at its seats")
+    if len(players) != A_PAIR:
+        raise Refusal("Type both players of the pair, as Ann Able, Bob Baker")
+    entry = event.entry(key) if key else Entry(free_id("p", [each.id for each in event.entries]))
+    refuse_players_twice(event, entry, "this pair", players)
+    after = event if key else replace(event, entries=(*event.entries, entry))
+    after = with_players(after, entry.id, numbered(event, entry, players))
+    after = with_seat(after, session, entry.id)
+    return after, f"Pair {entry_words(after, entry.id)}"

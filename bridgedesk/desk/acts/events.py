@@ -1,0 +1,101 @@
+"""Create events in the club file."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import partial
+
+from bridgedesk import rule_library
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.club_file import ClubPast, as_one_act, file_refusals, one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.lookup import find_by_id
+from bridgedesk.directing.qualifying.qualifying_link import dependent_finals
+from bridgedesk.directing.setup.new_event import NewEventRequest, copied_event, free_key, new_event, titled
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.moment import in_form_of, wall_time
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Book
+from bridgedesk.store.exchange import sent_of
+from bridgedesk.store.journal import ActRecord
+from bridgedesk.store.one_act import Step
+from bridgedesk.store.writing import add_event, remove_event
+
+
+def begin_event(club: Club, wanted: NewEventRequest, book: Book) -> OpenEvent:
+    return _put_in(club, new_event(_key(club), club.name, wanted, book))
+
+
+def copy_event(club: Club, key: str) -> OpenEvent:
+    """Create today's event with the format and movement of an earlier one."""
+    with file_refusals():
+        before = club.file.event(key)
+    return _put_in(club, copied_event(before, _key(club), club.clock().date(), rule_library))
+
+
+def begin_from_template(club: Club, name: str) -> OpenEvent:
+    """Create today's event from a template."""
+    template = find_by_id(name, "template", club.lists.templates, club.name)
+    today = club.clock().date()
+    return _put_in(club, replace(template.event, id=_key(club), title=name, date=today, club=club.name))
+
+
+def _key(club: Club) -> str:
+    with file_refusals():
+        return free_key(club.file.keys_ever())
+
+
+def _put_in(club: Club, event: Event) -> OpenEvent:
+    deed = ActRecord("begin event", f"{event.title} set up", club.clock(), event.id, undoable=False)
+    with as_one_act(club) as act:
+        act.add(Step(deed, partial(add_event, event=event)))
+    return club.event(event.id)
+
+
+# ---- rename, move or delete an event in the club's list
+
+
+@one_act
+def rename_or_move_event(desk: OpenEvent, title: str, day: date) -> Change:
+    """Change an event's title and date; later sheets use the new ones."""
+    before, title = desk.event, titled(title)
+    if (title, day) == (before.title, before.date):
+        raise Refusal(f"{title} of {day} is what it is called already")
+    days = day - before.date
+    sessions = tuple(_moved(session, days) for session in before.sessions)
+    after = replace(before, title=title, date=day, sessions=sessions)
+    words = f"{before.title} of {before.date} is called {title} of {day}"
+    return desk.carry_out(Change("call event", words), after)
+
+
+def _moved(session: Session, days: timedelta) -> Session:
+    """Move the start to another day, at the same hour."""
+    if session.starts is None or not days:
+        return session
+    return replace(session, starts=in_form_of(session.starts, wall_time(session.starts) + days))
+
+
+@one_act
+def delete_event(club: Club, key: str) -> Change:
+    """Delete an event with all its contents; undo restores it."""
+    event = club.event(key).event
+    _refuse_what_was_published(club, event)
+    words = f"{event.title} of {event.date} is taken out of the list; Undo brings it back"
+    deed = ActRecord(
+        "take event away", words, club.clock()
+    )  # the club's own: the event's history goes with it
+    with as_one_act(club) as act:
+        act.add(Step(deed, partial(remove_event, event=event)))
+    return Change("take event away", words)
+
+
+def _refuse_what_was_published(club: Club, event: Event) -> None:
+    with file_refusals():
+        was_sent = bool(sent_of(club.file, event.id))
+    if event.issues or was_sent or event.status is Status.FINAL:
+        raise Refusal(f"{event.title} has been posted or sent, so it stays in the list")
+    for final in dependent_finals(ClubPast(club.file), event):
+        raise Refusal(f"{event.title} leads to {final.title}, so it stays in the list")
+    for series in club.lists.series:
+        if event.id in series.events:
+            raise Refusal(f"{event.title} counts in the series {series.title}; take it out there first")

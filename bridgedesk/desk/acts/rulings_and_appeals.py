@@ -1,0 +1,213 @@
+"""Rulings, their cancellation, and the director's notes."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bridgedesk.desk.event.club_file import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.appeals.appeal_times import why_no_appeal
+from bridgedesk.directing.appeals.case import with_answer
+from bridgedesk.directing.lookup import entry_words, reason_given
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.apply_ruling import apply_rulings, with_cancelled_ruling
+from bridgedesk.directing.rulings.penalty import DISQUALIFIED, SUSPENDED
+from bridgedesk.directing.rulings.pending import disqualified_play_clause, is_undecided
+from bridgedesk.directing.rulings.verdict import AppealDecision, apply_decision
+from bridgedesk.directing.rulings.words import effect_words, ruling_words
+from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.directing.substitutes.notice_and_rights import late_notices
+from bridgedesk.event.appealed import session_appealed
+from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Appeal, Note, Ruling
+from bridgedesk.event.spelling import capitalised
+from bridgedesk.rule_library import library
+from bridgedesk.rulebooks import Verdict as Answer
+from bridgedesk.standings.evaluation import Evaluation, MissingTerm
+from bridgedesk.standings.penalties.penalties import SUBSTITUTE
+from bridgedesk.standings.penalties.rulings import has_parts, imposes, session_of
+
+SEATS_OF_SUSPENDED = "Under Setup a substitute takes the place, or the entry goes home and comes back later"
+
+
+@one_act
+def impose_rulings(desk: OpenEvent, *rulings: Ruling) -> Change:
+    """Impose rulings in one action, with new ids; an adjusted board keeps its earlier result."""
+    for ruling in rulings:
+        if ruling.entry is not None:
+            desk.event.entry(ruling.entry)
+        if ruling.section is not None and ruling.session is not None:
+            desk.event.section(ruling.session, ruling.section)
+    after = apply_rulings(desk.event, [_in_its_stage(desk, each) for each in rulings])
+    made = after.rulings[len(desk.event.rulings) :]
+    _refuse_uncountable(desk.supposing(after), made)
+    words = "; ".join(ruling_words(after, each) for each in made)
+    return desk.carry_out(Change("rule", words, _effect_on_seats(desk, made)), after)
+
+
+def _in_its_stage(desk: OpenEvent, ruling: Ruling) -> Ruling:
+    """Refuse an amount that could be meant for either of several stages."""
+    found = session_of(desk.event, ruling, desk.book_in_force)
+    if found is None and has_parts(desk.event) and imposes(ruling):
+        raise Refusal("In which session? It could count in more than one; choose the session first")
+    return replace(ruling, session=found)
+
+
+def _refuse_uncountable(found: Evaluation, made: Sequence[Ruling]) -> None:
+    """Refuse a ruling that the standings could not apply, and say what is missing."""
+    lacking = {flag.ruling: flag.lacks for flag in found.flags if flag.lacks is not None}
+    for ruling in made:
+        unit = ruling.imposed.unit if ruling.imposed else ""
+        match lacking.get(ruling.id):
+            case MissingTerm.UNIT:
+                rate = f"The book has no rate between {unit} and {found.unit}, in which this event counts"
+                raise Refusal(f"{rate}. Type the amount in {found.unit}, with the reason")
+            case MissingTerm.ROUND:
+                raise Refusal(f"In which round? {unit} comes off one match; choose the round first")
+            case MissingTerm.WHOLE_BOARDS:
+                raise Refusal("Boards are taken away whole; type how many, such as 1 or 2")
+            case MissingTerm.BOARD:
+                raise Refusal("On which board? The clause gives both sides another score; type its number")
+
+
+def _effect_on_seats(desk: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
+    """Explain what happens to the seats of disqualified or suspended entries."""
+    out = {each.imposed.unit for each in made if each.imposed}
+    says = disqualified_play_clause(desk.event, desk.book_in_force) if DISQUALIFIED in out else ""
+    told = [capitalised(says)] if says else []
+    return (*told, *([SEATS_OF_SUSPENDED] if SUSPENDED in out else []))
+
+
+@one_act
+def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
+    """Replace a pending ruling with the decided one."""
+    waiting = desk.event.ruling(key)
+    if waiting.withdrawn is not None or not is_undecided(waiting):
+        raise Refusal(f"Ruling {key} does not wait for a figure any more")
+    after = apply_rulings(
+        with_cancelled_ruling(desk.event, key, "decided"), [_in_its_stage(desk, each) for each in rulings]
+    )
+    made = after.rulings[len(desk.event.rulings) :]
+    _refuse_uncountable(desk.supposing(after), made)
+    words = "; ".join(ruling_words(after, each) for each in made)
+    change = Change("decide ruling", f"Ruling {key} decided: {words}", _effect_on_seats(desk, made))
+    return desk.carry_out(change, after)
+
+
+@one_act
+def cancel_ruling(desk: OpenEvent, key: str, why: str) -> Change:
+    """Cancel a ruling with a reason; it stays on record but no longer applies."""
+    ruling = desk.event.ruling(key)
+    if ruling.withdrawn is not None:
+        raise Refusal(f"Ruling {key} is withdrawn already: {ruling.withdrawn}")
+    reason = reason_given(why, "the ruling is withdrawn")
+    words = f"{ruling_words(desk.event, ruling)}: withdrawn, {reason}"
+    return desk.carry_out(Change("withdraw ruling", words), with_cancelled_ruling(desk.event, key, reason))
+
+
+@one_act
+def add_note(desk: OpenEvent, text: str, table: int | None = None, board: int | None = None) -> Change:
+    said = text.strip()
+    if not said:
+        raise Refusal("The note is empty; write what happened")
+    line = Note(desk.clock(), said, table, board)
+    after = replace(desk.event, notes=(*desk.event.notes, line))
+    return desk.carry_out(Change("note", f"Note: {said}"), after)
+
+
+# ---- lodge, edit and decide appeals
+
+
+@one_act
+def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
+    """Lodge an appeal under a new id; `answer` is the appellants' answer to the respondents."""
+    if appeal.by is not None:
+        desk.event.entry(appeal.by)
+    if appeal.ruling is not None:
+        desk.event.ruling(appeal.ruling)
+    if appeal.match is not None:
+        desk.event.match(appeal.match)
+    if appeal.session is not None:
+        desk.event.session(appeal.session)
+    _refuse_unplayed(desk.event, appeal)
+    lodged = replace(appeal, id=free_id("ap", [each.id for each in desk.event.appeals]))
+    words = f"Appeal {lodged.id} lodged by {entry_words(desk.event, lodged.by)}"
+    after = replace(desk.event, appeals=(*desk.event.appeals, lodged))
+    after = with_answer(after, lodged, answer, desk.clock())
+    against = desk.event.find_ruling(appeal.ruling)
+    on_substitute = against is not None and against.question == SUBSTITUTE
+    late = late_notices(desk, appeal.by) if on_substitute else []
+    session = session_appealed(desk.event, lodged)
+    final = why_no_appeal(event_book(desk.event, library(), session or ""), against)
+    return desk.carry_out(Change("lodge appeal", words, (*filter(None, [final]), *late)), after)
+
+
+def _refuse_unplayed(event: Event, appeal: Appeal) -> None:
+    """Refuse an appeal about a board that is not played; allow any number if the boards are not known."""
+    where = session_appealed(event, appeal)
+    matches = [match for match in event.matches if appeal.match in (None, match.id)]
+    matches = [match for match in matches if where in (None, match.session)]
+    boards = {board for match in matches for board in match.boards}
+    if appeal.match is None:
+        sessions = [session for session in event.sessions if where in (None, session.id)]
+        sections = [section for session in sessions for section in session.sections]
+        boards |= {board for section in sections for each in section.sets.values() for board in each}
+        boards |= {result.board for section in sections for result in section.results}
+    all_known = boards and all(match.boards for match in matches)
+    if appeal.board is not None and all_known and appeal.board not in boards:
+        of_match = "this match" if appeal.match else ""
+        where = of_match or (
+            "this event" if where is None or len(event.sessions) == 1 else f"session {where}"
+        )
+        played = f"its boards are between {min(boards)} and {max(boards)}"
+        raise Refusal(f"Board {appeal.board} is not played in {where}; {played}")
+
+
+@one_act
+def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None = None) -> Change:
+    """Save the appeal form, and the appellants' answer if given; the decision is a separate action."""
+    known = _undecided(desk.event, key)
+    _refuse_unplayed(desk.event, appeal)
+    written = replace(
+        appeal, id=key, lodged=known.lodged, outcome=None, decision=known.decision, effects=known.effects
+    )
+    after = _with_appeal(desk.event, written)
+    if answer is not None:
+        after = with_answer(after, written, answer, desk.clock())
+    if after == desk.event:
+        raise Refusal(f"Nothing is written anew on the form of appeal {key}")
+    return desk.carry_out(Change("write appeal", f"Appeal {key}: the form is filled in"), after)
+
+
+@one_act
+def decide_appeal(desk: OpenEvent, key: str, verdict: AppealDecision) -> Change:
+    """Record the committee's decision and its effects in one action, so that one undo reverses both."""
+    reason_given(verdict.decision, "the committee decides so")
+    if not verdict.committee:
+        raise Refusal("Who decided? The names of the committee stand on the form")
+    after = apply_decision(desk.event, _undecided(desk.event, key), verdict, desk.clock())
+    effects = effect_words(after.appeal(key))
+    words = f"Appeal {key} decided: {verdict.outcome.value}"
+    not_theirs = _not_theirs(desk, verdict)
+    return desk.carry_out(Change("decide appeal", "; ".join([words, *effects]), not_theirs), after)
+
+
+def _not_theirs(desk: OpenEvent, verdict: AppealDecision) -> tuple[str, ...]:
+    """Warn if the rule book does not let the committee reverse this kind of decision."""
+    if not verdict.reverses:
+        return ()
+    found = event_book(desk.event, library()).answer("reversal", {"what": verdict.reverses})
+    if not isinstance(found, Answer) or found.holds:
+        return ()
+    return (f"{capitalised(found.because)} ({found.clause})",)
+
+
+def _undecided(event: Event, key: str) -> Appeal:
+    appeal = event.appeal(key)
+    if appeal.outcome is not None:
+        raise Refusal(f"Appeal {key} is decided already: {appeal.outcome}; undo that act first")
+    return appeal
+
+
+def _with_appeal(event: Event, appeal: Appeal) -> Event:
+    return replace(event, appeals=tuple(appeal if each.id == appeal.id else each for each in event.appeals))

@@ -1,0 +1,220 @@
+"""Seating of the next session, from the entries of the session before."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from bridgedesk.desk.event.club_file import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.entries.team_numbers import whose_draw
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.people.about_players import entrant
+from bridgedesk.directing.seating.movement_by_book import set_by_director
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, seat_all_pairs
+from bridgedesk.directing.seating.seats import with_entries_of_partnerships, with_partnerships
+from bridgedesk.directing.seating.session_seating import (
+    SeatingMethod,
+    reseat_absentees,
+    seats_of,
+    why_fixed,
+    without_returned_absences,
+)
+from bridgedesk.directing.seating.team_movement import with_matches_made
+from bridgedesk.directing.setup.movement_choice import with_original_movement, without_early_leavers
+from bridgedesk.directing.stages.stages import stage_qualifiers, tied_qualifiers_text
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.session import TOGETHER, Section, Session
+from bridgedesk.rule_library import movement_library
+from bridgedesk.rulebooks import Book
+from bridgedesk.standings.eligibility.eligibility import plays_in_session
+from bridgedesk.standings.eligibility.missed_sessions import absent_entries
+
+Shuffle = Callable[[Sequence[str]], Sequence[str]]
+
+
+@one_act
+def seat_next_session(desk: OpenEvent, session: str, way: SeatingMethod, shuffle: Shuffle) -> Change:
+    """Seat the next session; without a movement of its own it repeats that of the session before."""
+    event = desk.event
+    here = event.session(session)
+    at = event.sessions.index(here)
+    if at == 0:
+        raise Refusal("The first session has none before it; type the names")
+    if meets_by_draw(event, session):
+        return _begin_drawn(desk, session)
+    if here.has_results:
+        raise Refusal(f"Session {session} has results already; erase them before seating it anew")
+    before = event.sessions[at - 1]
+    if way is not SeatingMethod.SAME and any(section.of_players for section in before.sections):
+        raise Refusal("The players of an individual keep their seats; type other names where they change")
+    book = desk.book_in_force
+    drawn_in = whose_draw(event, book, here) or before
+    sections = [_with_movement(section, drawn_in) for section in here.sections]
+    places = sum(len(section.seats) for section in sections)
+    going = stage_qualifiers(desk, here, places) if here.stage != before.stage else None
+    if going is not None and way in (SeatingMethod.SAME, SeatingMethod.SWAPPED):
+        raise Refusal("Only those who qualified play here: seat them by ranking, in serpentines or by lot")
+    ranked = list(going.entries) if going else _ranked(desk, _playing(before))
+    were = reseat_absentees(event, before, [without_early_leavers(section) for section in before.sections])
+    seats = seats_of(way, were, sections, ranked, list(shuffle(ranked)))
+    seated = tuple(replace(section, seats=seats[section.id], seat_changes=()) for section in sections)
+    seated_anew = without_returned_absences(replace(here, sections=seated))
+    after = _without_idle_entries(_with_session(event, seated_anew), event)
+    if any(section.of_players for section in seated):
+        after = with_partnerships(with_entries_of_partnerships(after, session))
+    if any(section.of_teams for section in seated):
+        after = with_matches_made(after, session)
+    remarks = tuple(
+        tied_qualifiers_text(event, going) if going else _without_a_place(event, before, seated_anew)
+    )
+    if all(section.movement is None for section in here.sections):
+        remarks += tuple(_draw_once_more(event, book, here, drawn_in))
+    return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}", remarks), after)
+
+
+def _draw_once_more(event: Event, book: Book | None, here: Session, drawn_in: Session) -> Iterator[str]:
+    """Mention the repeated movement if the rule book leaves this session's draw to the director."""
+    words = set_by_director(event, book, here.id) if book else ""
+    if words:
+        yield f"{words}. It is that of session {drawn_in.id} once more until you choose another movement."
+
+
+def _without_a_place(event: Event, before: Session, seated: Session) -> Iterator[str]:
+    """Warn about pairs absent last session whose number has been given away."""
+    for entry in absent_entries(before):
+        if not plays_in_session(seated, entry) and event.entry(entry).withdrawn is None:
+            yield (
+                f"{entry_words(event, entry)} stayed away from session {before.id}, and its place is taken: "
+                "seat it at a free one, or say that it stays away again."
+            )
+
+
+def _begin_drawn(desk: OpenEvent, session: str) -> Change:
+    """Begin the next session of a drawn event; pairs keep their numbers, and the draw decides opponents."""
+    after = seat_all_pairs(desk.event, session)
+    if after == desk.event:
+        raise Refusal(
+            f"Everybody has a number in session {session} already; draw its next round under Scores"
+        )
+    return desk.carry_out(
+        Change("seat session", f"Session {session} begins; now its draw, under Scores"), after
+    )
+
+
+def _with_movement(section: Section, before: Session) -> Section:
+    if section.movement is not None:
+        return section
+    for other in before.sections:
+        if other.id == section.id and other.movement is not None:
+            other = with_original_movement(other, movement_library())
+            return replace(
+                section,
+                movement=other.movement,
+                sets=other.sets,
+                seats=other.seats,
+                table_labels=other.table_labels,
+            )
+    raise Refusal(f"Section {section.id} has no movement here and had none before; choose one")
+
+
+def _playing(session: Session) -> list[str]:
+    """Return the entries at the end of a session in seating order, followed by its absentees."""
+    here = [
+        entry
+        for section in session.sections
+        for number, entry in section.entries_in(
+            len(section.movement.rounds) if section.movement else 1
+        ).items()
+        if number is not None and entry is not None and TOGETHER not in number
+    ]
+    return [*here, *(entry for entry in absent_entries(session) if entry not in here)]
+
+
+def _ranked(desk: OpenEvent, playing: Sequence[str]) -> list[str]:
+    """Return the entries in ranking order, one field after the other, followed by entries without a place."""
+    standings = [
+        (standing.place or len(playing) + 1, at, standing.entry)
+        for at, field in enumerate(desk.evaluation.fields)
+        for standing in field.standings
+    ]
+    ranked = [entry for _, _, entry in sorted(standings) if entry in playing]
+    return ranked + [entry for entry in playing if entry not in ranked]
+
+
+def _with_session(event: Event, session: Session) -> Event:
+    return replace(
+        event, sessions=tuple(session if each.id == session.id else each for each in event.sessions)
+    )
+
+
+def _without_idle_entries(after: Event, before: Event) -> Event:
+    """Remove entries that only held a pair number of this session."""
+    seated = {
+        entry
+        for section in after.sections
+        for entry in (*section.seats.values(), *(change.entry for change in section.seat_changes))
+    }
+    kept = tuple(entry for entry in before.entries if entry.id in seated or entry.players or entry.name)
+    return replace(after, entries=kept)
+
+
+# ---- reseat the first session: sections of even strength, or by lot
+
+
+@one_act
+def reseat_session(desk: OpenEvent, session: str, way: SeatingMethod, shuffle: Shuffle) -> Change:
+    """Reseat the entries of a session; empty seats stay empty, and numbers without names come last."""
+    event, here = desk.event, desk.event.session(session)
+    fixed = why_fixed(event, here)
+    if fixed:
+        raise Refusal(fixed)
+    seated = [entry for section in here.sections for entry in section.seats.values() if entry]
+    entries = event.entries_by_id
+    named = [entry for entry in seated if entries[entry].players or entries[entry].name]
+    if not named:
+        raise Refusal("Nobody sits here yet; type the names, then seat them anew")
+    strength = {entry: _strength(desk, entries[entry]) for entry in named}
+    if way is SeatingMethod.STRENGTH and all(each is None for each in strength.values()):
+        raise Refusal("Nobody's masterpoints are known; put them into the club's list, or draw by lot")
+    order = list(shuffle(named)) if way is SeatingMethod.DRAWN else _strongest_first(named, strength)
+    order += [entry for entry in seated if entry not in named]
+    taken = [
+        replace(each, seats={number: entry for number, entry in each.seats.items() if entry})
+        for each in here.sections
+    ]
+    seats = seats_of(
+        SeatingMethod.SERPENTINE if way is SeatingMethod.STRENGTH else way, (), taken, order, order
+    )
+    sections = tuple(replace(each, seats={**each.seats, **seats[each.id]}) for each in here.sections)
+    after = replace(
+        event,
+        sessions=tuple(replace(each, sections=sections) if each is here else each for each in event.sessions),
+    )
+    if any(section.of_teams for section in sections):
+        after = with_matches_made(after, session)
+    remarks = tuple(_said(desk, strength)) if way is SeatingMethod.STRENGTH else ()
+    return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}", remarks), after)
+
+
+def _strength(desk: OpenEvent, entry: Entry) -> Fraction | None:
+    """Return the mean of the players' known masterpoints, or None."""
+    players = [each for each in desk.event.players if each.id in entry.players]
+    points = [entrant(each, desk.people.member(each)).masterpoints for each in players]
+    known = [each for each in points if each is not None]
+    return sum(known, start=Fraction(0)) / len(known) if known else None
+
+
+def _strongest_first(named: Sequence[str], strength: dict[str, Fraction | None]) -> list[str]:
+    """Sort entries by strength; ties keep the order of entry, and unknown masterpoints count as 0."""
+    return sorted(named, key=lambda entry: -(strength[entry] or Fraction(0)))
+
+
+def _said(desk: OpenEvent, strength: dict[str, Fraction | None]) -> list[str]:
+    book = desk.book_in_force
+    block = book.block("seeding", desk.event.kind) if book else None
+    by = f" ({block.clause})" if block else ""
+    unknown = sum(each is None for each in strength.values())
+    last = f"; last, with none known: {unknown}" if unknown else ""
+    return [f"The most masterpoints of the club's list first, to and fro{by}{last}"]

@@ -1,0 +1,191 @@
+"""Scoring and carry-over of a stage, and the categories and handicap of an entry."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from bridgedesk.desk.event.club_file import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.views.prizes import won
+from bridgedesk.desk.views.standings_model import StandingsModel
+from bridgedesk.directing.entries.placings import counted
+from bridgedesk.directing.finals.extra_boards import is_tie_left_to_director
+from bridgedesk.directing.lookup import entry_words, reason_given
+from bridgedesk.directing.rulings.apply_ruling import apply_rulings
+from bridgedesk.directing.rulings.words import TIE
+from bridgedesk.directing.stages.stages import (
+    SectionRanking,
+    section_ranking,
+    stage_typed,
+    stages_of,
+    weights_text,
+    with_section_ranking,
+)
+from bridgedesk.directing.stages.ties import How, Tied, decides, groups_of, stages_in
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import OfferedPrize, Ruling, Sanction
+from bridgedesk.masterpoints.contests import STRATA, entry_in_stratum, strata_of
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.further_lists import lists_for_prizes
+from bridgedesk.standings.pairs.pair_datums import TRIM, extremes, pair_datums
+from bridgedesk.standings.ties.ties import FINAL
+
+MOST_HANDICAP = Decimal(100)
+
+
+@one_act
+def save_stage_settings(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
+    stage = stage_typed(desk.event, key, typed)
+    stages = tuple(stage if each.id == key else each for each in stages_of(desk.event))
+    how = SectionRanking(typed["listed"]) if typed.get("listed") else None
+    after = with_section_ranking(replace(desk.event, stages=stages), how)
+    if after == desk.event:
+        raise Refusal(f"Nothing is typed anew for stage {key}")
+    told = [
+        f"{stage.places} go on" if stage.places else "",
+        f"best {stage.best_of} count" if stage.best_of else "",
+        f"weights {weights_text(stage)}" if stage.weights else "",
+        f"carried from {stage.carry_from}" if stage.carry_from else "",
+        f"sections: {how.value}" if how and how is not section_ranking(desk.event) else "",
+    ]
+    said = ", ".join(filter(None, told)) or "every session alike, nobody cut"
+    return desk.carry_out(Change("put stage", f"Stage {key}: {said}"), after)
+
+
+@one_act
+def set_categories(desk: OpenEvent, key: str, categories: str, handicap: str) -> Change:
+    """Set an entry's prize categories and its handicap, which is added to its score outside the ranking."""
+    entry = desk.event.entry(key)
+    names = tuple(dict.fromkeys(each.strip() for each in re.split(r"[,;]", categories) if each.strip()))
+    marked = replace(entry, categories=names, handicap=_handicap(handicap))
+    if marked == entry:
+        raise Refusal(f"Nothing is typed anew for {entry_words(desk.event, key)}")
+    entries = tuple(marked if each.id == key else each for each in desk.event.entries)
+    words = ", ".join([*names, *([f"handicap {marked.handicap}"] if marked.handicap is not None else [])])
+    change = Change("put marks", f"{entry_words(desk.event, key)}: {words or 'no category, no handicap'}")
+    return desk.carry_out(change, replace(desk.event, entries=entries))
+
+
+def _handicap(text: str) -> Decimal | None:
+    plain = text.strip().replace(",", ".")
+    if not plain:
+        return None
+    if not re.fullmatch(r"[+-]?\d{1,3}(\.\d{1,2})?", plain, re.ASCII) or abs(Decimal(plain)) > MOST_HANDICAP:
+        raise Refusal(f"“{plain}” is no handicap; type a number such as 5 or 2.5")
+    return Decimal(plain)
+
+
+# ---- set or clear strata; allowed after final too, since the ranking does not change
+
+
+@one_act
+def set_strata(desk: OpenEvent, strata: Mapping[str, str]) -> Change:
+    """Set stratum A, B or C by entry; other entries keep theirs, and all in A means no strata."""
+    for entry, wanted in strata.items():
+        desk.event.entry(entry)
+        if wanted not in tuple(STRATA):
+            raise Refusal(f"There is no stratum '{wanted}'; it is A, B or C")
+    entries = tuple(
+        entry_in_stratum(entry, strata[entry.id]) if entry.id in strata else entry
+        for entry in desk.event.entries
+    )
+    after = replace(desk.event, entries=entries)
+    return desk.carry_out(Change("set strata", f"Strata: {counted(strata_of(after))}"), after)
+
+
+# ---- offer and withdraw prizes; allowed after final too, since no score changes
+
+
+@one_act
+def offer_prize(desk: OpenEvent, offer: OfferedPrize) -> Change:
+    name = " ".join(offer.name.split())
+    if not name:
+        raise Refusal("The prize needs a name; it stands on the prize list")
+    if offer.cash is None and not offer.goods:
+        raise Refusal(f"Say what {name} is worth: an amount such as 40, or the thing itself")
+    if offer.among not in lists_for_prizes(desk.evaluation):
+        raise Refusal(f"There is no list {offer.among} in {desk.event.title}")
+    if any(each.name == name for each in desk.event.prizes):
+        raise Refusal(f"There is a prize {name} already; give this one another name")
+    after = replace(desk.event, prizes=(*desk.event.prizes, replace(offer, name=name)))
+    return desk.carry_out(Change("offer prize", f"Prize offered: {name}"), after)
+
+
+@one_act
+def withdraw_prize(desk: OpenEvent, name: str) -> Change:
+    kept = tuple(each for each in desk.event.prizes if each.name != name)
+    if kept == desk.event.prizes:
+        raise Refusal(f"There is no prize {name}")
+    after = replace(desk.event, prizes=kept)
+    return desk.carry_out(Change("take prize back", f"No longer a prize: {name}"), after)
+
+
+# ---- number of extreme scores left out of a board's datum in pair datums of teams; no clause sets it
+
+MOST = 3  # as many as any datum of a Butler leaves out
+
+
+@one_act
+def choose_datum_trim(desk: OpenEvent, each_end: int) -> Change:
+    found = pair_datums(desk.event, desk.book_in_force)
+    if found is None:
+        raise Refusal("The rule book has no pair datums for this kind of event")
+    if found.chosen and found.trim == each_end:
+        raise Refusal("That is how it was decided already")
+    after = replace(desk.event, settings={**desk.event.settings, TRIM: each_end})
+    words = f"Datum of a board for pairs of teams: {extremes(each_end)}"
+    return desk.carry_out(Change("choose datum", words), after)
+
+
+# ---- ties to be broken by lot, play-off or the director
+
+
+@one_act
+def break_tie(desk: OpenEvent, order: Sequence[str], how: How, why: str) -> Change:
+    """Break a tie in this order. Refused if the order changes no place, qualifier, winner of a final or
+    prize, because the rule book breaks the tie or leaves it tied."""
+    groups = groups_of(order, desk.evaluation)
+    reason = reason_given(why, f"the tie is broken {how.value}") if how is not How.LOT else why.strip()
+    words = " before ".join(entry_words(desk.event, entry) for entry in order)
+    for tied in groups:
+        after = apply_rulings(desk.event, [_ruling(desk, tied, order, words, how, reason)])
+        then = desk.supposing(after)
+        if decides(tied, order, desk.evaluation, then) or _winners(desk, then) != _winners(
+            desk, desk.evaluation
+        ):
+            where = f", {tied.final}" if tied.final else ""
+            return desk.carry_out(Change("break tie", f"Tie broken {how.value}{where}: {words}"), after)
+    by = next((f"clause {clause}" for clause in (_clause(desk, each) for each in groups) if clause), "")
+    raise Refusal(f"That order changes nothing: {by or 'the book'} says how this tie ends")
+
+
+def _ruling(desk: OpenEvent, tied: Tied, order: Sequence[str], words: str, how: How, reason: str) -> Ruling:
+    """Return the tie-break as a ruling in the last session of its stage."""
+    facts = {"order": ", ".join(order), "words": words}
+    played = stages_in(desk.evaluation)[tied.stage].event
+    return Ruling(
+        "", desk.clock(), played.sessions[-1].id, question=TIE,
+        facts=facts | ({FINAL: tied.final} if tied.final else {}),
+        imposed=Sanction(None, how.value, _clause(desk, tied) or None), reason=reason or None,
+    )  # fmt: skip
+
+
+def _clause(desk: OpenEvent, tied: Tied) -> str:
+    if tied.final:
+        return _of_final(desk)
+    return next((each.clause for each in map(tied.step, tied.entries) if each and each.clause), "")
+
+
+def _of_final(desk: OpenEvent) -> str:
+    """Return the clause that breaks ties in finals, or "" if the director decides alone."""
+    event, book = desk.event, desk.book_in_force
+    if book is None or is_tie_left_to_director(event, book):
+        return ""
+    block = book.block("tie-break", event.kind, "final")
+    return block.clause if block else ""
+
+
+def _winners(desk: OpenEvent, evaluation: Evaluation) -> list[tuple[str, ...]]:
+    """Return the winners of each prize; a prize that cannot be shared may depend on the tie."""
+    return [each.winners for each in won(StandingsModel(evaluation, desk.book_in_force))]

@@ -1,0 +1,227 @@
+"""Results for the room display: only boards that every section has finished."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import NamedTuple
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.clock.round_clock import Phase, Reading, RoundClock
+from bridgedesk.desk.views.slip_figures import best_first, one_line, points_text, signed
+from bridgedesk.desk.views.standings_model import StandingsModel
+from bridgedesk.directing.draws.rounds import last_drawn
+from bridgedesk.directing.seating.match_tables import draw_of, team_numbers
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.score import LatePlay
+from bridgedesk.event.session import Section, Session
+from bridgedesk.movements.movement import Contest, Movement
+from bridgedesk.movements.properties import properties
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.sheets.facts import names_of
+from bridgedesk.sheets.words import numbers
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.pairs.results_by_board import schedule_of
+
+LEADERS = 10  # in each field
+TABLES = 12  # on a page of the draw
+
+Evaluate = Callable[[Event], Evaluation]
+
+
+class RoomPage(NamedTuple):
+    """Rows of left, middle and right; the middle takes the spare width."""
+
+    title: str
+    words: str
+    rows: tuple[tuple[str, str, str], ...]
+
+
+def finished_boards(session: Session) -> frozenset[int]:
+    """Return boards finished in every section; a late play is not in yet."""
+    waiting: set[int] = set()
+    come_in: set[int] = set()
+    for section in session.sections:
+        expected, here = schedule_of(section).boards, _come_in(section)
+        waiting |= {board for board, times in expected.items() if here[board] < times}
+        come_in |= set(here)
+    return frozenset(come_in - waiting)
+
+
+def _finished(event: Event, session: str) -> frozenset[int]:
+    here = event.find_session(session)
+    return finished_boards(here) if here else frozenset()
+
+
+def _come_in(section: Section) -> Counter[int]:
+    return Counter(result.board for result in section.results if not isinstance(result.score, LatePlay))
+
+
+def finished_only(event: Event) -> Event:
+    """Return the event with finished boards and matches only."""
+    sessions = []
+    for session in event.sessions:
+        boards = finished_boards(session)
+        sections = tuple(
+            replace(section, results=tuple(each for each in section.results if each.board in boards))
+            for section in session.sections
+        )
+        sessions.append(replace(session, sections=sections))
+    return replace(event, sessions=tuple(sessions), matches=tuple(filter(_is_whole, event.matches)))
+
+
+def _is_whole(match: Match) -> bool:
+    return match.slip is not None or len(match.results) in (0, 2 * len(match.boards))
+
+
+def leader_pages(event: Event, evaluate: Evaluate, session: str) -> list[RoomPage]:
+    """Return a page for each field; none before the first board is finished."""
+    found = evaluate(finished_only(event))
+    names, unit = names_of(event), found.unit
+    boards = _finished(event, session)
+    words = f"After boards {numbers(sorted(boards))}" if boards else ""
+    pages = []
+    for field in found.fields:
+        standings = [each for each in field.standings if each.total is not None][:LEADERS]
+        rows = tuple(
+            (
+                f"{each.place}{'=' if each.shared else ''}",
+                names[each.entry],
+                f"{half_up(each.total or 0)}{unit if unit == '%' else f' {unit}'}",
+            )
+            for each in standings
+        )
+        title = f"Leaders, {field.name}" if len(found.fields) > 1 else "Leaders"
+        if rows:
+            pages.append(RoomPage(title, words, rows))
+    return pages
+
+
+def board_pages(looking: StandingsModel, session: str) -> list[RoomPage]:
+    """Return how often each score occurred on the session's finished boards."""
+    finished = _finished(looking.event, session)
+    pages = []
+    for board in looking.boards:
+        shown = board.session == session and board.board in finished
+        if shown and (session, board.board) not in looking.hidden:
+            scores = Counter(
+                (
+                    signed(line.slip.points) or one_line(line.result.score, line.board),
+                    points_text(looking, line, Side.NS),
+                )
+                for line in best_first(board.lines)
+            )
+            rows = tuple((score, f"{count} ×", f"NS {ns}") for (score, ns), count in scores.items())
+            pages.append(RoomPage(f"Board {board.board}", _datum(board.scored.points.datum), rows))
+    return pages
+
+
+def _datum(datum: int | None) -> str:
+    return "" if datum is None else f"datum {datum:+d}"
+
+
+def draw_pages(event: Event, session: str) -> list[RoomPage]:
+    """Return the tables and opponents of the round drawn last."""
+    last = last_drawn(event, session)
+    if not last:
+        return []
+    names, numbered = names_of(event), team_numbers(event)
+    called = {entry: f"{numbered[entry]}  {name}" for entry, name in names.items() if entry in numbered}
+    drawn = draw_of(event, session, last[0].round)
+    rows = [(str(each.table or ""), f"{called[each.home]}  v  {called[each.away]}", "") for each in last]
+    rows += [("", f"Bye: {called[drawn.bye]}", "")] if drawn and drawn.bye else []
+    boards = {each.boards for each in last if each.boards}
+    words = f"Boards {numbers(sorted(boards.pop()))}" if len(boards) == 1 else ""
+    title = f"Round {last[0].round}"
+    pages = -(-len(rows) // TABLES)
+    each_page = -(-len(rows) // pages)
+    return [RoomPage(title, words, tuple(rows[at : at + each_page])) for at in range(0, len(rows), each_page)]
+
+
+def in_turn(pages: Sequence[RoomPage], at: int) -> RoomPage | None:
+    return pages[at % len(pages)] if pages else None
+
+
+# ---- room announcements: what comes next, in a few words readable from the last table
+
+
+def headline(reading: Reading, clock: RoundClock) -> str:
+    match reading.phase:
+        case Phase.BEFORE:
+            return "Play begins soon"
+        case Phase.PLAY if clock.more:
+            return f"Round {reading.round}"
+        case Phase.OVER if clock.more:
+            return f"Round {reading.round} is over"
+        case Phase.PLAY:
+            return f"Round {reading.round} of {len(clock.rounds)}"
+        case Phase.BREAK:
+            return "Break"
+        case Phase.OVER:
+            return "Play is over"
+
+
+def what_comes_next(
+    reading: Reading, clock: RoundClock, movement: Movement, labels: Mapping[int, str]
+) -> list[str]:
+    """Return the lines of the room display."""
+    if reading.phase is Phase.OVER and clock.more:
+        return ["Please hand in your slips; the next round is drawn."]
+    if reading.phase is Phase.OVER:
+        return ["Thank you. Please hand in your slips."]
+    lines = list(_of_round(movement, reading.round, labels)) if reading.phase is Phase.PLAY else []
+    tea = clock.breaks.get(reading.round)
+    if reading.phase is Phase.PLAY and tea and reading.round < len(clock.rounds):
+        lines.append(f"Then a break of {tea // timedelta(minutes=1)} minutes")
+    following = reading.round + 1
+    if following > len(clock.rounds):
+        return lines if clock.more else [*lines, "This is the last round"]
+    coming = list(_of_round(movement, following, labels))
+    if coming:
+        lines.append(f"Round {following}: {'; '.join(coming)}")
+    elif reading.phase is not Phase.PLAY:
+        lines.append(f"Round {following} comes next")
+    return lines
+
+
+def _of_round(movement: Movement, round_: int, labels: Mapping[int, str]) -> Iterator[str]:
+    """Yield a round's arrow-switches, sit-outs, shared boards and skips."""
+    if round_ > len(movement.rounds):
+        return
+    row = movement.rounds[round_ - 1]
+    playing = [seat for seat in row if movement.is_played(seat)]
+    turned = [seat.table for seat in playing if seat.switched]
+    if turned and len(turned) == len(playing):
+        yield "arrow-switch: turn the boards, stay seated"
+    elif turned:
+        yield f"arrow-switch at {_tables(turned, labels)}: turn the boards, stay seated"
+    half = [seat.table for seat in playing if seat.turn_after is not None]
+    if half:
+        yield f"half-way arrow-switch at {_tables(half, labels)}"
+    out = [pair for pair, rounds in properties(movement).sit_outs.items() if round_ in rounds]
+    if out:
+        who = "player" if movement.contest is Contest.INDIVIDUAL else "pair"
+        yield f"{who} {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out"
+    for group in properties(movement).shared.get(round_, ()):
+        yield f"{_tables(group, labels)} share boards"
+    if _skips(movement, round_):
+        yield "East-West skip a table"
+
+
+def _tables(tables: object, labels: Mapping[int, str]) -> str:
+    names = [labels.get(table, str(table)) for table in tables] if isinstance(tables, list | tuple) else []
+    return f"table{'' if len(names) == 1 else 's'} {', '.join(names)}"
+
+
+def _skips(movement: Movement, round_: int) -> bool:
+    """Return True if East-West skip a table before this round."""
+    if movement.winners != 2 or round_ < 3:
+        return False
+    before, here, after = (
+        {seat.ew: seat.table for seat in movement.rounds[at]} for at in (round_ - 3, round_ - 2, round_ - 1)
+    )
+    tables = len(movement.tables)
+    usual = {(here[pair] - before[pair]) % tables for pair in here if pair in before}
+    now = {(after[pair] - here[pair]) % tables for pair in after if pair in here}
+    return len(usual) == 1 and len(now) == 1 and usual != now and now == {next(iter(usual)) * 2 % tables}

@@ -1,0 +1,148 @@
+"""Points session by session or round by round, with the total."""
+
+from decimal import Decimal
+
+from bridgedesk.desk.views.ranking import NOBODY, headings_of
+from bridgedesk.desk.views.standings_model import StandingsModel
+from bridgedesk.desk.views.totals import place_ledger, session_ledger, total_ledger
+from bridgedesk.desk.views.view import (
+    Choice,
+    Heading,
+    Lead,
+    Ledger,
+    View,
+    ViewRow,
+    ViewTable,
+    none_yet,
+    opened,
+)
+from bridgedesk.directing.stages.stages import sessions_in, stages_of, weights_text
+from bridgedesk.event.spelling import capitalised
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.sheets.content import cell_text
+from bridgedesk.sheets.overall import dropped_note, overall_table, parts_of
+from bridgedesk.standings.evaluation import Field, QualifierList, Standing, Step
+from bridgedesk.standings.explain.ledgers import match_node
+from bridgedesk.standings.ledger import total
+
+
+def choices(looking: StandingsModel) -> list[Choice]:
+    fields = looking.evaluation.fields
+    return [Choice(field.name, field.name if len(fields) > 1 else "Overall") for field in fields]
+
+
+def sessions_view(looking: StandingsModel, choice: str) -> View:
+    fields = looking.evaluation.fields
+    field = next((field for field in fields if field.name == choice), fields[0] if fields else None)
+    if field is None or not field.standings:
+        return none_yet(NOBODY)
+    evaluation = looking.evaluation
+    parts = parts_of(evaluation)
+    table = overall_table(evaluation, field, parts)
+    keys: dict[str, str] = {title: key for key, title in parts.items()}
+    titles = [column.title for column in table.columns]
+
+    def opens(at: int, column: int) -> Ledger | None:
+        standing, title = field.standings[at], titles[column]
+        cell = table.rows[at][column]
+        if title in keys:
+            return None if cell is None else _part(looking, standing, keys[title], str(cell))
+        return _figure(looking, field, standing, title)
+
+    lines = tuple(
+        ViewRow(tuple(map(cell_text, cells)), Lead("card", standing.entry))
+        for cells, standing in zip(table.rows, field.standings, strict=True)
+    )
+    shown = ViewTable(headings_of(table), lines, opens, "Session by session")
+    return View((shown,), words="   ".join(dropped_note(evaluation)))
+
+
+def _figure(looking: StandingsModel, field: Field, standing: Standing, title: str) -> Ledger | None:
+    name = looking.names[standing.entry]
+    if title == "Place":
+        return place_ledger(field, standing, looking.names)
+    if title.startswith("Total"):
+        return total_ledger(standing, looking.evaluation, name)
+    return None
+
+
+def _part(looking: StandingsModel, standing: Standing, key: str, shown: str) -> Ledger | None:
+    """Return the breakdown of one part; a figure in brackets was left out as not among the best."""
+    name, evaluation = looking.names[standing.entry], looking.evaluation
+    figure = Decimal(shown.strip("()"))
+    for session in standing.sessions:
+        if session.session == key:
+            return session_ledger(session, evaluation, name, figure)
+    unit = evaluation.unit
+    nodes = [
+        match_node(match, looking.event.entry_names, unit)
+        for match in standing.matches
+        if str(match.round) == key
+    ]
+    tree = total(f"Round {key}", nodes, unit)
+    return opened(f"{name}: round {key}", tree, half_up(tree.value)) if nodes else None
+
+
+# ---- stages of the event, and the qualifiers from the last one
+
+NO_CUT = "Type how many go on from a stage, and they stand here with those who are asked next."
+
+STILL_LEVEL = "Some are level for the last place: what parts them is put down under Ties."
+
+
+def stages_view(looking: StandingsModel, _choice: str) -> View:
+    event, qualified = looking.event, looking.evaluation.qualified
+    headings = (
+        Heading("Stage", strong=True),
+        Heading("Sessions", wide=True),
+        Heading("Best of"),
+        Heading("Weights"),
+        Heading("Go on"),
+        Heading("Carries from"),
+    )
+    rows = tuple(
+        ViewRow(
+            (
+                each.id,
+                ", ".join(sessions_in(event, each)),
+                str(each.best_of or "all"),
+                weights_text(each) or "alike",
+                str(each.places or ""),
+                each.carry_from or "",
+            )
+        )
+        for each in stages_of(event)
+    )
+    tables = [ViewTable(headings, rows, name="Stages")]
+    if qualified is not None:
+        tables.append(_who_goes_on(looking, qualified))
+    return View(tuple(tables), words=_words(qualified))
+
+
+def _words(qualified: QualifierList | None) -> str:
+    if qualified is None:
+        return NO_CUT
+    by = qualified.by
+    told = f"{capitalised(by.words)} ({by.clause})." if by else ""
+    return " ".join(filter(None, [told, STILL_LEVEL if qualified.undecided else ""]))
+
+
+def _who_goes_on(looking: StandingsModel, qualified: QualifierList) -> ViewTable:
+    level, left = (
+        qualified.undecided,
+        [each for each in qualified.alternates if each not in qualified.undecided],
+    )
+    told = [(entry, "goes on") for entry in qualified.entries]
+    told += [(entry, "level for the last place") for entry in level]
+    first = 1 + max(len(level) - qualified.open, 0)  # of the level the others are reserves before them
+    told += [(entry, f"reserve {at}") for at, entry in enumerate(left, start=first)]
+    headings = (Heading("Who", wide=True), Heading("What"), Heading("Why", wide=True))
+    rows = tuple(
+        ViewRow((looking.who(entry), what, _why(qualified.steps.get(entry))), Lead("card", entry))
+        for entry, what in told
+    )
+    return ViewTable(headings, rows, name="Who goes on", in_full=True)
+
+
+def _why(step: Step | None) -> str:
+    return f"{step.words} ({step.clause})" if step and step.clause else step.words if step else ""

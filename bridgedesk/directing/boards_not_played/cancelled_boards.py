@@ -1,0 +1,247 @@
+"""Boards that were not begun in time: the rule book's penalty for both sides."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from bridgedesk.directing.consequence import PAIR, Consequence, RulingContext
+from bridgedesk.directing.lookup import entry_words, match_words
+from bridgedesk.directing.registers.registers import required_registers
+from bridgedesk.directing.rulings.offences import (
+    case_of,
+    count_offences,
+    earlier_offences,
+    other_events_text,
+    rulings_elsewhere,
+)
+from bridgedesk.directing.rulings.penalty import proposal
+from bridgedesk.directing.seating.match_tables import match_tables, sections_of_teams
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
+from bridgedesk.directing.seating.score_location import SlipLocation, place_at, results_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import RegisterLine, Ruling
+from bridgedesk.event.score import NotPlayed
+from bridgedesk.event.session import Result, Section, Session
+from bridgedesk.rulebooks.conduct.slow_play import ByOffenceAndSide, PerBoard, PerMinutes
+
+# ---- boards cut so that play ends in time: each is entered as not played at the tables named
+
+BOARDS_CUT, EVERY = "boards-cut", "all"
+
+
+def numbers(text: str) -> set[int] | None:
+    """Parse numbers such as "7-8, 10"; return None if the text is not such a list."""
+    found: set[int] = set()
+    for part in filter(None, re.split(r"[,; ]+|and", text.strip())):
+        span = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", part, re.ASCII)
+        if span is None or int(span[2] or span[1]) < int(span[1]):
+            return None
+        found |= set(range(int(span[1]), int(span[2] or span[1]) + 1))
+    return found or None
+
+
+def places_cut(event: Event, line: RegisterLine) -> tuple[SlipLocation, ...] | None:
+    """Return the score locations that the record cuts in its session, by movement or draw; None if the
+    record cannot be read."""
+    boards, said = numbers(str(line.facts.get("boards", ""))), str(line.facts.get("tables", ""))
+    everywhere = EVERY in said.casefold().split()
+    tables = set() if everywhere else numbers(said)
+    if boards is None or tables is None:
+        return None
+    planned = (each for session in event.sessions for each in _planned(event, session))
+    return tuple(
+        place
+        for table, place in planned
+        if line.session in (None, place.session) and place.board in boards and (everywhere or table in tables)
+    )
+
+
+def _planned(event: Event, session: Session) -> Iterator[tuple[int, SlipLocation]]:
+    """Yield every table number, as printed, with each board due to be played there."""
+    for section in session.sections if not sections_of_teams(session) else ():
+        for round_, sittings in enumerate(section.movement.rounds if section.movement else (), 1):
+            for sitting in sittings:
+                if len(section.entries_at(sitting, round_)) > 1:
+                    for board in section.boards_of(sitting):
+                        yield (
+                            sitting.table,
+                            SlipLocation(session.id, section.id, round_, sitting.table, board),
+                        )
+    for table in match_tables(event, session.id) if not meets_by_draw(event, session.id) else ():
+        for board in table.match.boards if table.match.slip is None else ():
+            yield table.match.table or table.table, place_at(session.id, table, board)
+
+
+def cut_board_consequences(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
+    """Propose to enter the cut boards as not played, until all of them are; a result already entered
+    contradicts the record."""
+    event, clause = told.event, _clause(told)
+    places = places_cut(event, line)
+    begins = f"Boards cut ({_said(line)})"
+    if places is None:
+        again = "it is not clear which; strike it out and write tables as 1, 4 or all, boards as 7-8"
+        yield Consequence("boards-cut-unclear", line.id, f"{begins}: {again}{clause}")
+        return
+    standing: dict[SlipLocation, Result] = {}
+    for session in dict.fromkeys(each.session for each in places):
+        standing |= results_of(event, session)
+    played = [each for each in places if each in standing and not _is_cut(standing[each])]
+    waiting = tuple(each for each in places if each not in standing)
+    if played:
+        where = f"board {played[0].board}, round {played[0].round}"
+        about = (("board", played[0].board), ("round", played[0].round))
+        words = f"{begins}, but {where} has a result{clause}"
+        yield Consequence("boards-cut-played", line.id, words, about=about)
+    if waiting:
+        words = f"{begins}: {len(waiting)} of them still to be put down as not played{clause}"
+        yield Consequence("boards-cut", line.id, words, not_played=waiting)
+
+
+def _is_cut(result: Result) -> bool:
+    return isinstance(result.score, NotPlayed)
+
+
+def _said(line: RegisterLine) -> str:
+    tables = str(line.facts.get("tables"))
+    at = "all tables" if tables.casefold() == EVERY else f"table {tables}"
+    return f"boards {line.facts.get('boards')}, {at}"
+
+
+def _clause(told: RulingContext) -> str:
+    """Return the clause that requires the record, or else the rule book's clause on slow play."""
+    asked = required_registers(told.situation.rules, told.event.rulebook.id).get(BOARDS_CUT)
+    block = told.book.block("slow-play")
+    clause = ", ".join(asked) if asked else block.clause if block else ""
+    return f" ({clause})" if clause else ""
+
+
+def all_cut(event: Event) -> set[SlipLocation]:
+    """Return all score locations cut by records in force."""
+    return {place for line in event.records(BOARDS_CUT) for place in places_cut(event, line) or ()}
+
+
+# ---- cancelled
+
+SLOW = "slow-play"
+
+
+class Meeting(NamedTuple):
+    """Two sides at a table or in a match, with the number of boards they did not play."""
+
+    key: str
+    session: str
+    section: str | None
+    round: int
+    sides: tuple[str, ...]
+    boards: int
+    words: str
+
+
+def unplayed_board_consequences(told: RulingContext) -> Iterator[Consequence]:
+    """Propose penalties for every match with boards not played, until a ruling is made or the director
+    accepts it."""
+    block = told.book.block(SLOW)
+    if block is None or not isinstance(block.policy, PerBoard | PerMinutes | ByOffenceAndSide):
+        return
+    for_nobody = all_cut(told.event) if isinstance(block.policy, ByOffenceAndSide) else set[SlipLocation]()
+    for meeting in short_meetings(told.event, for_nobody):
+        if not _is_ruled(told, meeting):
+            yield _of_meeting(told, meeting)
+
+
+def short_meetings(event: Event, for_nobody: Collection[SlipLocation] = ()) -> Iterator[Meeting]:
+    """Yield each match, or each table of a movement, with boards not played. Boards in `for_nobody`, which
+    the director cut without penalty, are left out."""
+    for session in event.sessions:
+        yield from _of_matches(event, session, for_nobody)
+        for section in session.sections:
+            yield from _at_tables(event, session, section, for_nobody)
+
+
+def unplayed_boards(match: Match) -> list[int]:
+    """Return the boards not played in at least one room."""
+    if match.outcome is not Outcome.PLAYED:
+        return []
+    return sorted({each.board for each in match.results if isinstance(each.score, NotPlayed)})
+
+
+def _of_matches(event: Event, session: Session, for_nobody: Collection[SlipLocation]) -> Iterator[Meeting]:
+    aside: set[tuple[str, int]] = set()
+    for table in match_tables(event, session.id) if for_nobody else ():
+        match, places = table.match, {each: place_at(session.id, table, each) for each in table.match.boards}
+        aside |= {(match.id, board) for board, place in places.items() if place in for_nobody}
+    for match in event.matches:
+        lost = [each for each in unplayed_boards(match) if (match.id, each) not in aside]
+        if match.session == session.id and lost:
+            sides, words = (match.home, match.away), match_words(event, match)
+            yield Meeting(match.id, session.id, None, match.round, sides, len(lost), words)
+
+
+def _at_tables(
+    event: Event, session: Session, section: Section, for_nobody: Collection[SlipLocation]
+) -> Iterator[Meeting]:
+    lost: Counter[tuple[int, int]] = Counter()
+    for slip in section.results:
+        if isinstance(slip.score, NotPlayed) and slip.round and slip.table:
+            place = SlipLocation(session.id, section.id, slip.round, slip.table, slip.board)
+            lost[slip.round, slip.table] += place not in for_nobody
+    for (round_, table), boards in sorted(lost.items()):
+        sitting = section.sitting(round_, table)
+        found = (section.entry_at(seat, round_) for seat in (sitting.ns, sitting.ew)) if sitting else ()
+        sides = tuple(filter(None, found))
+        if boards and len(sides) == PAIR:
+            words = f"{' v '.join(entry_words(event, each) for each in sides)}, round {round_}"
+            key = f"{session.id} {section.id} {round_} {table}"
+            yield Meeting(key, session.id, section.id, round_, sides, boards, words)
+
+
+def _is_ruled(told: RulingContext, meeting: Meeting) -> bool:
+    """Return whether slow play is ruled on; a ruling on one side is enough where only that side was slow."""
+    return any(
+        ruling.question == SLOW
+        and ruling.withdrawn is None
+        and ruling.entry in meeting.sides
+        and ruling.session in (None, meeting.session)
+        and ruling.round in (None, meeting.round)
+        for ruling in told.event.rulings
+    )
+
+
+def _of_meeting(told: RulingContext, meeting: Meeting) -> Consequence:
+    case = case_of(told.book, SLOW)
+    others = rulings_elsewhere(told.situation)
+    rulings: list[Ruling] = []
+    words: list[str] = []
+    for entry in meeting.sides:
+        record = earlier_offences(told.situation, others, entry, case)
+        try:
+            facts = {"boards": str(meeting.boards), "earlier": str(count_offences(record))}
+            found = proposal(told.book, SLOW, facts)
+        except Refusal as problem:
+            words.append(str(problem))
+            continue
+        free = found.sanction is not None and found.sanction.amount == 0
+        said = "first offence, free" if free else found.words
+        words.append(f"{entry_words(told.event, entry)} {said}{other_events_text(record)}")
+        if found.sanction is not None:
+            rulings.append(
+                Ruling(
+                    "",
+                    told.situation.clock(),
+                    meeting.session,
+                    meeting.section,
+                    meeting.round,
+                    entry=entry,
+                    question=SLOW,
+                    facts=dict(found.facts),
+                    proposed=found.sanction,
+                    imposed=found.sanction,
+                )
+            )
+    lacks = f"{meeting.boards} board{'s' * (meeting.boards > 1)} not played"
+    told_ = f"{meeting.words}, {lacks}: {'; '.join(words)} ({case.clause})"
+    about = (("unplayed", meeting.boards),)
+    return Consequence("boards-not-played", meeting.key, told_, tuple(rulings), SLOW, about=about)

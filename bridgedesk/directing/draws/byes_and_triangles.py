@@ -1,0 +1,177 @@
+"""VPs for a bye: by the rule book, a supplementary regulation, or the director if both have no rule."""
+
+from decimal import Decimal, InvalidOperation
+from typing import NamedTuple
+
+from bridgedesk.directing.draws.rounds import last_drawn
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.seating.match_tables import draw_of, has_come_in, team_numbers
+from bridgedesk.directing.seating.pairs_by_draw import (
+    drawn_pairs,
+    has_two_fields,
+    meets_by_draw,
+    present_entries,
+)
+from bridgedesk.directing.situation import Situation
+from bridgedesk.event.event import Event, Overlay
+from bridgedesk.event.match import Match, RecordedDraw, Slip
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.movements.movement import line, pair_order
+from bridgedesk.rulebooks import Book, Figure, Refused, Unit, supplemented
+from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
+from bridgedesk.rulebooks.scores.bye import Bye
+from bridgedesk.rulebooks.scores.victory_points import OwnPercentage
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.matches.triangles import has_team_totals
+
+TOPIC = "bye"
+TRIANGLE = "triangle-below-the-top-half"
+DIRECTOR = "the director"  # whose decision it is where no other source is named
+LATER = ("-", "–")
+MOST = 99  # VPs that anybody would give
+
+
+class ByeWorth(NamedTuple):
+    vps: Decimal
+    source: str  # the clause, or whose decision it is
+    by_book: bool  # and so not hers to change
+    words: str  # the figure with its unit
+
+
+def worth_of_bye(event: Event, book: Book | None) -> ByeWorth | None:
+    """Return what a bye earns, or None if it is not decided yet; `book` excludes the event's supplementary
+    regulations."""
+    if book is None:
+        return None
+    own = _figure(event, book)
+    try:
+        found = _figure(event, supplemented(book, event))
+    except Refused:
+        found = own
+    if found is None:
+        return None
+    vps = half_up(found.value)
+    return ByeWorth(vps, found.source or found.clause, own is not None, bye_text(event, book, vps))
+
+
+def typed_as(event: Event, book: Book | None) -> str:
+    """Say what to type for a bye; `book` excludes the event's supplementary regulations."""
+    return "its percentage of a match, as 50" if _of_percentages(event, book) else "its VPs, as 12"
+
+
+def bye_text(event: Event, book: Book | None, vps: Decimal) -> str:
+    """Format the figure with its unit."""
+    return f"{vps.normalize():f}" + ("%" if _of_percentages(event, book) else " VP")
+
+
+def _of_percentages(event: Event, book: Book | None) -> bool:
+    try:
+        scale = supplemented(book, event).policy("victory-points", event.kind) if book else None
+    except Refused:
+        return False
+    return isinstance(scale, OwnPercentage)
+
+
+def may_come(event: Event, book: Book | None, playing: int) -> bool:
+    """Return whether a bye was drawn, or may be: an odd number plays and three of them do not share a
+    match."""
+    if any(draw.bye for draw in event.draws):
+        return True
+    try:
+        rules = book.policy("swiss-draw", event.kind) if book else None
+    except Refused:
+        rules = None
+    if playing % 2 == 0 or not isinstance(rules, SwissRules):
+        return False
+    return rules.odd != TRIANGLE or bool(drawn_pairs(event))
+
+
+def _figure(event: Event, book: Book) -> Figure | None:
+    try:
+        found = book.answer(Bye(event=event.kind))
+    except Refused:
+        return None
+    return found if isinstance(found, Figure) and found.unit is Unit.VP else None
+
+
+def bye_typed(text: str, words: str) -> Decimal | None:
+    """Parse 12 or 12.5; a dash leaves it for later. `words`: what may be typed."""
+    said = text.strip().replace(",", ".")
+    if said in LATER:
+        return None
+    try:
+        vps = Decimal(said)
+    except InvalidOperation:
+        vps = Decimal(-1)
+    if not vps.is_finite() or not 0 <= vps <= MOST or vps * 100 % 1:
+        raise Refusal(f"'{text.strip()}' is no figure for a bye; type {words}, or – to decide later")
+    return vps
+
+
+def bye_block(event: Event, book: Book, vps: Decimal, source: str) -> Overlay:
+    """Return the supplementary regulation that sets the bye's VPs."""
+    value = int(vps) if vps == vps.to_integral_value() else vps
+    block = {"event": [event.kind], "policy": "fixed", "value": value, "unit": "VP"}
+    return Overlay(TOPIC, source, {**block, "why": f"a bye: {bye_text(event, book, vps)}"})
+
+
+# ---- two pairs without opponents in the drawn round: one with a bye, one that came late
+
+
+class UnpairedEntries(NamedTuple):
+    draw: RecordedDraw
+    both: tuple[str, str]  # who rests, and who came
+
+
+def find_unpaired(event: Event, session: str) -> UnpairedEntries | None:
+    """Return the two pairs, while the round is still being played."""
+    last = last_drawn(event, session)
+    here = bool(last) and last[0].session == session and meets_by_draw(event, session)
+    if not here or all(has_come_in(event, each) for each in last):
+        return None
+    made = draw_of(event, session, last[0].round)
+    if made is None:
+        return None
+    busy = {entry for match in last for entry in (match.home, match.away)} | {made.bye}
+    numbers = team_numbers(event)
+    came = sorted(
+        (each.id for each in present_entries(event, session) if each.id not in busy),
+        key=lambda entry: pair_order(numbers[entry]),
+    )
+    waiting = [*([made.bye] if made.bye else []), *came]
+    for at, one in enumerate(waiting):
+        for other in waiting[at + 1 :]:
+            same = has_two_fields(event) and line(numbers[one]) == line(numbers[other])
+            if not same and not have_met(event, one, other):
+                return UnpairedEntries(made, (one, other))
+    return None
+
+
+def have_met(event: Event, one: str, other: str) -> bool:
+    return any({match.home, match.away} == {one, other} for match in event.matches)
+
+
+# ---- triangles: each of the three teams has one total, its own two tables over all boards
+
+
+def team_total_wanted(situation: Situation, match: Match) -> bool:
+    """Return whether the total at this table is the home team's, by the rule book in force."""
+    if match.triangle is None:
+        return False
+    try:
+        return has_team_totals(match, conditions_of(situation.event, situation.book_in_force, LAWS))
+    except Refused:
+        return False
+
+
+def refuse_other_total(situation: Situation, match: Match, slip: Slip | None) -> None:
+    if slip is None or slip.of_team == team_total_wanted(situation, match):
+        return
+    home, away = entry_words(situation.event, match.home), entry_words(situation.event, match.away)
+    if slip.of_team:
+        raise Refusal(f"{home} and {away} play a match of their own; type home's IMPs, then away's")
+    raise Refusal(
+        f"{home} v {away} is one table of a triangle and has no total of its own; type {home}'s own net over "
+        "both its tables and all boards, as +12 or -7"
+    )

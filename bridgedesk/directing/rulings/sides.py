@@ -1,0 +1,161 @@
+"""Entries a ruling can be about, by pair number, or by name in team events; and who meets at which table."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.directing.rulings.ruling_form import RulingFormData
+from bridgedesk.directing.seating.match_tables import match_labels, matches_of, meets_in_matches
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.session import Section
+from bridgedesk.rulebooks.conduct.slow_play import OFF_EACH_SIDE
+from bridgedesk.rulebooks.penalties import ByOffence
+from bridgedesk.standings.matches.teams_of_eight import second_halves
+from bridgedesk.standings.special_sections import partnerships
+
+
+class RulingSide(NamedTuple):
+    words: str
+    entries: tuple[str, ...]
+
+
+def sides(event: Event, section: Section | None, round_: int | None) -> tuple[RulingSide, ...]:
+    """Return each entry, then, for a round, both sides of each table or match; a match at a table of the
+    section is listed once."""
+    tables = {frozenset(each.entries): each for each in _tables(event, section, round_)} if round_ else {}
+    return (*_entries(event, section), *tables.values())
+
+
+def meetings(
+    event: Event, session: str, round_: int | None, *, of_pairs: bool = False
+) -> tuple[tuple[str, str], ...]:
+    """Return id and words of each match of teams, labelled by table, of one round if it is given. Matches
+    of pairs are left out unless `of_pairs`: their boards are at tables of a section."""
+    played = event.find_session(session)
+    if played is None or not (of_pairs or meets_in_matches(played)):
+        return ()
+    found = matches_of(event, session)
+    by_round = groupby(found, key=lambda match: match.round)
+    called = [label for _, group in by_round for label in match_labels(list(group))]
+    return tuple(
+        (match.id, f"{_round_words(match, round_)}table {label}: {_against(event, match)}")
+        for match, label in zip(found, called, strict=True)
+        if round_ in (None, match.round)
+    )
+
+
+def _round_words(match: Match, round_: int | None) -> str:
+    return f"round {match.round}, " if round_ is None else ""
+
+
+def _against(event: Event, match: Match) -> str:
+    return " v ".join(entry_words(event, entry) for entry in (match.home, match.away))
+
+
+def session_sides(event: Event, session: str) -> tuple[RulingSide, ...]:
+    """Return the entries seated in a session by number, section by section; then the others by name."""
+    found: list[RulingSide] = []
+    sections = event.sections_in(session)
+    for section in sections:
+        if any(section.seats.values()):
+            letter = f"{section.id} " if len(sections) > 1 else ""
+            found += [RulingSide(f"{letter}{side.words}", side.entries) for side in _entries(event, section)]
+    seated = {side.entries for side in found}
+    return (*found, *(side for side in _entries(event, None) if side.entries not in seated))
+
+
+def entry_sides(event: Event) -> tuple[RulingSide, ...]:
+    """Return every entry by its names."""
+    return tuple(_entries(event, None))
+
+
+def _entries(event: Event, section: Section | None) -> Iterator[RulingSide]:
+    if section is not None and any(section.seats.values()):
+        for number, entry in section.seats.items():
+            if entry is not None and len(section.members(number)) == 1:
+                yield RulingSide(f"{number}  {entry_words(event, entry)}", (entry,))
+        return
+    for each in event.entries:
+        yield RulingSide(entry_words(event, each.id), (each.id,))
+
+
+def _tables(event: Event, section: Section | None, round_: int) -> Iterator[RulingSide]:
+    halves = second_halves(event.matches)
+    for match in event.matches:
+        if match.round == round_ and match.id not in halves:
+            yield RulingSide(_against(event, match), (match.home, match.away))
+    rounds = section.movement.rounds if section and section.movement else ()
+    if section is None or not 1 <= round_ <= len(rounds):
+        return
+    for sitting in rounds[round_ - 1]:
+        found = [section.entry_at(seat, round_) for seat in (sitting.ns, sitting.ew)]
+        both_sides = tuple(entry for entry in found if entry is not None)
+        if len(both_sides) == 2:
+            members = partnerships([section])
+            both_sides = tuple(each for side in both_sides for each in members.get(side, (side,)))
+            label = section.table_labels.get(sitting.table, str(sitting.table))
+            yield RulingSide(f"Table {label}: {sitting.ns} and {sitting.ew}, both sides", both_sides)
+
+
+# ---- both sides
+
+SLOW = "slow-play"
+
+
+def charges_both_sides(book: EventBook, told: RulingFormData) -> bool:
+    """Return whether the clause charges both sides; for slow play, unless one side alone was found slow."""
+    if told.choice.sort != "clause":
+        return False
+    block = book.block(told.choice.question, told.choice.offence)
+    policy = block.policy if block else None
+    if isinstance(policy, ByOffence):
+        return policy.both_sides
+    return isinstance(policy, OFF_EACH_SIDE) and told.facts.get("at_fault") != "one"
+
+
+def entries_ruled_on(
+    event: Event, section: Section | None, book: EventBook, told: RulingFormData
+) -> tuple[str, ...]:
+    """Return the chosen entries, with their opponents of that round where the clause charges both sides."""
+    if len(told.who) != 1 or not charges_both_sides(book, told):
+        return told.who
+    round_ = told.round or _only_round(event, told)
+    tables = [each.entries for each in sides(event, section, round_) if told.who[0] in each.entries]
+    return max(tables, key=len, default=told.who)
+
+
+def _only_round(event: Event, told: RulingFormData) -> int | None:
+    """Return the entry's round if it plays only one in the session, as in a final."""
+    rounds = {
+        match.round
+        for match in event.matches
+        if match.session == told.session and told.who[0] in (match.home, match.away)
+    }
+    return rounds.pop() if len(rounds) == 1 else None
+
+
+def both_sides_text(event: Event, book: EventBook, told: RulingFormData) -> str:
+    """Name both sides, or say what to do where only one is known."""
+    if not charges_both_sides(book, told):
+        return ""
+    who = ", ".join(entry_words(event, each) for each in told.who)
+    return missing_side_text(book, told) or f"Both sides of the table: {who}"
+
+
+def missing_side_text(book: EventBook, told: RulingFormData) -> str:
+    if len(told.who) != 1 or not charges_both_sides(book, told):
+        return ""
+    alone = ", or say that one side alone was slow" if told.choice.question == SLOW else ""
+    on_both = "It falls on both sides of the table"
+    if told.round is None:
+        return f"{on_both}: type the round, and the other side is ruled on too{alone}"
+    return f"{on_both}, and in round {told.round} they meet nobody: type another round{alone}"
+
+
+def refuse_one_side(book: EventBook, told: RulingFormData) -> None:
+    if lacking := missing_side_text(book, told):
+        raise Refusal(lacking)

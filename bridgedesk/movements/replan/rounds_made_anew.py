@@ -1,0 +1,265 @@
+"""Continuation of an individual: a player without a partner sits out, and idle players may make up a
+table."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from bridgedesk.movements.draw.matching import NOBODY, Matching
+from bridgedesk.movements.movement import Movement, Round, Seating, line, pair_order, with_inferred_features
+from bridgedesk.movements.properties import stationary
+from bridgedesk.movements.replan.changes import Situation
+from bridgedesk.movements.replan.tail import RoundPlanner
+from bridgedesk.movements.request import AT_A_TABLE
+
+MOST_LOOKED_AT = 10  # of those who would sit out in a round
+PARTNERS_ONCE, OPPONENTS_TWICE = 1, 2
+Side = tuple[str, str]
+Table = tuple[Side, Side]
+Two = frozenset[str]
+
+
+def player_continuations(now: Situation) -> Iterator[tuple[str, Movement]]:
+    """Yield the continuations: as planned, with and without tables made up of idle players."""
+    yield "go on as planned", _whole(now, [_as_planned(now, row) for row in now.tail])
+    newcomers = " and ".join(now.newcomers)
+    together = "those who would sit out make up a table"
+    yield (
+        f"player {newcomers} takes the empty place" if newcomers else together,
+        _whole(now, MadeUpTables(now).rounds()),
+    )
+    if now.behind:
+        late = tuple(replace(seat, switched=False) for seat in now.behind if _are_here(now, seat))
+        rounds = [*(_as_planned(now, row) for row in now.tail), late]
+        yield "go on, with a late play at the end", _whole(now, rounds)
+
+
+def _whole(now: Situation, tail: Sequence[Round]) -> Movement:
+    """Return the whole movement. All tables have the same boards in a round, so neighbours share as many
+    copies as there were."""
+    movement = replace(
+        now.planned,
+        pairs=now.pairs,
+        rounds=(*now.past, *tail),
+        missing=now.missing,
+        away=now.away,
+    )
+    return with_inferred_features(movement)
+
+
+def _as_planned(now: Situation, row: Round) -> Round:
+    """Return a planned round without leavers and their partners."""
+    kept = (replace(seat, ns=_side(now, seat.ns), ew=_side(now, seat.ew)) for seat in row)
+    there = tuple(seat for seat in kept if seat.ns or seat.ew)
+    return there or tuple(replace(seat, ns=None, ew=None) for seat in row[:1])
+
+
+def _side(now: Situation, pair: str | None) -> str | None:
+    """Return a side, or None if a player has left; a planned phantom keeps its place."""
+    if pair is None or not now.gone.isdisjoint(now.planned.members(pair)):
+        return None
+    return pair
+
+
+def _are_here(now: Situation, seat: Seating) -> bool:
+    return {*_members(now, seat.ns), *_members(now, seat.ew)} <= now.here
+
+
+def _members(now: Situation, pair: str | None) -> tuple[str, ...]:
+    return () if pair is None else now.planned.members(pair)
+
+
+class MadeUpTables:
+    """Rounds with made-up tables, without repeat partners and with boards new to all four players."""
+
+    def __init__(self, now: Situation) -> None:
+        self.at = now
+        self.partners: Counter[Two] = Counter()
+        self.opponents: Counter[Two] = Counter()
+        self.had: set[tuple[str, int]] = set()
+        self.rested: Counter[str] = Counter()
+        self.most_together = 1 if now.planned.winners > 1 else OPPONENTS_TWICE  # in a rainbow they meet once
+        for row in now.past:
+            for seat in row:
+                if now.planned.is_played(seat):
+                    self._note(_table(now, seat), seat.sets)
+        for row in now.tail:
+            for seat in row:
+                if self._is_kept(seat):
+                    self._note(_table(now, seat), seat.sets)
+
+    def rounds(self) -> list[Round]:
+        return [self._round(row) for row in self.at.tail]
+
+    def _is_kept(self, seat: Seating) -> bool:
+        return seat.ns is not None and seat.ew is not None and _are_here(self.at, seat)
+
+    def _note(self, table: Table, sets: Sequence[int]) -> None:
+        for one, other in table:
+            self.partners[frozenset((one, other))] += 1
+        for one in table[0]:
+            for other in table[1]:
+                self.opponents[frozenset((one, other))] += 1
+        self.had |= {(player, chosen) for side in table for player in side for chosen in sets}
+
+    def _round(self, row: Round) -> Round:
+        kept = [seat for seat in row if self._is_kept(seat)]
+        busy = {player for seat in kept for side in _table(self.at, seat) for player in side}
+        idle = [player for player in self.at.here if player not in busy]
+        for seat in self._free_tables(row, kept):
+            idle.sort(key=lambda player: (-self.rested[player], pair_order(player)))
+            made = self._made_up(seat, idle) if len(idle) >= AT_A_TABLE else None
+            if made is not None:
+                kept.append(made)
+                table = _table(self.at, made)
+                self._note(table, made.sets)
+                idle = [player for player in idle if not any(player in side for side in table)]
+        self.rested.update(idle)
+        used = {seat.table for seat in kept}
+        left = [replace(seat, ns=self._alone(seat.ns, idle), ew=self._alone(seat.ew, idle)) for seat in row]
+        waiting = [seat for seat in left if seat.table not in used and (seat.ns or seat.ew)]
+        return tuple(sorted([*kept, *waiting], key=lambda seat: seat.table)) or row[:1]
+
+    def _free_tables(self, row: Round, kept: Sequence[Seating]) -> list[Seating]:
+        """Return the tables that are not full, including tables missing from the planned round."""
+        used = {seat.table for seat in kept}
+        here = {seat.table: seat for seat in row if seat.table not in used}
+        everywhere = {seat.sets for seat in row}
+        for table in self.at.planned.tables:
+            if table not in used and table not in here and len(everywhere) == 1:
+                here[table] = Seating(table, None, None, next(iter(everywhere)))
+        return [here[table] for table in sorted(here)]
+
+    def _alone(self, pair: str | None, idle: Sequence[str]) -> str | None:
+        members = _members(self.at, pair)
+        return pair if members and all(player in idle for player in members) else None
+
+    def _made_up(self, seat: Seating, idle: Sequence[str]) -> Seating | None:
+        """Make up a table: players already there stay, and players with the most sit-outs come first."""
+        stays = [
+            (side, of_ns)
+            for side, of_ns in ((seat.ns, True), (seat.ew, False))
+            if self._alone(side, idle) is not None
+        ]
+        best: tuple[tuple[int, int], Table] | None = None
+        first = list(idle[:MOST_LOOKED_AT])
+        first += [each for side, _ in stays for each in _members(self.at, side) if each not in first]
+        for four in combinations(first, AT_A_TABLE):
+            for table in _arranged(four):
+                if not self._may(table, seat.sets):
+                    continue
+                table, kept = self._as_they_sit(table, stays)
+                price = (-kept, -sum(self.rested[player] for player in four))
+                if best is None or price < best[0]:
+                    best = price, table
+        if best is None:
+            return None
+        ns, ew = ("+".join(side) for side in best[1])
+        return replace(seat, ns=ns, ew=ew)
+
+    def _may(self, table: Table, sets: Sequence[int]) -> bool:
+        if not sets or any(
+            (player, chosen) in self.had for side in table for player in side for chosen in sets
+        ):
+            return False
+        across = [frozenset((one, other)) for one in table[0] for other in table[1]]
+        sides = [frozenset(side) for side in table]
+        if self.most_together < OPPONENTS_TWICE:
+            return not any(self.partners[two] + self.opponents[two] for two in (*sides, *across))
+        return all(self.partners[two] < PARTNERS_ONCE for two in sides) and all(
+            self.opponents[two] < OPPONENTS_TWICE for two in across
+        )
+
+    def _as_they_sit(self, table: Table, stays: Sequence[tuple[str | None, bool]]) -> tuple[Table, int]:
+        """Turn the table so that a side that keeps its chairs keeps its direction."""
+        for pair, of_ns in stays:
+            members = _members(self.at, pair)
+            for side, other in (table, table[::-1]):
+                if set(side) == set(members):
+                    own = (members[0], members[1])
+                    return ((own, other) if of_ns else (other, own)), 1
+        return table, 0
+
+
+def _table(now: Situation, seat: Seating) -> Table:
+    (north, south), (east, west) = _members(now, seat.ns), _members(now, seat.ew)
+    return (north, south), (east, west)
+
+
+def _arranged(four: Sequence[str]) -> Iterator[Table]:
+    """Yield the three ways in which four players form two partnerships."""
+    first, *others = four
+    for partner in others:
+        left = [each for each in others if each != partner]
+        yield (first, partner), (left[0], left[1])
+
+
+# ---- new rounds, one at a time: pairs that have not met meet, with boards neither has played
+
+
+def fresh_round(
+    tail: RoundPlanner, tables: Sequence[int], staying: dict[str, tuple[int, bool]], turn: int
+) -> Round:
+    """Make a new round. `turn` selects another of the many possible ones. Stationary pairs keep table and
+    chair."""
+    here = sorted(tail.situation.here, key=pair_order)
+    rested = Counter(pair for row in tail.rounds for pair in set(here) - _seated(row))
+    here = [*here[turn % len(here) :], *here[: turn % len(here)]]
+    here.sort(key=lambda pair: -rested[pair])
+    neighbours = [
+        [at for at, other in enumerate(here) if other != one and _could(tail, one, other, staying)]
+        for one in here
+    ]
+    matching = Matching(neighbours)
+    matching.complete()
+    found = [
+        (here[one], here[other]) for one, other in enumerate(matching.mate) if other != NOBODY and one < other
+    ]
+    return tuple(_at_tables(found, tables, staying))
+
+
+def _seated(row: Round) -> set[str]:
+    return {pair for seat in row if seat.ns and seat.ew for pair in (seat.ns, seat.ew)}
+
+
+def _could(tail: RoundPlanner, one: str, other: str, staying: dict[str, tuple[int, bool]]) -> bool:
+    if one in staying and other in staying:
+        return False
+    unseen = any(
+        (one, chosen) not in tail.had and (other, chosen) not in tail.had
+        for chosen in range(1, len(tail.sets) + 1)
+    )
+    return unseen and tail.may_meet(one, other)
+
+
+def _at_tables(
+    found: Sequence[tuple[str, str]], tables: Sequence[int], staying: dict[str, tuple[int, bool]]
+) -> list[Seating]:
+    seats = []
+    free = [table for table in tables if table not in {place for place, _ in staying.values()}]
+    others = []
+    for one, other in found:
+        for pair, opponent in ((one, other), (other, one)):
+            if pair in staying:
+                table, north = staying[pair]
+                ns, ew = (pair, opponent) if north else (opponent, pair)
+                seats.append(Seating(table, ns, ew, ()))
+                break
+        else:
+            others.append((one, other) if line(other) != "NS" else (other, one))
+    used = {seat.table for seat in seats}
+    free += [place for place, _ in staying.values() if place not in used]
+    free += range(max(tables) + 1, max(tables) + 1 + len(others))
+    for table, (ns, ew) in zip(free, others, strict=False):
+        seats.append(Seating(table, ns, ew, ()))
+    return seats
+
+
+def chairs_kept(movement: Movement) -> dict[str, tuple[int, bool]]:
+    """Map each stationary pair to its table, and True if it sits North-South."""
+    kept = {}
+    for pair in stationary(movement):
+        seat = next(seat for row in movement.rounds for seat in row if pair in (seat.ns, seat.ew))
+        kept[pair] = (seat.table, (seat.ns == pair) != seat.switched)
+    return kept

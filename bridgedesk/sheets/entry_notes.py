@@ -1,0 +1,158 @@
+"""Notes next to a score: penalties, adjustments, carry-overs, and whether the entry is eligible."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from enum import Enum
+
+from bridgedesk.masterpoints.awards import earner_words
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.sheets.content import Column, ColumnKind, Size, Table
+from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
+from bridgedesk.standings.evaluation import Charge, EligibilityState, Evaluation, Standing
+from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
+from bridgedesk.standings.ledger import LineReason
+from bridgedesk.standings.penalties.rulings import charges_of
+
+MARKS = {EligibilityState.ELIGIBLE: "", EligibilityState.NOT: "*", EligibilityState.NOT_YET: "(*)"}
+
+
+class ExtraColumn(Enum):
+    """Parts of a total that do not come from boards; each has a column of its own."""
+
+    PENALTIES = "penalties"
+    ADJUSTMENTS = "adjustments"
+    CARRIED = "carried over"
+
+
+def extra_effect(row: Row, standing: Standing, beside: ExtraColumn) -> Decimal | None:
+    """Return the effect of these parts on the total, in the total's unit."""
+    wanted = extra_lines(standing, beside)
+    found = [line.effect for line in row.lines if line.what in wanted]
+    return sum(found, start=Decimal(0)) if found else None
+
+
+def extra_lines(standing: Standing, beside: ExtraColumn) -> set[str]:
+    """Return the breakdown lines of this part."""
+    found = {charge.what for charge in charges_of(standing) if _beside(charge) is beside}
+    if beside is ExtraColumn.CARRIED:
+        found |= {each.title for each in standing.sessions if each.carried}
+    return found
+
+
+def _beside(charge: Charge) -> ExtraColumn | None:
+    if charge.carried:
+        return ExtraColumn.CARRIED
+    if charge.ruling is None:
+        return None
+    return ExtraColumn.PENALTIES if charge.is_penalty else ExtraColumn.ADJUSTMENTS
+
+
+def decided_notes(evaluation: Evaluation, *, charges: bool) -> Iterator[str]:
+    """Yield what decided places without a column of its own: forfeits, rulings, broken ties; with
+    `charges` penalties and carry-overs too. A tie that is not broken is marked as a shared place instead."""
+    wanted = {LineReason.RULED, LineReason.TIE, *([LineReason.CHARGE] if charges else [])}
+    for field in evaluation.fields:
+        for row in rows(evaluation, field):
+            told = [
+                sheet_line_words(line)
+                for line in row.lines
+                if line.extra in wanted and not (row.shared and line.extra is LineReason.TIE)
+            ]
+            if told:
+                name = " & ".join(row.names) or f"Pair {row.number}"
+                yield f"{row.place_text} {name}: ".lstrip() + "; ".join(told)
+    yield from _finals(evaluation)
+
+
+def _finals(evaluation: Evaluation) -> Iterator[str]:
+    """Yield how finals decide the places, and each final not decided by its boards alone."""
+    over = [each for each in evaluation.finals if each.winner]
+    if over:
+        yield "Finals: who goes out later has the better place"
+    for each in over:
+        if each is evaluation.finals[-1] or each.fines or each.decided or each.removed or each.by_forfeit:
+            yield f"{each.final.key.capitalize()}: {each.because}"
+
+
+def waiting_penalty_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Iterator[str]:
+    """Yield the penalties that have not come off yet."""
+    for field in evaluation.fields:
+        for standing in field.standings:
+            for charge in charges_of(standing):
+                if charge.waits:
+                    amount = f"{say(-charge.amount)} {charge.unit}"
+                    clause = f" ({charge.clause})" if charge.clause else ""
+                    yield f"{names[standing.entry]}: {amount} come off at the end of the event{clause}"
+
+
+def mark(evaluation: Evaluation, entry: str) -> str:
+    found = evaluation.eligibility.get(entry)
+    return MARKS[found.answer] if found else ""
+
+
+def eligibility_notes(
+    evaluation: Evaluation, names: Mapping[str, str], only: str | None = None
+) -> Iterator[str]:
+    """Yield the ranked entries that are not eligible, or not yet, and what is missing."""
+    listed = {standing.entry for standing in evaluation.standings.values()}
+    for entry, found in evaluation.eligibility.items():
+        if MARKS[found.answer] and entry in listed and only in (None, entry):
+            missing = f": {'; '.join(found.missing)}" if found.missing else ""
+            clause = f" ({found.clause})" if found.clause else ""
+            yield f"{MARKS[found.answer]} {names[entry]}, {found.answer.value}{missing}{clause}"
+
+
+# ---- substitutes as sheets name them: who they played for, how long, and who earns the masterpoints
+
+
+def substitute_words(facts: Facts, entry: str) -> Iterator[str]:
+    """Yield the substitutes of an entry, the players they replaced and the rounds."""
+    event = facts.event
+    shown = {session.id for session in facts.sessions()}
+    for play in substitute_plays(event):
+        if play.entry == entry and play.session in shown:
+            yield f"Substitute: {play_words(event, play)}."
+
+
+def substitutes(facts: Facts) -> Iterator[Table]:
+    """List the substitutes and players replaced, on how many boards, and who earns by the rule book."""
+    event, names = facts.event, names_of(facts.event)
+    players = event.player_names
+    rows = tuple(
+        (
+            play.session,
+            players[play.substitute],
+            players[play.out] if play.out else "",
+            names[play.entry],
+            play.rounds,
+            play.share,
+            earner_words(event, play, facts.book),
+        )
+        for play in substitute_plays(event)
+    )
+    if rows:
+        yield Table(_SUBSTITUTES, rows, "Substitutes", Size.SMALL)
+
+
+_SUBSTITUTES = (
+    Column("Session", ColumnKind.WORDS),
+    Column("Substitute", ColumnKind.NAMES, strong=True),
+    Column("For", ColumnKind.NAMES),
+    Column("Entry", ColumnKind.NAMES),
+    Column("Rounds", ColumnKind.WORDS),
+    Column("Played", ColumnKind.WORDS),
+    Column("Who earns", ColumnKind.WORDS),
+)
+
+
+def known_only_by_form(facts: Facts) -> Iterator[str]:
+    """Yield the substitutes known only from the substitution form."""
+    known = {player.name.casefold() for player in facts.event.players}
+    told = [
+        str(line.facts["substitute"])
+        for line in facts.event.records("substitutions")
+        if "substitute" in line.facts
+    ]
+    for name in dict.fromkeys(each for each in told if each.casefold() not in known):
+        yield f"{name}: number; substitute by the form alone, who is listed once put in under Setup."

@@ -1,0 +1,243 @@
+"""Ranking tab: each entry's scores in every part, and its total."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from bridgedesk.event.moment import instant, wall_time
+from bridgedesk.scoring.board import percentage
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.sheets.decisions import offence
+from bridgedesk.sheets.entry_notes import eligibility_notes
+from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.words import by_surname, first_and_last
+from bridgedesk.sheets.workbook.tab import (
+    FIRST_ROW,
+    PLAIN,
+    POINTS,
+    TIME,
+    WHOLE,
+    Formula,
+    Head,
+    Tab,
+    Value,
+    letter,
+)
+from bridgedesk.standings.eligibility.substitutions import substitute_plays
+from bridgedesk.standings.evaluation import Field, Measure, Standing
+from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
+
+_PLACES = (
+    Head("Field"),
+    Head("Place", WHOLE),
+    Head("Shared"),
+    Head("Section"),
+    Head("Pair"),
+    Head("Names"),
+    Head("Boards", WHOLE),
+)
+
+
+def ranking_tab(facts: Facts) -> Tab:
+    evaluation = facts.evaluation
+    parts = _parts(facts)
+    heads = list(_PLACES)
+    for title in parts.values():
+        heads.append(Head(f"{title} points", POINTS))
+        if evaluation.measure is Measure.PERCENT:
+            heads += [Head(f"{title} of", POINTS), Head(f"{title} %", POINTS)]
+    heads += [Head(f"Total {evaluation.unit}", POINTS), Head("Decided by")]
+    standings = [(field, standing) for field in evaluation.fields for standing in field.standings]
+    told = [_decided_by(facts, row) for field in evaluation.fields for row in rows(evaluation, field)]
+    ranked = tuple(
+        (*_ranked(facts, field, standing, tuple(parts), FIRST_ROW + at), told[at])
+        for at, (field, standing) in enumerate(standings)
+    )
+    return Tab("Ranking", tuple(heads), ranked)
+
+
+def _decided_by(facts: Facts, row: Row) -> str:
+    """Return what affects the total beyond play, and if the entry is eligible for its place."""
+    told = [sheet_line_words(line) for line in row.lines if line.extra]
+    return "; ".join([*told, *eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)])
+
+
+def _parts(facts: Facts) -> dict[str, str]:
+    """Return the sessions, or rounds of matches, with their titles."""
+    standings = list(facts.evaluation.standings.values())
+    rounds = sorted({match.round for standing in standings for match in standing.matches})
+    if rounds:
+        return {str(number): f"Round {number}" for number in rounds}
+    return {session.id: f"Session {session.id}" for session in facts.event.sessions}
+
+
+def _ranked(
+    facts: Facts, field: Field, standing: Standing, parts: Sequence[str], row: int
+) -> tuple[Value, ...]:
+    boards = sum(each.boards for each in standing.sessions) + sum(each.boards for each in standing.matches)
+    values: list[Value] = [
+        field.name,
+        standing.place,
+        "shared" if standing.shared else "",
+        standing.section,
+        standing.number,
+        names_of(facts.event)[standing.entry],
+        boards,
+    ]
+    by_percent = facts.evaluation.measure is Measure.PERCENT
+    summed: list[str] = []
+    worth: list[Number] = []
+    scores = _scores(standing)
+    for part in parts:
+        points, top = scores.get(part, (None, 0))
+        own = f"{letter(len(values))}{row}"
+        values.append(points)
+        if by_percent:
+            of = f"{letter(len(values))}{row}"
+            share = None if points is None else percentage(points, top)
+            summed += [f"{letter(len(values) + 1)}{row}"] if share is not None else []
+            worth += [share] if share is not None else []
+            values += [top if points is not None else None]
+            values.append(Formula(f"=100*{own}/{of}") if share is not None else None)
+        elif points is not None:
+            summed.append(own)
+            worth.append(points)
+    values.append(_total(standing, summed, worth, by_percent=by_percent))
+    return tuple(values)
+
+
+def _scores(standing: Standing) -> dict[str, tuple[Number, Number]]:
+    found: dict[str, tuple[Number, Number]] = {}
+    for session in standing.sessions:
+        found[session.session] = session.net, session.top
+    for match in standing.matches:
+        before, _ = found.get(str(match.round), (0, 0))
+        found[str(match.round)] = before + match.won, 0
+    return found
+
+
+def _total(standing: Standing, cells: Sequence[str], worth: Sequence[Number], *, by_percent: bool) -> Value:
+    """Return a formula if the parts make the total; a number if a penalty, a cap or a factor changed it."""
+    if standing.total is None:
+        return None
+    whole = sum(worth, start=Fraction(0))
+    made = whole / len(worth) if by_percent and worth else whole
+    if not cells or made != standing.total:
+        return half_up(standing.total)
+    together = "AVERAGE" if by_percent else "SUM"
+    return Formula(f"=ROUND({together}({','.join(cells)}),2)")
+
+
+# ---- tabs of penalties, substitutes and players
+
+_PENALTIES = (
+    Head("Time", TIME),
+    Head("Session"),
+    Head("Section"),
+    Head("Round", WHOLE),
+    Head("Board", WHOLE),
+    Head("Entry"),
+    Head("Names"),
+    Head("Offence"),
+    Head("Amount", PLAIN),
+    Head("Unit"),
+    Head("Clause"),
+    Head("Reason"),
+    Head("Withdrawn"),
+    Head("Kind"),
+)
+
+
+def penalties_tab(facts: Facts) -> Tab:
+    names = names_of(facts.event)
+    rows: list[tuple[Value, ...]] = []
+    for ruling in sorted(facts.event.rulings, key=lambda ruling: instant(ruling.time)):
+        sanction = ruling.imposed or ruling.proposed
+        proposed = ruling.proposed.clause if ruling.proposed else None
+        rows.append(
+            (
+                wall_time(ruling.time),
+                ruling.session,
+                ruling.section,
+                ruling.round,
+                ruling.board,
+                ruling.entry,
+                names[ruling.entry] if ruling.entry else "",
+                offence(ruling),
+                sanction.amount if sanction else None,
+                (sanction.unit or "warning") if sanction else "",
+                (sanction.clause if sanction else None) or proposed,
+                "; ".join(filter(None, (ruling.end_of_event_words.strip(), ruling.reason))) or None,
+                ruling.withdrawn,
+                facts.kind_of(ruling).value,
+            )
+        )
+    return Tab("Penalties", _PENALTIES, tuple(rows))
+
+
+_SUBSTITUTES = (
+    Head("Session"),
+    Head("Substitute"),
+    Head("For"),
+    Head("Entry"),
+    Head("From round", WHOLE),
+    Head("To round", WHOLE),
+    Head("Boards", WHOLE),
+    Head("Boards of the entry", WHOLE),
+)
+
+
+def substitutes_tab(facts: Facts) -> Tab:
+    names = names_of(facts.event)
+    rows = tuple(
+        (
+            play.session,
+            facts.event.player(play.substitute).name,
+            facts.event.player(play.out).name if play.out else None,
+            names[play.entry],
+            play.first,
+            play.last,
+            play.boards,
+            play.of,
+        )
+        for play in substitute_plays(facts.event)
+    )
+    return Tab("Substitutes", _SUBSTITUTES, rows)
+
+
+_PLAYERS = (
+    Head("Surname"),
+    Head("First name"),
+    Head("Number"),
+    Head("Grade"),
+    Head("Club"),
+    Head("Entry"),
+    Head("Pair"),
+    Head("Place", WHOLE),
+    Head("Masterpoints", POINTS),
+    Head("Flags"),
+)
+
+
+def players_tab(facts: Facts) -> Tab:
+    return Tab("Players", _PLAYERS, tuple(_player_rows(facts)))
+
+
+def _player_rows(facts: Facts) -> Iterator[tuple[Value, ...]]:
+    entries = {player: entry for entry in facts.event.entries for player in entry.players}
+    club = facts.club or facts.event.club or ""
+    for player in sorted(facts.event.players, key=lambda player: by_surname(player.name)):
+        first, last = first_and_last(player.name)
+        entry = entries.get(player.id)
+        standing = facts.evaluation.standing(entry.id) if entry else None
+        yield (
+            last,
+            first,
+            player.number,
+            player.grade,
+            facts.clubs.get(player.id, club),
+            (entry.name or entry.id) if entry else "",
+            standing.number if standing else None,
+            standing.place if standing else None,
+            facts.masterpoints.get(entry.id) if entry else None,
+            ", ".join(player.flags),
+        )

@@ -1,0 +1,137 @@
+"""Supplementary regulations of the open event; each change applies at once."""
+
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bridgedesk.desk.acts.event_rules import change_format, change_supplements
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.setup.new_event import formats
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.rulebooks import EventKind, Refused
+from bridgedesk.window.club.supplements_panel import SupplementsPanel
+from bridgedesk.window.parts.background_work import load_rule_book
+from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
+
+
+class SupplementsPage(QWidget):
+    left = Signal()
+    format_wanted = Signal(str)  # a kind of the rule book
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.panel = SupplementsPanel()
+        self.back = button(self.tr("Back"), self.tr("What is laid over the book counts (Esc)"))
+        about = label(
+            self.tr(
+                "They count for what has been played, too: the standings are worked out anew. "
+                "Each change stands in the history and can be undone."
+            ),
+            "faint",
+        )
+        about.setWordWrap(True)
+        self.format = YieldingChoice(self.tr("Format"), self.tr("What kind of event the rule book knows"), 24)
+        self.change = button(
+            self.tr("Change the format"),
+            self.tr("Who is entered stays; a Swiss and a movement change places before anything is played"),
+        )
+        top = QWidget()
+        formats = QHBoxLayout(top)
+        formats.setContentsMargins(0, 0, 0, 0)
+        formats.addWidget(label(self.tr("Format"), "strong"))
+        formats.addWidget(self.format)
+        formats.addWidget(self.change)
+        formats.addStretch()
+        row = QWidget()
+        buttons = QHBoxLayout(row)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        buttons.addWidget(about, 1)
+        buttons.addWidget(self.back)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(card(top, self.panel, row))
+        self.change.clicked.connect(lambda: self.format_wanted.emit(self.format.currentData() or ""))
+        self.back.clicked.connect(self.left)
+        leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        leave.activated.connect(self.left)
+
+    def show_formats(self, formats: Mapping[str, EventKind], kind: str) -> None:
+        self.format.clear()
+        for name, each in formats.items():
+            self.format.addItem(each.title, name)
+        self.format.setCurrentIndex(self.format.findData(kind))
+
+
+# ---- supplementary regulations of the open event, passed to the action
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class SupplementsController(QObject):
+    def __init__(self, page: SupplementsPage, act: Door) -> None:
+        super().__init__(page)
+        self.page = page
+        self.act = act
+        self.desk: OpenEvent | None = None
+        page.panel.chosen.connect(self._change)
+        page.format_wanted.connect(self._change_format)
+
+    def show(self, desk: OpenEvent) -> None:
+        """Update the list after an action; what is half typed stays."""
+        self.desk = desk
+        if self.page.isVisible():
+            self.page.panel.show_supplements(desk.event.overlay)
+
+    def begin(self) -> None:
+        """Show the clauses of the event's rule book and its supplements."""
+        desk = self.desk
+        if desk is None:
+            return
+        try:
+            book = load_rule_book(desk.event.rulebook.id)
+            self.page.panel.drafts = desk.drafts
+            self.page.panel.show_book(book, desk.event.kind)
+            self.page.show_formats(formats(book), desk.event.kind)
+        except Refused as problem:
+            self.page.panel.say(str(problem), wrong=True)
+        self.page.panel.show_supplements(desk.event.overlay)
+        self.page.panel.take_focus()
+
+    def _change(self, typed: bool) -> None:
+        desk, panel = self.desk, self.page.panel
+        if desk is None or panel.book is None:
+            return
+        book, wanted = panel.book, list(panel.laid)
+
+        def change() -> Change:
+            try:
+                return change_supplements(desk, book, wanted)
+            except Refusal as problem:
+                panel.say(str(problem), wrong=True)
+                raise
+
+        with panel.draft.used() if typed else nullcontext():
+            done = self.act(change)
+        if not done:
+            panel.show_supplements(desk.event.overlay)
+
+    def _change_format(self, kind: str) -> None:
+        desk, panel = self.desk, self.page.panel
+        if desk is None or panel.book is None:
+            return
+        book = panel.book
+
+        def change() -> Change:
+            try:
+                return change_format(desk, kind, book)
+            except Refusal as problem:
+                panel.say(str(problem), wrong=True)
+                raise
+
+        if self.act(change):
+            self.page.left.emit()
+        else:
+            self.page.show_formats(formats(book), desk.event.kind)

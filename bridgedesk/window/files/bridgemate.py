@@ -1,0 +1,173 @@
+"""Tonight's Bridgemate file: read in the background, new results passed to the actions."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QMainWindow, QWidget
+
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.files.bridgemates import Look, import_look, look_at
+from bridgedesk.desk.files.matching_pairs import Members
+from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.labels import YieldingLabel, label
+from bridgedesk.window.parts.lists import ListDock, dock_button
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns
+
+# ---- bridgemate pane: the file that their server writes, read once or watched through the session
+
+MOST_SHOWN = 200
+
+
+class BridgemateDock(ListDock):
+    file_chosen = Signal(Path)
+    once_wanted = Signal()
+    watching = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("bridgemates", parent)
+        self.setWindowTitle(self.tr("Bridgemates"))
+        self.file = YieldingLabel("strong")
+        self.state = label("", "faint")
+        self.state.setWordWrap(True)
+        self.choose = dock_button(
+            self.tr("File …"), self.tr("The .bws file that the Bridgemate server writes; it is only read")
+        )
+        self.once = dock_button(self.tr("Read it now"), self.tr("Takes in what it says now"))
+        self.watch = QCheckBox(self.tr("Watch it through the evening"))
+        self.watch.setToolTip(self.tr("Every few seconds: new and changed results flow into Scores"))
+        self.model = TableModel([TableColumn(self.tr("Time")), TableColumn(self.tr("Came in"), stretch=True)])
+        self.view = self.list_view(self.model, self.tr("What came in"), self.tr("The newest first"))
+        self.view.setWordWrap(True)
+        self.lay_out(self.file, self.choose, self.once, self.watch, self.state, self.view)
+        self.choose.clicked.connect(self._choose_file)
+        self.once.clicked.connect(self.once_wanted)
+        self.watch.toggled.connect(self.watching)
+        self.show_file(None)
+
+    def _choose_file(self) -> None:
+        chosen, _ = QFileDialog.getOpenFileName(
+            self,
+            self.tr("Which Bridgemate file?"),
+            "",
+            self.tr("Bridgemate files (*.bws *.BWS);;All files (*)"),
+        )
+        if chosen:
+            self.file_chosen.emit(Path(chosen))
+
+    def show_file(self, path: Path | None) -> None:
+        self.file.setText(path.name if path else self.tr("No file is chosen"))
+        if path:
+            self.file.setToolTip(str(path))
+        self.once.setEnabled(path is not None)
+        self.watch.setEnabled(path is not None)
+        self.say(
+            self.tr("Nothing has been read yet.")
+            if path
+            else self.tr("Choose the file of tonight's session; what is typed here stays as it is.")
+        )
+
+    def say(self, words: str) -> None:
+        self.state.setText(words)
+
+    def add_line(self, time: str, words: str) -> None:
+        self.model.show_rows([[time, words], *self.model.rows][:MOST_SHOWN])
+        fit_columns(self.view, self.model)
+        self.view.resizeRowsToContents()
+
+    def stop_watching(self) -> None:
+        self.watch.setChecked(False)
+
+    def take_focus(self) -> None:
+        self.choose.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+# ---- bridgemate controller
+
+Door = Callable[[Callable[[], Change | None]], bool]
+EVERY = 5000  # milliseconds between two looks
+
+
+class BridgemateController(QObject):
+    left = Signal()
+
+    def __init__(self, window: QMainWindow, act: Door, members: Callable[[], Members]) -> None:
+        super().__init__(window)
+        self.act, self.members = act, members
+        self.desk: OpenEvent | None = None
+        self.session = ""
+        self.dock = BridgemateDock(window)
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.dock.hide()
+        self.docks = ((self.dock, "Ctrl+M"),)
+        self.looking = BackgroundWork(self)
+        self.timer = QTimer(self)
+        self.timer.setInterval(EVERY)
+        self.bws: Path | None = None
+        self.last_look: Look | None = None
+        self._wire()
+
+    def _wire(self) -> None:
+        self.dock.file_chosen.connect(self.choose_bws)
+        self.dock.once_wanted.connect(self.look_once)
+        self.dock.watching.connect(self._watch)
+        self.dock.left.connect(self.left)
+        self.dock.visibilityChanged.connect(lambda shown: self.dock.take_focus() if shown else None)
+        self.timer.timeout.connect(self.look_once)
+        self.looking.done.connect(self._take_look)
+        self.looking.refused.connect(self.dock.say)  # it is tried again: a stick may be out for a moment
+
+    def take(self, desk: OpenEvent | None, session: str) -> None:
+        """Drop the file for another event or session, which has its own."""
+        if desk is not self.desk or session != self.session:
+            self.dock.stop_watching()
+            self.looking.forget()
+            self.bws, self.last_look = None, None
+            self.dock.show_file(None)
+        self.desk, self.session = desk, session
+
+    def choose_bws(self, path: Path) -> None:
+        self.dock.stop_watching()
+        self.bws, self.last_look = path, None
+        self.dock.show_file(path)
+
+    def _watch(self, on: bool) -> None:
+        if on:
+            self.look_once()
+            self.timer.start()
+        else:
+            self.timer.stop()
+
+    def look_once(self) -> None:
+        """Read the file on a thread of its own; one reading ends before the next begins."""
+        path = self.bws
+        if path is None or self.looking.waiting:
+            return
+        if self.desk is None:
+            self.dock.say(self.tr("Open tonight's event first; its results go there."))
+            self.dock.stop_watching()
+            return
+        self.looking.ask(lambda: look_at(path))
+
+    def _take_look(self, now: Look) -> None:
+        desk, before = self.desk, self.last_look
+        if desk is None:
+            return
+        time = f"{desk.clock():%H:%M}"
+        self.dock.say(self.tr("Read at {0}.").format(time))
+        if before is not None and before.file == now.file:
+            return
+        taken: list[Change] = []
+
+        def take() -> Change | None:
+            change = import_look(desk, self.session, before, now, self.members())
+            taken.extend([change] if change else [])
+            return change
+
+        if not self.act(take):
+            self.dock.stop_watching()
+            self.dock.say(self.tr("It is no longer watched: see the line below."))
+            return
+        self.last_look = now
+        for change in taken:
+            self.dock.add_line(time, "\n".join([change.words, *change.remarks]))

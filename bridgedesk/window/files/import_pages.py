@@ -1,0 +1,178 @@
+"""Preview of an import: what it would create or match, before anything changes."""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+
+from bridgedesk.audit.finding import Audit
+from bridgedesk.desk.files.incoming import PreviewLine
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
+from bridgedesk.window.parts.table_model import NUMBER, TableColumn, TableModel, fit_columns, table_view
+
+ODD = "!"
+
+
+class ImportPage(QWidget):
+    way_chosen = Signal(bool)  # whether into the open event
+    taken = Signal(bool)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.title = YieldingLabel("heading")
+        self.about = label(
+            self.tr("Nothing has been taken in yet. This is what would be made or matched."), "faint"
+        )
+        self.about.setWordWrap(True)
+        self.new = QRadioButton(self.tr("As an event of its own"))
+        self.new.setToolTip(
+            self.tr("A new event in the club file, with its players, results and hands (Alt+W)")
+        )
+        self.into = QRadioButton(self.tr("Into the open event"))
+        self.into.setToolTip(self.tr("Beside what was typed: what agrees, what is new, what differs (Alt+I)"))
+        self.new.setShortcut("Alt+W")
+        self.into.setShortcut("Alt+I")
+        self.ways = QButtonGroup(self)
+        self.ways.addButton(self.new)
+        self.ways.addButton(self.into)
+        self.model = TableModel(
+            [TableColumn(""), TableColumn(self.tr("What"), strong=True), TableColumn("", stretch=True)]
+        )
+        self.view = table_view(
+            self.model, self.tr("What is in the file"), self.tr("! marks what should be looked at")
+        )
+        self.back = button(self.tr("Back"), self.tr("Nothing is taken in (Esc)"))
+        self.take = button(self.tr("Take it in"), self.tr("Now it happens, as one act"), main=True)
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        ways = QHBoxLayout()
+        ways.addWidget(self.new)
+        ways.addWidget(self.into)
+        ways.addStretch()
+        choice = QWidget()
+        choice.setLayout(ways)
+        ways.setContentsMargins(0, 4, 0, 4)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 4, 0, 0)
+        row.addWidget(self.back)
+        row.addStretch()
+        row.addWidget(self.take)
+        buttons = QWidget()
+        buttons.setLayout(row)
+        sheet = card(self.title, self.about, choice, self.view, buttons)
+        sheet.setMaximumWidth(1000)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(sheet, 12)
+        middle.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.addLayout(middle)
+
+    def _wire(self) -> None:
+        self.into.toggled.connect(self.way_chosen)
+        self.take.clicked.connect(lambda: self.taken.emit(self.into.isChecked()))
+        self.back.clicked.connect(self.left)
+
+    def ask(self, file: str, event: str, *, into: bool) -> None:
+        """Ask how to import; `event` is the open one's title, if any."""
+        self.title.setText(self.tr("Import {0}").format(file))
+        self.into.setVisible(bool(event))
+        self.into.setText(self.tr("Into {0}").format(event.replace("&", "&&")))
+        self.into.setShortcut("Alt+I")  # another text forgets it
+        (self.into if event and into else self.new).setChecked(True)
+
+    def show_lines(self, lines: Sequence[PreviewLine], *, possible: bool = True) -> None:
+        self.model.show_rows([[ODD if line.odd else "", line.what, line.words] for line in lines])
+        fit_columns(self.view, self.model)
+        self.take.setEnabled(possible)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def take_focus(self) -> None:
+        self.take.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+# ---- compare page
+
+
+class ComparePage(QWidget):
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.title = YieldingLabel("heading")
+        self.about = label("", "faint")
+        self.about.setWordWrap(True)
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("What"), strong=True),
+                TableColumn(self.tr("Where"), stretch=True),
+                TableColumn(self.tr("Here"), NUMBER),
+                TableColumn(self.tr("There"), NUMBER),
+                TableColumn(self.tr("Why"), stretch=True),
+            ]
+        )
+        self.view = table_view(
+            self.model, self.tr("What was compared"), self.tr("First how much agrees, then each difference")
+        )
+        self.back = button(self.tr("Back"), self.tr("To the event (Esc)"))
+        self.back.clicked.connect(self.left)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 4, 0, 0)
+        row.addWidget(self.back)
+        row.addStretch()
+        buttons = QWidget()
+        buttons.setLayout(row)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.addWidget(card(self.title, self.about, self.view, buttons))
+
+    def wait(self, title: str) -> None:
+        self.title.setText(self.tr("{0} beside its official figures").format(title))
+        self.about.setText(self.tr("Scored again by every convention that is known …"))
+        self.model.show_rows([])
+
+    def show_audit(self, found: Audit) -> None:
+        different = sum(len(finding.differences) for finding in found.findings)
+        program = found.program or self.tr("an unnamed program")
+        words = (
+            self.tr("Everything that {0} had worked out agrees with what is worked out here.")
+            if not different
+            else self.tr("Figures of {0} that differ from those here: {1}.").format("{0}", different)
+        )
+        self.about.setText(words.format(program))
+        self.model.show_rows(list(_rows(found)))
+        fit_columns(self.view, self.model)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def take_focus(self) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _rows(found: Audit) -> Iterator[Sequence[str]]:
+    for finding in found.findings:
+        yield (finding.what, f"{finding.agree} of {finding.compared} agree", "", "", finding.convention)
+        for each in finding.differences:
+            yield ("", each.where, _figure(each.ours), _figure(each.theirs), each.note or "")
+    for remark in found.remarks:
+        yield ("Note", remark, "", "", "")
+
+
+def _figure(figure: object) -> str:
+    return "\u2013" if figure is None else str(figure)

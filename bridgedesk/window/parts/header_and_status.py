@@ -1,0 +1,224 @@
+"""Status line: what was done last or why it was refused, and the sheet posted last."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSize, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QStatusBar,
+    QWidget,
+)
+
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Section, Session
+from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button, label, long_day, restyle
+
+
+class StatusLine(QStatusBar):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self.sheet: Path | None = None
+        self.words = YieldingLabel("status")
+        self.words.setAccessibleName(self.tr("What was done last"))
+        self.show_sheet = QPushButton(self.tr("Show the sheet"))
+        self.show_sheet.setToolTip(self.tr("Opens the sheet posted last"))
+        self.show_sheet.hide()
+        self.show_sheet.clicked.connect(self._open_sheet)
+        self.addWidget(self.words, 1)
+        self.addPermanentWidget(self.show_sheet)
+
+    def say(self, words: str, *, wrong: bool = False) -> None:
+        self.words.setText(words)
+        restyle(self.words, "wrong", wrong)
+
+    def refuse(self, words: str) -> None:
+        self.say(words, wrong=True)
+
+    def offer_sheet(self, path: Path | None) -> None:
+        self.sheet = path
+        self.show_sheet.setVisible(path is not None)
+
+    def _open_sheet(self) -> None:
+        if self.sheet is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.sheet)))
+
+
+# ---- progress of long work in the status bar, with a button to stop it
+
+
+class ProgressLine(QWidget):
+    cancelled = Signal()
+
+    def __init__(self, work: str, kept: str, keys: str, parent: QWidget | None = None) -> None:
+        """Create the line; `work` names the work and `kept` says what remains if it is stopped."""
+        super().__init__(parent)
+        self.words = label("")
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 100)
+        self.bar.setMaximumSize(QSize(160, 16))
+        how_far = self.tr("How far {0} is").format(work)
+        self.bar.setAccessibleName(how_far)
+        self.bar.setToolTip(self.tr("{0}; typing goes on meanwhile").format(how_far))
+        stops = self.tr("Stops {0}; {1} ({2})").format(work, kept, keys)
+        self.cancel = button(self.tr("Stop"), stops)
+        self.cancel.setAccessibleDescription(stops)
+        self.cancel.setShortcut(keys)
+        self.cancel.clicked.connect(self.cancelled)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for each in (self.words, self.bar, self.cancel):
+            layout.addWidget(each)
+        self.hide()
+
+    def begin(self, words: str) -> None:
+        self.words.setText(words)
+        self.bar.setAccessibleDescription(words)
+        self.bar.setValue(0)
+        self.show()
+
+    def end(self) -> None:
+        self.hide()
+
+
+# ---- line above the tabs: event and session, results in, and the round clock
+
+# The club, the date, the longer words, the round beside its time: what goes first stands below what stays.
+STEPS = (
+    (True, True, True, True),
+    (True, False, True, True),
+    (False, False, True, True),
+    (False, False, False, True),
+    (False, False, False, False),
+)
+
+
+class HeaderLine(QWidget):
+    events_wanted = Signal()
+    session_chosen = Signal(str)
+    section_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.where = YieldingButton()
+        self.where.setAccessibleName(self.tr("Events of the club"))
+        self.where.setToolTip(self.tr("The events of the club (Ctrl+E)"))
+        self.where.setAutoDefault(True)
+        self.where.setObjectName("club")
+        self.when = YieldingLabel("faint", wanted=QSizePolicy.Policy.Maximum)
+        self.session, self.section = QComboBox(), QComboBox()
+        self.session.setAccessibleName(self.tr("Session"))
+        self.session.setToolTip(self.tr("The session that is shown and typed (Ctrl+Shift+S)"))
+        self.section.setAccessibleName(self.tr("Section"))
+        self.section.setToolTip(self.tr("The section that is shown and typed (Ctrl+Shift+T)"))
+        self.results_in, self.to_clear = label("", "progress"), label("", "faint")
+        self.round = label("", "strong")
+        self._nothing = ""  # said while nothing is expected
+        self._club = self._title = ""
+        self._in = self._in_short = self._round = ""
+        self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self._line = layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 6, 18, 4)
+        layout.setSpacing(14)
+        for each in (self.where, self.when, self.session, self.section):
+            layout.addWidget(each)
+        layout.addStretch()
+        for words in (self.round, self.to_clear, self.results_in):
+            layout.addWidget(words)
+        for choice in (self.session, self.section):
+            choice.setObjectName("place")
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            choice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.where.clicked.connect(self.events_wanted)
+        self.session.activated.connect(lambda at: self.session_chosen.emit(self.session.itemData(at)))
+        self.section.activated.connect(lambda at: self.section_chosen.emit(self.section.itemData(at)))
+
+    def whole_name(self) -> str:
+        return f"{self._club}  ·  {self._title}" if self._club else self._title
+
+    def show_place(self, event: Event, session: Session, section: Section) -> None:
+        self._club, self._title = event.club or "", event.title
+        self.where.setToolTip(self.tr("{0}: the events of the club (Ctrl+E)").format(self.whole_name()))
+        self.when.setText(long_day(event.date))
+        _fill(
+            self.session,
+            [(self.tr("Session {0}").format(each.id), each.id) for each in event.sessions],
+            session.id,
+        )
+        _fill(
+            self.section,
+            [(self.tr("Section {0}").format(each.id), each.id) for each in session.sections],
+            section.id,
+        )
+        self.section.setVisible(bool(session.sections))
+        by_movement = session.sections and not meets_by_draw(event, session.id)
+        self._nothing = self.tr("No movement yet") if by_movement else self.tr("No draw yet")
+        self._give_way()
+
+    def show_progress(self, come_in: int, expected: int) -> None:
+        words = self.tr("{0} of {1} results in").format(come_in, expected)
+        self._in = words if expected else self._nothing
+        self._in_short = f"{come_in}/{expected}" if expected else self._nothing
+        self.results_in.setToolTip(self._in)
+        self._give_way()
+
+    def show_to_clear(self, odd: int) -> None:
+        self.to_clear.setText(self.tr("{0} to clear").format(odd) if odd else "")
+        self.to_clear.setToolTip(self.tr("Odd results that wait for a look before anything is final"))
+        self._give_way()
+
+    def show_round(self, words: str) -> None:
+        if words != self._round:
+            self._round = words
+            self._give_way()
+
+    # ---- room
+
+    def _left(self) -> str:
+        """Return only the time left in the round."""
+        return self._round.rpartition("  ")[2]
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size after everything that can has been shortened."""
+        spared = sum(
+            part.fontMetrics().horizontalAdvance(part.text()) - part.fontMetrics().horizontalAdvance(short)
+            for part, short in ((self.results_in, self._in_short), (self.round, self._left()))
+        )
+        whole = super().minimumSizeHint()
+        return QSize(max(0, whole.width() - spared), whole.height())
+
+    def _whole(self) -> str:
+        return f"{self._club}  ·  {self._title}" if self._club else self._title
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._give_way()
+
+    def _give_way(self) -> None:
+        """Shorten the line to fit: the date, the club and longer words go first, the event's name last."""
+        for club, day, words, rounds in STEPS:
+            self.where.setText(self.whole_name() if club else self._title)
+            self.when.setVisible(day)
+            self.results_in.setText(self._in if words else self._in_short)
+            self.round.setText(self._round if rounds else self._left())
+            self.round.setToolTip(self._round)
+            self._line.invalidate()  # a part that hides is still counted otherwise
+            if self._line.sizeHint().width() <= self.width():
+                return
+
+
+def _fill(choice: QComboBox, items: Sequence[tuple[str, str]], chosen: str) -> None:
+    """Fill a choice; a single item is shown but cannot be changed."""
+    if items != [(choice.itemText(at), choice.itemData(at)) for at in range(choice.count())]:
+        choice.clear()
+        for text, key in items:
+            choice.addItem(text, key)
+    choice.setCurrentIndex(choice.findData(chosen))
+    choice.setEnabled(len(items) > 1)

@@ -1,0 +1,258 @@
+"""Line-ups pane: the seats of a match, what the rule book requires, and the boards each player has played."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from bridgedesk.desk.acts.line_ups import record_line_up
+from bridgedesk.desk.acts.matches import halve_match
+from bridgedesk.desk.event.club_file import Drafts
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.directing.seating.match_tables import meets_in_matches
+from bridgedesk.directing.substitutes.line_up_form import LineUpForm, Side, line_up_form, matches_to_line_up
+from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import label
+from bridgedesk.window.parts.lists import ListDock, WrappingList, dock_button
+from bridgedesk.window.parts.typed_fields import NameField
+
+SEATS = 4
+
+
+class _SideFields:
+    """Heading and four seats in two rows: the pair of the open room above that of the closed one."""
+
+    def __init__(self, dock: "LineUpsDock") -> None:
+        self.players: tuple[str, ...] = ()
+        self._shown: Side | None = None
+        self.heading = label("", "strong")
+        self.heading.setWordWrap(True)
+        self.seats = [label("", "faint") for _ in range(SEATS)]
+        self.fields = [NameField(self._offers) for _ in range(SEATS)]
+        self.grid = QGridLayout()
+        self.grid.addWidget(self.heading, 0, 0, 1, 4)
+        for at in range(SEATS):
+            self.grid.addWidget(self.seats[at], 1 + at // 2, 2 * (at % 2))
+            self.grid.addWidget(self.fields[at], 1 + at // 2, 2 * (at % 2) + 1)
+            self.fields[at].setPlaceholderText(dock.tr("Player"))
+            self.fields[at].setAccessibleName(dock.tr("Player {0}").format(at + 1))
+            self.fields[at].setToolTip(dock.tr("Who sits there, by name"))
+
+    def _offers(self, text: str) -> Sequence[str]:
+        wanted = text.casefold()
+        return [name for name in self.players if name.casefold().startswith(wanted)] if wanted else []
+
+    def show(self, side: Side, captain: str, before: str) -> None:
+        if side == self._shown:
+            return  # what is half typed stays
+        self._shown, self.players = side, side.players
+        told = f"{side.name}{captain.format(side.captain) if side.captain else ''}"
+        self.heading.setText(f"{told}{before if side.of_before else ''}")
+        for seat, field, words, name in zip(self.seats, self.fields, side.seats, side.names, strict=True):
+            seat.setText(words)
+            field.setText(name)
+            field.setCursorPosition(0)
+            field.setAccessibleName(f"{side.name}, {words}")
+            field.setToolTip("\n".join(filter(None, [name, ", ".join(side.players)])))
+
+    def forget(self) -> None:
+        self._shown = None
+
+    def filled(self) -> tuple[str, ...]:
+        return self._shown.names if self._shown else ()
+
+    def names(self) -> list[str]:
+        return [field.accepted_name() for field in self.fields]
+
+
+class LineUpsDock(ListDock):
+    match_chosen = Signal(str)
+    put_down = Signal(str, list, list)
+    halves_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("Docks", "Line-ups"), parent)
+        self.match = QComboBox()
+        self.match.setAccessibleName(self.tr("Match"))
+        self.match.setToolTip(self.tr("A tick: its line-up is put down"))
+        self.match.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.home, self.away = _SideFields(self), _SideFields(self)
+        self.draft = FormDraft(self, "line-up", self._seats, self._seats_filled)
+        self.put = dock_button(
+            self.tr("Record it"),
+            self.tr("Both sides as they sit (Enter in the last seat); empty takes it away"),
+        )
+        self.halve = dock_button(
+            self.tr("In two stanzas"),
+            self.tr("Each half of the boards with its own line-up, where others sit down at half time"),
+        )
+        self.says = WrappingList(self.tr("What the book says"), self.tr("Seating, deadlines and systems"))
+        self.played = WrappingList(
+            self.tr("Boards played"), self.tr("What each has played, and what the book asks; the worst first")
+        )
+        self.nothing = label(
+            self.tr("Line-ups are of matches between teams: draw the round first, under Scores."),
+            "faint",
+        )
+        self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.nothing.setAccessibleName(self.tr("No line-ups"))
+        self.nothing.setToolTip(self.tr("Esc goes back to the scores"))
+        row = QHBoxLayout()
+        row.addWidget(self.halve)
+        row.addStretch()
+        row.addWidget(self.put)
+        self.lay_out(
+            self.nothing,
+            self.match,
+            self.draft.line,
+            self.home.grid,
+            self.away.grid,
+            row,
+            self.says,
+            self.played,
+        )
+        inside = self.widget().layout()
+        if isinstance(inside, QVBoxLayout):
+            inside.setStretchFactor(self.says, 2)
+            inside.setStretchFactor(self.played, 3)
+        self.match.activated.connect(lambda _: self.match_chosen.emit(str(self.match.currentData() or "")))
+        self.put.clicked.connect(self._put)
+        self.halve.clicked.connect(lambda: self.halves_wanted.emit(self.chosen()))
+        fields = [*self.home.fields, *self.away.fields]
+        for field, after in zip(fields, [*fields[1:], None], strict=True):
+            field.returnPressed.connect(
+                lambda after=after: after.setFocus(Qt.FocusReason.TabFocusReason) if after else self._put()
+            )
+        self.show_matches([], "")
+
+    def show_matches(self, matches: Sequence[tuple[str, str]], chosen: str) -> None:
+        self.match.clear()
+        for key, words in matches:
+            self.match.addItem(words, key)
+        self.match.setCurrentIndex(max(0, self.match.findData(chosen)))
+        for part in (self.match, self.put, self.says, self.played):
+            part.setVisible(bool(matches))
+        self.halve.hide()
+        for side in (self.home, self.away):
+            for each in (side.heading, *side.seats, *side.fields):
+                each.setVisible(bool(matches))
+        self.nothing.setVisible(not matches)
+
+    def _seats(self) -> dict[str, NameField]:
+        sides = {"home": self.home, "away": self.away}
+        return {f"{side} {at}": each for side in sides for at, each in enumerate(sides[side].fields, 1)}
+
+    def _seats_filled(self) -> dict[str, str]:
+        sides = {"home": self.home, "away": self.away}
+        return {f"{side} {at}": name for side in sides for at, name in enumerate(sides[side].filled(), 1)}
+
+    def show_form(self, form: LineUpForm, drafts: Drafts) -> None:
+        """Show another match with its own draft; in the same match, what is half typed stays."""
+        match = self.chosen()
+        another = not self.draft.is_for(drafts, match)
+        if another:
+            self.draft.leave()
+            self.home.forget()
+            self.away.forget()
+        captain, before = self.tr(", captain {0}"), self.tr(" – offered, not put down yet")
+        self.home.show(form.home, captain, before)
+        self.away.show(form.away, captain, before)
+        if another:
+            self.draft.begin(drafts, match)
+        self.halve.setVisible(form.may_be_halved)
+        self.show_says(form.says)
+        self.played.say([each.line for each in form.played])
+
+    def show_says(self, says: Sequence[str]) -> None:
+        self.says.say(says)
+        self.says.setVisible(bool(says))
+
+    def chosen(self) -> str:
+        return str(self.match.currentData() or "")
+
+    def _put(self) -> None:
+        if self.chosen():
+            self.put_down.emit(self.chosen(), self.home.names(), self.away.names())
+
+    def take_focus(self) -> None:
+        if not self.match.count():
+            self.nothing.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        fields = [*self.home.fields, *self.away.fields]
+        wanted = next((field for field in fields if not field.text()), self.put)
+        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+# ---- controller of the line-ups: passes them to the action
+
+Door = Callable[[Callable[[], Change | None]], bool]
+OFTEN = 5000  # milliseconds: times are shown in minutes
+
+
+class LineUpsController(QObject):
+    def __init__(self, dock: LineUpsDock, act: Door) -> None:
+        super().__init__(dock)
+        self.dock = dock
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.session = self.match = ""
+        self.clock = QTimer(self)
+        self.clock.setInterval(OFTEN)
+        self.clock.timeout.connect(self.tick)
+        dock.match_chosen.connect(self._choose)
+        dock.put_down.connect(self._put_down)
+        dock.halves_wanted.connect(self._halve)
+
+    def fill(self, desk: OpenEvent, session: str, in_view: str = "") -> None:
+        """Show the match that was chosen, or else the one in view or the first that has no line-up."""
+        self.desk, self.session = desk, session
+        event = desk.event
+        by_matches = meets_in_matches(event.session(session))
+        matches = matches_to_line_up(event, session) if by_matches else []
+        keys = [key for key, _ in matches]
+        if self.match not in keys:
+            waiting = {match.id for match in event.matches if match.line_up is None}
+            first = (key for key in (in_view, *keys) if key in waiting and key in keys)
+            self.match = next(first, keys[0] if keys else "")
+        self.dock.show_matches(matches, self.match)
+        if self.match:
+            self.dock.show_form(line_up_form(desk, self.match), desk.drafts)
+            self.clock.start()
+
+    def tick(self) -> None:
+        """Update the deadline as time passes; what is half typed stays."""
+        if self.desk is None or not self.dock.isVisible() or self.match not in _matches(self.desk):
+            self.clock.stop()
+            return
+        self.dock.show_says(line_up_form(self.desk, self.match).says)
+
+    def _choose(self, key: str) -> None:
+        self.match = key
+        if self.desk is not None:
+            self.fill(self.desk, self.session)
+
+    def _put_down(self, key: str, home: Sequence[str], away: Sequence[str]) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+
+        known = KnownPlayers(desk.people.members())
+        with self.dock.draft.used():
+            done = self.act(lambda: record_line_up(desk, key, home, away, known.sitter))
+        if done:
+            self.match = ""
+            self.fill(desk, self.session)
+            self.dock.take_focus()
+
+    def _halve(self, key: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: halve_match(desk, key)):
+            self.fill(desk, self.session)
+            self.dock.take_focus()
+
+
+def _matches(desk: OpenEvent) -> set[str]:
+    return {each.id for each in desk.event.matches}

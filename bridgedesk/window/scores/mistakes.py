@@ -1,0 +1,279 @@
+"""Pane for errors of a whole table, and for fouled boards."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
+
+from bridgedesk.desk.acts.players import director_plays
+from bridgedesk.desk.acts.table_mistakes import exchange_boards, record_wrong_boards, reverse_sides
+from bridgedesk.desk.event.open_event import Change
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
+from bridgedesk.directing.rules.clause_words import treatments_in_words
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.scores.fouled_board import Form, FouledBoard
+from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_entry, possible_playing_entries
+from bridgedesk.directing.seating.score_lines import SlipLine
+from bridgedesk.event.session import Section
+from bridgedesk.window.parts.background_work import bookshelf
+from bridgedesk.window.parts.labels import label
+from bridgedesk.window.parts.lists import ListDock, dock_button
+
+
+class Mistake(NamedTuple):
+    """An action, and the further number it asks for."""
+
+    act: str
+    words: str
+    asks: str  # nothing: no further number
+
+
+class MistakesDock(ListDock):
+    mistaken = Signal(str, int, int, int)  # act, round, table, further number
+    changed_from = Signal(int, object)  # a round, and the form that it is from then on
+    director_plays = Signal(object)  # an entry, or None
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("Docks", "A whole table, a fouled board"), parent)
+        self.mistakes = [
+            Mistake("turned", self.tr("sat the other way"), ""),
+            Mistake("turned on", self.tr("sat the other way, in all rounds from this one"), ""),
+            Mistake("set", self.tr("played another set"), self.tr("Set")),
+            Mistake("exchanged", self.tr("exchanged boards with another table"), self.tr("Table")),
+        ]
+        self.round = _number(self.tr("Round"), self.tr("In which round it was"))
+        self.table = _number(self.tr("Table"), self.tr("At which table it was"))
+        self.what = QComboBox()
+        self.what.setAccessibleName(self.tr("What the table did"))
+        self.what.setToolTip(self.tr("What the table really did; every result entered stays"))
+        for each in self.mistakes:
+            self.what.addItem(each.words, each)
+        self.other_words = label("")
+        self.other = _number(self.tr("Set or table"), self.tr("Which set it played, or with which table"))
+        self.do = dock_button(self.tr("That is what happened"), self.tr("Sets the movement to what happened"))
+        self.board_words = label("", "heading")
+        self.suggested = label("", "faint")
+        self.suggested.setWordWrap(True)
+        self.by_the_book = label("", "faint")
+        self.by_the_book.setWordWrap(True)
+        self.changed = _number(
+            self.tr("Changed from round"), self.tr("The first round in which the board was another")
+        )
+        self.form = QComboBox()
+        self.form.setAccessibleName(self.tr("Form of the board"))
+        self.form.setToolTip(self.tr("Which board it is from then on: another one, or one it was before"))
+        self.decide = dock_button(
+            self.tr("Changed from this round"), self.tr("Its results from this round on are of this form")
+        )
+        self.plays = QComboBox()
+        self.plays.setAccessibleName(self.tr("The director plays as"))
+        self.plays.setToolTip(self.tr("Boards that this pair has yet to play are not shown to you"))
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        tables, boards = QWidget(), QWidget()
+        table = QGridLayout(tables)
+        table.setColumnStretch(1, 1)
+        table.addWidget(label(self.tr("What a table did"), "heading"), 0, 0, 1, 2)
+        table.addWidget(label(self.tr("Round")), 1, 0)
+        table.addWidget(self.round, 1, 1)
+        table.addWidget(label(self.tr("Table")), 2, 0)
+        table.addWidget(self.table, 2, 1)
+        table.addWidget(self.what, 3, 0, 1, 2)
+        table.addWidget(self.other_words, 4, 0)
+        table.addWidget(self.other, 4, 1)
+        table.addWidget(self.do, 5, 0, 1, 2)
+        board = QGridLayout(boards)
+        board.setColumnStretch(1, 1)
+        board.addWidget(self.board_words, 0, 0, 1, 2)
+        board.addWidget(self.suggested, 1, 0, 1, 2)
+        board.addWidget(label(self.tr("Changed from round")), 3, 0)
+        board.addWidget(self.changed, 3, 1)
+        board.addWidget(label(self.tr("It is then")), 4, 0)
+        board.addWidget(self.form, 4, 1)
+        board.addWidget(self.decide, 5, 0, 1, 2)
+        for layout in (table, board):
+            layout.setContentsMargins(0, 0, 0, 10)
+        self.of_sections = (tables, boards)
+        self.fouled = label(self.tr("A fouled board, by the book"), "heading")
+        self.lay_out(
+            tables,
+            boards,
+            self.fouled,
+            self.by_the_book,
+            label(self.tr("Do you play yourself?"), "heading"),
+            self.plays,
+        )
+        self.fill_up()
+
+    def _wire(self) -> None:
+        self.what.currentIndexChanged.connect(self._show_other)
+        self.do.clicked.connect(self._happened)
+        self.decide.clicked.connect(lambda: self._changed())
+        self.plays.activated.connect(lambda at: self.director_plays.emit(self.plays.itemData(at)))
+        self._show_other()
+
+    def _changed(self) -> None:
+        chosen: Form = self.form.currentData()
+        self.changed_from.emit(self.changed.value(), chosen.form)
+
+    def _show_other(self) -> None:
+        chosen: Mistake = self.what.currentData()
+        self.other_words.setText(chosen.asks)
+        self.other.setVisible(bool(chosen.asks))
+
+    def _happened(self) -> None:
+        chosen: Mistake = self.what.currentData()
+        self.mistaken.emit(chosen.act, self.round.value(), self.table.value(), self.other.value())
+
+    def show_place(self, round_: int, table: int, rounds: int) -> None:
+        """Show the round and table of the cursor, until something else is chosen."""
+        for field in (self.round, self.changed):
+            field.setMaximum(max(1, rounds))
+        self.round.setValue(round_)
+        self.table.setValue(table)
+
+    def show_board(self, board: int, suggestions: Sequence[str], from_round: int | None) -> None:
+        self.board_words.setText(self.tr("Board {0}: changed on its way?").format(board))
+        self.suggested.setText(
+            "\n".join(suggestions) or self.tr("Its scores do not fall into two groups by rounds.")
+        )
+        if from_round is not None:
+            self.changed.setValue(from_round)
+
+    def show_treatments(self, treatments: Sequence[str]) -> None:
+        """Show what the rule book allows for a fouled board."""
+        self.by_the_book.setText("\n".join(f"• {each}" for each in treatments))
+        for part in (self.fouled, self.by_the_book):
+            part.setVisible(bool(treatments))
+
+    def show_forms(self, forms: Sequence[Form]) -> None:
+        """List the versions, the likeliest first."""
+        self.form.clear()
+        for each in forms:
+            self.form.addItem(each.words, each)
+
+    def show_sections(self, *, wanted: bool) -> None:
+        """Show table errors only with a movement, and not in matches, where each room types its scores."""
+        for part in self.of_sections:
+            part.setVisible(wanted)
+        if wanted:
+            self._show_other()
+
+    def show_who_may_play(self, pairs: Sequence[tuple[str, str]], playing: str | None) -> None:
+        """List the pairs to play in, each with its entry."""
+        self.plays.clear()
+        self.plays.addItem(self.tr("no, I only direct"), None)
+        for words, pair in pairs:
+            self.plays.addItem(words, pair)
+        self.plays.setCurrentIndex(max(0, [None, *(pair for _, pair in pairs)].index(playing)))
+
+    def take_focus(self) -> None:
+        if not self.round.isVisible():
+            self.plays.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        self.round.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.round.selectAll()
+
+
+def _number(name: str, tip: str) -> QSpinBox:
+    field = QSpinBox()
+    field.setAccessibleName(name)
+    field.setToolTip(tip)
+    field.setRange(1, 999)
+    return field
+
+
+# ---- mistakes controller
+
+Door = Callable[[Callable[[], Change | None]], bool]
+MOST_SUGGESTED = 3
+
+
+class MistakesController(QObject):
+    done = Signal()
+
+    def __init__(self, dock: MistakesDock, act: Door) -> None:
+        super().__init__(dock)
+        self.dock = dock
+        self.act = act
+        self.entry: ScoreEntry | None = None
+        dock.mistaken.connect(self._mistaken)
+        dock.changed_from.connect(self._board_changed)
+        dock.director_plays.connect(self._director_plays)
+
+    def fill(self, entry: ScoreEntry) -> None:
+        self.entry = entry
+        event = entry.desk.event
+        self.dock.show_who_may_play(
+            possible_playing_entries(event, entry.session), playing_entry(event, entry.session)
+        )
+        book = event_book(event, bookshelf(), entry.session)
+        self.dock.show_treatments(treatments_in_words(book))
+        line = entry.line_in_view
+        if line is None or entry.by_matches:
+            self.dock.show_sections(wanted=False)
+            return
+        self.dock.show_sections(wanted=True)
+        place = line.place
+        rounds = max(other.place.round for other in entry.pad.lines)
+        called = _called(self._section(entry, line))
+        self.dock.show_place(place.round, called.get(place.table, place.table), rounds)
+        hidden = place.board in hidden_boards(event, entry.session)
+        results = {} if hidden else entry.pad.results
+        board = FouledBoard(results, entry.pad.forms, place.section, place.board)
+        found = board.suspicions
+        first = found[0].from_round if found else None
+        self.dock.show_board(place.board, [each.words for each in found[:MOST_SUGGESTED]], first)
+        self.dock.show_forms(board.offered(found[0] if found else None))
+
+    def _section(self, entry: ScoreEntry, line: SlipLine) -> Section:
+        return entry.desk.event.section(entry.session, line.place.section)
+
+    def _mistaken(self, act: str, round_: int, table: int, other: int) -> None:
+        entry = self.entry
+        line = entry.line_in_view if entry else None
+        if entry is None or line is None:
+            return
+        at = self._section(entry, line)
+        numbers = {label: number for number, label in _called(at).items()}
+        table = numbers.get(table, table)
+        desk, session, section = entry.desk, entry.session, line.place.section
+
+        def carry_out() -> Change:
+            match act:
+                case "set":
+                    return record_wrong_boards(desk, session, section, round_, table, (other,))
+                case "exchanged":
+                    neighbour = numbers.get(other, other)
+                    return exchange_boards(desk, session, section, round_, table, neighbour)
+                case "turned on":
+                    rounds = len(at.movement.rounds) if at.movement else 0
+                    return reverse_sides(desk, session, section, round_, table, rounds)
+                case _:
+                    return reverse_sides(desk, session, section, round_, table)
+
+        self._carry_out(carry_out)
+
+    def _board_changed(self, from_round: int, form: str | None) -> None:
+        entry = self.entry
+        line = entry.line_in_view if entry else None
+        if entry is not None and line is not None:
+            section, board = line.place.section, line.place.board
+            self._carry_out(lambda: entry.board_changed(section, board, from_round, form))
+
+    def _carry_out(self, act: Callable[[], Change]) -> None:
+        if self.act(act):
+            self.done.emit()
+
+    def _director_plays(self, who: str | None) -> None:
+        entry = self.entry
+        if entry is not None and not self.act(lambda: director_plays(entry.desk, who)):
+            self.fill(entry)
+
+
+def _called(section: Section) -> Mapping[int, int]:
+    """Return the labels of tables that are numbers, as the director types what is written on them."""
+    return {table: int(label) for table, label in section.table_labels.items() if label.isdecimal()}

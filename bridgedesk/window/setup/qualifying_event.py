@@ -1,0 +1,194 @@
+"""Strip above the seats of a final without entries: choice of its qualifying event."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import SystemRandom
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+
+from bridgedesk.desk.acts.qualifying import link_qualifying, update_qualifiers
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import CheckItem
+from bridgedesk.directing.finals.finals import (
+    earlier_events,
+    forms_of_finals,
+    may_import_qualifying,
+    may_name_qualifying,
+)
+from bridgedesk.directing.qualifying.qualifying_changes import QualifyingChange, changes_since_import
+from bridgedesk.directing.qualifying.qualifying_link import qualified_in
+from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
+from bridgedesk.window.parts.labels import YieldingChoice, button, label
+
+LETTERS = 30
+
+
+class QualifyingStrip(QWidget):
+    taken = Signal(str, str)  # key of an event, the form of the finals
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.asks = label("", "faint")
+        self.qualifying = YieldingChoice(
+            self.tr("Qualifying"),
+            self.tr(
+                "The event that led to this final; one that is not final yet is named, and taken in later"
+            ),
+            LETTERS,
+        )
+        self.form = QComboBox()
+        self.form.setAccessibleName(self.tr("Form of the finals"))
+        self.form.setToolTip(self.tr("Who meets whom; the usual one of the book stands first"))
+        self.take = button(self.tr("Take it in"), self.tr("Its results and who goes on come into this event"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for part in (self.asks, self.qualifying, self.form, self.take):
+            row.addWidget(part)
+        row.addStretch()
+        self.take.clicked.connect(self._take)
+        self.hide()
+
+    def offer(
+        self,
+        events: Sequence[tuple[str, str]],
+        forms: Sequence[tuple[str, str]],
+        named: str = "",
+        *,
+        second: bool,
+        names: bool = False,
+    ) -> None:
+        """List qualifying events, `named` chosen, or hide the strip if there are no events. A second one
+        adds its points to the first; `names` only links the event and carries nothing over."""
+        self.asks.setText(self.tr("Second stage from:") if second else self.tr("Qualified in:"))
+        for field, rows in ((self.qualifying, events), (self.form, forms)):
+            chosen = field.currentData()
+            field.clear()
+            for key, words in rows:
+                field.addItem(words, key)
+            field.setCurrentIndex(
+                max(0, field.findData(named if named and field is self.qualifying else chosen))
+            )
+        self.form.setVisible(len(forms) > 1)
+        self.take.setText(self.tr("They qualified there") if names else self.tr("Take it in"))
+        self.take.setToolTip(
+            self.tr("Alternates are looked up there, and corrections there end before this begins")
+            if names
+            else self.tr("Who has qualified, what they carry over and what they have played, in one act")
+        )
+        self.setVisible(bool(events))
+
+    def _take(self) -> None:
+        self.taken.emit(self.qualifying.currentData(), self.form.currentData() or "")
+
+
+# ---- qualifying controller
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class QualifyingController(QObject):
+    done = Signal()
+
+    def __init__(self, strip: QualifyingStrip, act: Door) -> None:
+        super().__init__(strip)
+        self.strip = strip
+        self.act = act
+        self.desk: OpenEvent | None = None
+        strip.taken.connect(self._take)
+
+    def show(self, desk: OpenEvent, session: str) -> None:
+        """List qualifying events, read only if a final waits for one."""
+        self.desk = desk
+        drawn = meets_by_draw(desk.event, session)
+        may = may_import_qualifying(desk) and not drawn
+        names = not may and not drawn and may_name_qualifying(desk)
+        events = earlier_events(desk) if may or names else []
+        forms = forms_of_finals(desk) if may and len(desk.event.stages) == 1 else []
+        noted = next((each.event for each in qualified_in(desk.event) if each.taken is None), "")
+        self.strip.offer(events, forms, noted, second=len(desk.event.stages) > 1, names=names)
+
+    def _take(self, key: str, form: str) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+
+        def lead() -> Change:
+            change = link_qualifying(desk, key, form or None, _drawn_by_lot)
+            to_draw = form and desk.evaluation.finals
+            now = [self.tr("Week 1 is drawn under Scores (Ctrl+2).")] if to_draw else []
+            return change._replace(remarks=(*now, *change.remarks))
+
+        if self.act(lead):
+            self.done.emit()
+
+
+def _drawn_by_lot(entries: Sequence[str]) -> list[str]:
+    return SystemRandom().sample(entries, len(entries))
+
+
+# ---- strip above every tab of a final whose qualifying was corrected since: differences, and two ways out
+
+
+class CorrectedStrip(QWidget):
+    take_wanted = Signal()
+    stand_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words = label("", "notice-strip")
+        self.words.setWordWrap(True)
+        self.words.setAccessibleName(self.tr("What was corrected in the qualifying"))
+        self.take = button(
+            self.tr("Take it in again"),
+            self.tr("As it is posted now; draws, line-ups and results of the final stay; undo takes it back"),
+        )
+        self.stand = button(
+            self.tr("It stands …"), self.tr("The final goes on as it is: type the reason under To clear (F7)")
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 4, 12, 4)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.take)
+        row.addWidget(self.stand)
+        self.take.clicked.connect(self.take_wanted)
+        self.stand.clicked.connect(self.stand_wanted)
+        self.hide()
+
+    def say(self, words: str, *, may_take: bool) -> None:
+        """Show the differences; hide the strip if there are no words."""
+        self.words.setText(words)
+        self.take.setVisible(may_take)
+        self.setVisible(bool(words))
+
+
+# ---- controller of the strip for a qualifying corrected after the final brought in its qualifiers
+
+
+class CorrectedController(QObject):
+    def __init__(self, strip: CorrectedStrip, act: Door) -> None:
+        super().__init__(strip)
+        self.strip = strip
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.open: list[QualifyingChange] = []
+        strip.take_wanted.connect(self._take)
+
+    def show(self, desk: OpenEvent, odd: list[CheckItem]) -> None:
+        """Show the corrections not settled yet; one accepted with a reason is no longer shown."""
+        self.desk = desk
+        still_open = {each.matter for each in odd if each.qualifying}
+        self.open = (
+            [each for each in changes_since_import(desk) if each.matter in still_open] if still_open else []
+        )
+        words = "\n".join(each.words for each in self.open)
+        self.strip.say(words, may_take=any(each.may_take for each in self.open))
+
+    def go_to(self) -> None:
+        (self.strip.take if self.strip.take.isVisible() else self.strip.stand).setFocus()
+
+    def _take(self) -> None:
+        desk = self.desk
+        if desk is not None:
+            for each in [each for each in self.open if each.may_take]:
+                self.act(partial(update_qualifiers, desk, each.key))

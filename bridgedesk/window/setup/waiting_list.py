@@ -1,0 +1,167 @@
+"""Waiting list, below the seats and the teams: add to it, and give a free place."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from bridgedesk.desk.acts.free_places import add_to_waiting_list, seat_from_waiting_list
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.entries.entry_terms import terms_of
+from bridgedesk.directing.entries.waiting_list import (
+    NextReserve,
+    Waiting,
+    free_pairs,
+    names_of,
+    next_reserve_to_ask,
+    waiting_entries,
+    with_names_meant,
+)
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.event.session import Section
+from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button
+
+
+class WaitingStrip(QWidget):
+    """Waiting list, hidden while it is empty and places are unlimited."""
+
+    came = Signal(str)  # who is put on the list
+    given = Signal(str)  # the line of the list that has the place
+    next_given = Signal(str)  # who has it, of those who played the qualifying
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.first: Waiting | None = None
+        self.asked: NextReserve | None = None  # of the qualifying
+        self.is_room = False
+        self.list = YieldingLabel("faint")
+        self.list.setAccessibleName(self.tr("Waiting list"))
+        self.who = QLineEdit()
+        self.who.setAccessibleName(self.tr("Who waits"))
+        self.who.setPlaceholderText(self.tr("Who waits: the names, then Enter"))
+        self.who.setToolTip(
+            self.tr("Names with & between; of a team its name, a colon, its players. Enter puts them last")
+        )
+        self.give = button(
+            self.tr("Has the place"),
+            self.tr("The first of the waiting list takes the free place, in one act"),
+        )
+        self.next = YieldingButton()
+        self.next.setAccessibleName(self.tr("Next of the qualifying"))
+        self.next.setToolTip(self.tr("Puts the next of the qualifying on the list"))
+        self.draft = FormDraft(self, "waiting", lambda: {"who": self.who})
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.who, 1)
+        row.addWidget(self.next)
+        row.addWidget(self.give)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.list)
+        layout.addWidget(self.draft.line)
+        layout.addLayout(row)
+        self.next.clicked.connect(self._ask_next)
+        self.who.returnPressed.connect(self._came)
+        self.give.clicked.connect(lambda: self.given.emit(self.first.line) if self.first else None)
+        self.hide()
+
+    def show_waiting(
+        self,
+        waiting: Sequence[Waiting],
+        place: str | None,
+        *,
+        limited: bool,
+        next_: NextReserve | None = None,
+    ) -> None:
+        """Show the list; `place` is the free place in words, empty if it needs none, `next_` the next
+        qualifier."""
+        self._show_next(next_, place)
+        self.first = waiting[0] if waiting and place is not None else None
+        told = [f"{at}. {each.words}" for at, each in enumerate(waiting, start=1)]
+        self.list.setText(self.tr("Waiting list: {0}").format("  ·  ".join(told) or self.tr("nobody")))
+        self.list.setToolTip("\n".join(told))
+        self.give.setVisible(self.first is not None)
+        if self.first is not None:
+            words = self.tr("{0} {1}").format(self.first.who.partition(":")[0], place)
+            self.give.setText(words.replace("&", "&&"))  # a single one would underline a letter
+        self.setVisible(bool(waiting) or limited or next_ is not None)
+
+    def _show_next(self, next_: NextReserve | None, place: str | None) -> None:
+        """Offer the next qualifier: a free place with one click, or the waiting list."""
+        self.asked, self.is_room = next_, place is not None
+        self.next.setVisible(next_ is not None)
+        if next_ is not None:
+            words = self.tr("Next: {0} {1}").format(next_.who, place or "").rstrip()
+            self.next.setText(words.replace("&", "&&"))
+            does = self.tr("Seats them") if self.is_room else self.tr("Puts them on the waiting list")
+            self.next.setToolTip(f"{next_.words}. {does}")
+
+    def _ask_next(self) -> None:
+        if self.asked is not None:
+            (self.next_given if self.is_room else self.came).emit(self.asked.who)
+
+    def taken(self) -> None:
+        self.who.clear()
+
+    def _came(self) -> None:
+        if self.who.text().strip():
+            self.came.emit(self.who.text())
+
+
+# ---- controller of the waiting list and of the next qualifier in line
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class WaitingListController(QObject):
+    seated = Signal()
+    named = Signal(str, list)  # a pair number that is free, and who has it
+
+    def __init__(self, strip: WaitingStrip, act: Door) -> None:
+        super().__init__(strip)
+        self.strip = strip
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.session = self.section = ""
+        self.known = KnownPlayers()
+        strip.came.connect(self._wait)
+        strip.given.connect(self._give)
+        strip.next_given.connect(self._give_next)
+
+    def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
+        self.desk, self.session, self.section, self.known = desk, session, section.id, known
+        self.strip.draft.go_to(desk.drafts)
+        free = free_pairs(desk.event, section)
+        place = self.tr("as pair {0}").format(free[0]) if free else None
+        limited = terms_of(desk.event).places is not None
+        self.strip.show_waiting(
+            waiting_entries(desk), place, limited=limited, next_=next_reserve_to_ask(desk)
+        )
+
+    def _free(self) -> Sequence[str]:
+        if self.desk is None:
+            return ()
+        return free_pairs(self.desk.event, self.desk.event.section(self.session, self.section))
+
+    def _wait(self, who: str) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        with self.strip.draft.used():
+            waits = self.act(lambda: add_to_waiting_list(desk, with_names_meant(who, self.known.sitter)))
+        if waits:
+            self.strip.taken()
+
+    def _give(self, line: str) -> None:
+        desk, free, sitter = self.desk, self._free(), partial(self.known.sitter, asks=False)
+        if desk is not None and free:
+            self.act(lambda: seat_from_waiting_list(desk, line, self.session, self.section, free[0], sitter))
+            self.seated.emit()
+
+    def _give_next(self, who: str) -> None:
+        if free := self._free():
+            self.named.emit(free[0], names_of(who)[1])
+            self.seated.emit()

@@ -1,0 +1,287 @@
+"""Notes: a line for everything the director wants to return to, with its time, table and board."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLocale, Qt, QTime, Signal
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QHBoxLayout,
+    QLineEdit,
+    QMainWindow,
+    QMenu,
+    QPushButton,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk.event.history import HistoryRow
+from bridgedesk.desk.reports.regulations_page import books_with_pages, regulations_page
+from bridgedesk.event.ruling import Note
+from bridgedesk.resources import resource
+from bridgedesk.rule_library import library
+from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import button, label
+from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.theme import icon
+
+
+class NotesDock(QDockWidget):
+    noted = Signal(str, str, str)  # text, table, board
+    ruling_wanted = Signal(Note)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Notebook"))
+        self.setObjectName("notebook")
+        self.text = _field(self.tr("Note"), self.tr("What happened; Enter puts it down with its time"))
+        self.table = _field(self.tr("Table"), self.tr("May be left out"))
+        self.board = _field(self.tr("Board"), self.tr("May be left out"))
+        for short in (self.table, self.board):
+            short.setMaximumWidth(80)
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("Time")),
+                TableColumn(self.tr("Table"), MIDDLE),
+                TableColumn(self.tr("Board"), MIDDLE),
+                TableColumn(self.tr("Note"), stretch=True),
+            ]
+        )
+        self.view = table_view(
+            self.model, self.tr("Notes"), self.tr("The newest first; Enter makes a ruling of the line")
+        )
+        self.rule = button(
+            self.tr("Make a ruling of it …"), self.tr("The chosen line goes to Penalties (Enter)")
+        )
+        self.notes: list[Note] = []
+        self.draft = FormDraft(self, "note", self._fields)
+        self.empty = label(self.tr("Nothing noted yet. F4 comes here from anywhere."), "faint")
+        self.empty.setWordWrap(True)
+        self._lay_out()
+        for field in (self.text, self.table, self.board):
+            field.returnPressed.connect(self._note)
+        self.view.activated.connect(self._rule)
+        self.rule.clicked.connect(self._rule)
+
+    def _lay_out(self) -> None:
+        where = QHBoxLayout()
+        for field in (self.table, self.board):
+            where.addWidget(label(field.accessibleName(), "faint"))
+            where.addWidget(field)
+        where.addStretch()
+        inside = QWidget()
+        inside.setObjectName("room")
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(self.text)
+        layout.addLayout(where)
+        layout.addWidget(self.draft.line)
+        layout.addWidget(self.empty)
+        layout.addWidget(self.view)
+        layout.addWidget(self.rule)
+        self.setWidget(inside)
+        self.setMinimumWidth(320)
+
+    def _fields(self) -> dict[str, QLineEdit]:
+        return {"text": self.text, "table": self.table, "board": self.board}
+
+    def show_notes(self, notes: Sequence[Note]) -> None:
+        self.notes = list(reversed(notes))
+        self.model.show_rows(
+            [
+                [
+                    _clock(note),
+                    "" if note.table is None else str(note.table),
+                    "" if note.board is None else str(note.board),
+                    note.text,
+                ]
+                for note in self.notes
+            ]
+        )
+        fit_columns(self.view, self.model)
+        self.empty.setVisible(not notes)
+        self.rule.setEnabled(bool(notes))
+
+    def _rule(self) -> None:
+        """Start a ruling from the chosen note, or from the newest one."""
+        at = max(0, self.view.currentIndex().row())
+        if at < len(self.notes):
+            self.ruling_wanted.emit(self.notes[at])
+
+    def _note(self) -> None:
+        self.noted.emit(self.text.text(), self.table.text(), self.board.text())
+
+    def taken(self) -> None:
+        """Clear the fields for the next note, as this one is recorded."""
+        for field in (self.text, self.table, self.board):
+            field.clear()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _field(name: str, tip: str) -> QLineEdit:
+    field = QLineEdit()
+    field.setAccessibleName(name)
+    field.setPlaceholderText(name)
+    field.setToolTip(tip)
+    return field
+
+
+def _clock(note: Note) -> str:
+    return QLocale().toString(QTime(note.time.hour, note.time.minute), QLocale.FormatType.ShortFormat)
+
+
+# ---- history: every action with its time, and undo
+
+
+class HistoryDock(QDockWidget):
+    undo_wanted = Signal()
+    redo_wanted = Signal()
+    act_chosen = Signal(int)  # one act of the list is to be undone
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("History"))
+        self.setObjectName("history")
+        self.rows: list[HistoryRow] = []
+        self.model = TableModel(
+            [TableColumn(self.tr("Time")), TableColumn(self.tr("What was done"), stretch=True)]
+        )
+        self.view = table_view(self.model, self.tr("History"), self.tr("Every act, the newest first"))
+        self.undo = _button(self.tr("Undo"), self.tr("Undoes the last act (Ctrl+Z)"))
+        self.redo = _button(self.tr("Redo"), self.tr("Does again what was undone (Ctrl+Y)"))
+        self.undo.setIcon(icon("undo"))
+        self.redo.setIcon(icon("redo"))
+        self.undo_this = _button(
+            self.tr("Undo this one"), self.tr("Undoes the chosen act, if no later one stands on it")
+        )
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        for each in (self.undo, self.redo, self.undo_this):
+            buttons.addWidget(each)
+        inside = QWidget()
+        inside.setObjectName("room")
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addLayout(buttons)
+        layout.addWidget(self.view)
+        self.setWidget(inside)
+        self.setMinimumWidth(320)
+
+    def _wire(self) -> None:
+        self.undo.clicked.connect(self.undo_wanted)
+        self.redo.clicked.connect(self.redo_wanted)
+        self.undo_this.clicked.connect(self._choose)
+        self.view.selectionModel().currentRowChanged.connect(self._show_button)
+
+    def show_rows(self, rows: Sequence[HistoryRow]) -> None:
+        self.rows = list(rows)
+        undone = self.tr("{0} (undone)")
+        self.model.show_rows(
+            [[row.time, undone.format(row.words) if row.undone else row.words] for row in self.rows]
+        )
+        self._show_button()
+
+    def _chosen(self) -> HistoryRow | None:
+        at = self.view.currentIndex().row()
+        return self.rows[at] if 0 <= at < len(self.rows) else None
+
+    def _show_button(self) -> None:
+        row = self._chosen()
+        self.undo_this.setEnabled(row is not None and row.can_be_undone)
+
+    def _choose(self) -> None:
+        row = self._chosen()
+        if row is not None:
+            self.act_chosen.emit(row.number)
+
+
+def _button(text: str, tip: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setToolTip(tip)
+    return button
+
+
+# ---- help pages next to the tabs, without internet: the guide, the rule books, what is new
+
+PAGES = ("setup", "scores", "standings", "penalties", "appeals")
+BEGIN, PRINT = "begin", "print"  # of pages that are no tabs
+NARROW, WIDE = 320, 520
+
+
+class PageDock(QDockWidget):
+    """Page on the right of the window, hidden until it is opened."""
+
+    def __init__(self, window: QMainWindow, key: str, title: str, tip: str, least_width: int) -> None:
+        super().__init__(window)
+        self.setWindowTitle(title)
+        self.setObjectName(key)
+        self.setMinimumWidth(least_width)
+        self.text = QTextBrowser()
+        self.text.setAccessibleName(title)
+        self.text.setToolTip(tip)
+        self.setWidget(self.text)
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self)
+        self.hide()
+
+    def read(self, markdown: str) -> None:
+        """Show this text and set the focus on it."""
+        self.text.setMarkdown(markdown)
+        self.show()
+        self.raise_()
+        self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class GuideDock(PageDock):
+    """Guide to the tab in view, one short page each."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        tip = "What this tab is for and how it is done (F1)"
+        super().__init__(window, "guide", self.tr("Guide"), self.tr(tip), NARROW)
+        self.page = ""
+
+    def show_page(self, name: str) -> None:
+        if name != self.page:
+            self.page = name
+            self.text.setMarkdown(resource(f"help/{name}.md").read_text(encoding="utf-8"))
+
+
+class RegulationsDock(PageDock):
+    """Page for each rule book: how BridgeDesk serves its clauses."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        tip = "Every clause that asks something, and where it is met"
+        super().__init__(window, "regulations", self.tr("Your regulations"), self.tr(tip), WIDE)
+        self.text.setAccessibleName(self.tr("What BridgeDesk does with your regulations"))
+
+    def fill(self, menu: QMenu) -> None:
+        """Add one entry for each rule book; the books are read when the menu opens."""
+        pages = menu.addMenu(self.tr("What BridgeDesk does with your regulations"))
+        pages.setToolTipsVisible(True)
+        pages.aboutToShow.connect(lambda: self._fill(pages))
+
+    def _fill(self, pages: QMenu) -> None:
+        pages.clear()
+        for book, title in books_with_pages().items():
+            action = pages.addAction(title)
+            action.setToolTip(self.tr("Clause by clause, and where each is met"))
+            action.triggered.connect(lambda _=False, chosen=book: self.show_book(chosen))
+
+    def show_book(self, book: str) -> None:
+        self.read(regulations_page(library().book(book)))
+
+
+class NewsDock(PageDock):
+    """Changes of each version, the newest first."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        tip = "What this version of BridgeDesk brought, and those before it"
+        super().__init__(window, "news", self.tr("What's new"), self.tr(tip), NARROW)
+
+    def show_news(self) -> None:
+        self.read(resource("CHANGELOG.md").read_text(encoding="utf-8"))
