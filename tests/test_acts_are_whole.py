@@ -141,7 +141,7 @@ def house() -> dict[str, str]:
 
 def test_every_command_is_one_act(house: dict[str, str]) -> None:
     acts = acts_in(house)
-    assert {"draw_round", "record_result", "put_out"} <= acts
+    assert {"draw_round", "record_result", "write_export"} <= acts
     outside = {path: each for path, each in house.items() if not path.startswith(f"{PACKAGE}/store/")}
     assert not [
         offence

@@ -24,10 +24,10 @@ from bridgedesk.sheets.content import (
     Words,
     day,
 )
-from bridgedesk.sheets.entry_notes import known_only_by_form, substitutes
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.matches import boards_a_match, records, round_scores
 from bridgedesk.sheets.overall import overall
+from bridgedesk.sheets.substitutes import known_only_by_form, substitutes
 from bridgedesk.sheets.words import amount, by_surname, count, first_and_last
 from bridgedesk.standings.eligibility.substitutions import substitute_plays
 from bridgedesk.standings.evaluation import Measure

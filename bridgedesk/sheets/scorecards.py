@@ -7,11 +7,12 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, ColumnKind, Sheet, Size, Table, Words
-from bridgedesk.sheets.entry_notes import eligibility_notes, substitute_words
+from bridgedesk.sheets.entry_notes import eligibility_notes
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.matches import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
 from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import ResultLine, all_boards, by_entry, pair_number_key
+from bridgedesk.sheets.substitutes import substitute_words
 from bridgedesk.sheets.words import aligned, board_points_aligned
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure

@@ -25,7 +25,8 @@ from bridgedesk.event.people import ClubPlayer, plain_name, plain_number
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.files import bytes_of
-from bridgedesk.exchange.players import LAYOUTS, Columns, ListedPlayer, headings, layout_of, read_players
+from bridgedesk.exchange.players import LAYOUTS, ListedPlayer, headings, layout_of, read_players
+from bridgedesk.exchange.players import Columns as Columns
 from bridgedesk.exchange.published import BadFile
 from bridgedesk.masterpoints.number import BadNumber, Federation
 from bridgedesk.store.exchange import columns_of, keep_columns

@@ -13,6 +13,7 @@ from bridgedesk.desk.club.club_players import duplicate_players
 from bridgedesk.desk.event.club_file import as_one_act
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.files.players_file import (
+    Columns,
     PlayerImport,
     PlayersFile,
     guessed,
@@ -25,7 +26,6 @@ from bridgedesk.desk.files.players_file import (
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.exchange.players import Columns
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.parts.background_work import BackgroundWork
 

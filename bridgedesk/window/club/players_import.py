@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.files.players_file import ASKED, PlayerImport
-from bridgedesk.exchange.players import Columns
+from bridgedesk.desk.files.players_file import ASKED, Columns, PlayerImport
 from bridgedesk.window.parts.labels import YieldingChoice, YieldingLabel, button, label, restyle_as
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 

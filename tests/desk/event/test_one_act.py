@@ -172,7 +172,7 @@ def test_refused_at_any_step_nothing_is_done(
             with pytest.raises(Refusal, match=NO):
                 tried()
         desk.assert_unchanged()
-    if name not in AT_ONCE and not name.startswith("begin_event"):
+    if name not in AT_ONCE and not name.startswith("events."):
         with pytest.raises(Refusal, match=NO):
             refused_afterwards(desk.club, tried)
         desk.assert_unchanged()
