@@ -5,7 +5,6 @@ from decimal import Decimal
 from enum import Enum
 
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.sheets.content import Column, ColumnKind
 from bridgedesk.standings.evaluation import Charge, EligibilityState, Evaluation, Standing
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 from bridgedesk.standings.ledger import LineReason
@@ -98,14 +97,3 @@ def eligibility_notes(
             missing = f": {'; '.join(found.missing)}" if found.missing else ""
             clause = f" ({found.clause})" if found.clause else ""
             yield f"{MARKS[found.answer]} {names[entry]}, {found.answer.value}{missing}{clause}"
-
-
-_SUBSTITUTES = (
-    Column("Session", ColumnKind.WORDS),
-    Column("Substitute", ColumnKind.NAMES, strong=True),
-    Column("For", ColumnKind.NAMES),
-    Column("Entry", ColumnKind.NAMES),
-    Column("Rounds", ColumnKind.WORDS),
-    Column("Played", ColumnKind.WORDS),
-    Column("Who earns", ColumnKind.WORDS),
-)

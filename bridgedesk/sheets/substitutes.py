@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from bridgedesk.masterpoints.awards import earner_words
-from bridgedesk.sheets.content import Size, Table
-from bridgedesk.sheets.entry_notes import _SUBSTITUTES
+from bridgedesk.sheets.content import Column, ColumnKind, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
 
@@ -48,3 +47,14 @@ def known_only_by_form(facts: Facts) -> Iterator[str]:
     ]
     for name in dict.fromkeys(each for each in told if each.casefold() not in known):
         yield f"{name}: number; substitute by the form alone, who is listed once put in under Setup."
+
+
+_SUBSTITUTES = (
+    Column("Session", ColumnKind.WORDS),
+    Column("Substitute", ColumnKind.NAMES, strong=True),
+    Column("For", ColumnKind.NAMES),
+    Column("Entry", ColumnKind.NAMES),
+    Column("Rounds", ColumnKind.WORDS),
+    Column("Played", ColumnKind.WORDS),
+    Column("Who earns", ColumnKind.WORDS),
+)
