@@ -48,11 +48,11 @@ system = QApplication([])
 system.setFont(QFont("DejaVu Sans", 7))
 from bridgedesk.window.application import application
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import put_on
+from bridgedesk.window.parts.theme import apply_look
 from tests.evenings.club_evening import ticking
 application()
 window = MainWindow(ticking())
-put_on(system)
+apply_look(system)
 print({each.font().pointSize() for each in window.findChildren(QLabel) if not each.objectName()})
 window.close()
 """

@@ -110,7 +110,7 @@ def test_restoring_shows_how_far_it_is_and_can_be_stopped(
         assert not progress(50)
         raise Refusal("Stopped; nothing was changed")
 
-    monkeypatch.setattr(backups_desk, "put_back", slow)
+    monkeypatch.setattr(backups_desk, "restore_backup", slow)
     window.open_file(club_file)
     offer = window.reception.offer
     assert offer.isVisible()

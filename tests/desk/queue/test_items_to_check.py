@@ -168,7 +168,7 @@ def test_another_wording_reopens_nothing(desk: OpenEvent, monkeypatch: pytest.Mo
     was = withdrawn(desk)
     accept_item(desk, was, "ill")
     worded = Flag.text_without_location
-    monkeypatch.setattr(Flag, "beside_its_place", lambda flag, event: worded(flag, event).upper())
+    monkeypatch.setattr(Flag, "text_without_location", lambda flag, event: worded(flag, event).upper())
     assert items_to_check(desk) == []
     undo(desk)
     assert only(desk).what == was.what.upper()
