@@ -39,7 +39,7 @@ def book(book_id: str) -> Book:
 
 
 def refusal_of(book_id: str) -> str | None:
-    """Why a file of this name cannot be used. A book that only BridgeDesk has is not read for this."""
+    """Return why a file of this name cannot be used. A book that only BridgeDesk has is not read for this."""
     if _file(folder(), book_id) and not _file(own_folder(), book_id):
         return None
     refused = library().refused.items()

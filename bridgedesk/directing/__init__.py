@@ -1,20 +1,20 @@
-"""What the rule book and the Laws say about an event, now: advice that changes nothing.
+"""Advice on an event by its rule book and the Laws, at this moment; it changes nothing.
 
-This room reads no file, no clock and no database. What it knows comes in as a `Situation` (`situation.py`):
+This room reads no file, no clock and no database. Its knowledge comes in as a `Situation` (`situation.py`):
 the event and its evaluation, the book in force, the time, the club's players, the rules at hand, and the
 club's other events. The open event of the desk is one; an act in `desk/` carries out what is advised here.
 
 advice               what to tick, to ask and to watch at a moment of the event; deadlines that run out
 book_pane            the same, with registers, in rows as a director reads them
-consequences         what the recorded facts call for: each line's ruling as the book has it (`consequence`)
+consequences         what the recorded facts call for: the ruling for each line by the book (`consequence`)
 entry_checks         doubts about each entry, put together from the sub-rooms
 lookup, forms        find what an act is about, or refuse in words; one line of a form
 
 appeals/             the form, the path to the committee, deadlines and deposits
 boards_not_played/   boards cut, lost or cancelled, and what the book gives for them
 boards_played/       how many boards each player has played, and how many a clause requires
-draws/               who meets whom in the next round, byes, triangles
-entries/             who may enter: terms, reserves, waiting list, barred players
+draws/               opponents of the next round, byes, triangles
+entries/             entries: terms, reserves, waiting list, barred players
 facts/               what the situation knows of the facts that a book is asked with
 finals/              opponents, extra boards, replaced finalists
 people/              the club's players as a director names them
@@ -34,8 +34,8 @@ times/               timetables, start times, deadlines, programmes
 To add a view of the rules:
 
 1. Write `def late_pairs(situation: Situation) -> Iterator[Concern]` in the sub-room of its subject. Ask
-   `situation.book_in_force`; return facts and finished sentences with their clause, never widgets. Where
-   there is no book, or it is silent, return nothing.
+   `situation.book_in_force`; return facts and finished sentences with their clause, never widgets. Without
+   a rule book, or with one that does not cover it, return nothing.
 2. Take what you need from the situation. Something new from other events is one more method of `Past`,
    which `desk/event/past.py` reads from the club file; the time is `situation.clock()`.
 3. Let one caller show it: `entry_checks` a doubt about an entry, `consequences` a ruling that is due,

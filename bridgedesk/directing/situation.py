@@ -1,4 +1,5 @@
-"""What advice may know: one event, its rule book, its people, the time, and what else the club has played."""
+"""Knowledge that advice rests on: one event, its rule book, its people, the time, and the club's other
+events."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime

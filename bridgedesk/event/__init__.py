@@ -1,1 +1,1 @@
-"""What happened, as frozen facts: entries, seats, results, matches, rulings; and their text form."""
+"""Facts of an event, frozen: entries, seats, results, matches, rulings; and their text form."""

@@ -82,11 +82,10 @@ class Expectation:
 
 @dataclass(frozen=True)  # without slots: what is found once is kept, outside equality and documents
 class Event:
-    """All that happened, and the questions one asks of it.
+    """Event with all that happened in it, and the questions one asks of it.
 
-    `event.entry(key)` refuses an id that is not there, in a sentence for whoever typed it;
-    `event.find_entry(key)` is None instead, also where the key itself is None.
-    """
+    `event.entry(key)` refuses an unknown id in a sentence for the director; `event.find_entry(key)`
+    returns None instead."""
 
     id: str
     title: str
@@ -267,7 +266,7 @@ class Event:
         return [ruling for ruling in self.rulings if ruling.withdrawn is None]
 
     def records(self, register: str, entry: str | None = None) -> Iterator[RegisterLine]:
-        """The lines of a register that are not struck out; with `entry` those of that entry alone."""
+        """Return the records of a register that are not struck out, of one entry if `entry` is given."""
         for line in self.registered:
             if line.register == register and line.struck_out is None and entry in (None, line.entry):
                 yield line

@@ -1,4 +1,4 @@
-"""What is known of a club's other events without reading them whole."""
+"""Facts about a club's other events, known without reading them whole."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -9,7 +9,7 @@ from bridgedesk.event.ruling import Fact, Ruling
 
 
 class Posted(NamedTuple):
-    """How another event was last posted."""
+    """State in which another event was last posted."""
 
     title: str
     day: str

@@ -20,7 +20,7 @@ def refuse_too_long(what: str, text: str) -> None:
 
 
 def known(found: F | None, what: str, where: str) -> F:
-    """Return what was found, or refuse: there is none where it was looked for."""
+    """Return what was found, or refuse if nothing was found."""
     if found is None:
         raise Refusal(f"There is no {what} in {where}")
     return found

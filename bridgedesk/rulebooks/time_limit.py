@@ -69,8 +69,8 @@ def no_time(known: Known) -> MissingFact:
 
 @frozen
 class Term:
-    """So long after a known time; before it, where a number is negative. `called`: how the clause names that
-    time, such as the end of the match."""
+    """Time so long after a known moment, or before it if the number is negative. `called`: the clause's
+    name for that moment, such as the end of the match."""
 
     after: Known
     called: str = ""

@@ -35,7 +35,7 @@ from bridgedesk.standings.ties.ranking import notes_of
 
 
 def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
-    """With the book also the points that placings earn."""
+    """Return the report for programs; with a rule book also the points that placings earn."""
     event = evaluation.event
     scorings = {session.id: session.scoring for session in event.sessions}
     awards, counted = awards_by_board(evaluation), _counted(evaluation)

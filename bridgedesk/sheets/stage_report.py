@@ -1,4 +1,4 @@
-"""What a scored event says beside its ranking, for programs: stages before, who goes on, finals, lists."""
+"""Report of a scored event for programs, apart from its ranking: stages before, qualifiers, finals, lists."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args

@@ -1,19 +1,16 @@
-"""evaluate(event, book) works out points, percentages, VPs and places; none is ever stored as truth.
+"""Standings: `evaluate(event, book)` works out points, percentages, VPs and places; none is stored as truth.
 
-In the order of the phases, each of which reads only earlier ones:
+Each phase reads only earlier ones:
 
-    conditions     what the book and the event say; settings by scoring, units, scales
-    withdrawals    results that are cancelled before anything is scored
-    plays, datum   the results of a board, and who played them; pairs, teams: boards and sessions, Law 12C2
-    penalties      from rulings, each in its own unit
-    substitutes    the score that counts in place of the one gained; eligibility, from the line-ups alone;
-                   members: of each player of a team
-    pair_matches, by_matches, unplayed, byes  matches, then forfeits, byes and abandoned ones by their means
-    stages         what is carried over; sessions: several make one total
-    ties           places, and the book's tests in their order; board_count: point-a-board
-
-`tree` and `explained` build the explanation of a total when somebody asks for it, `shown` makes rows and
-lines of it. `again` re-scores one changed result, `changes` compares two evaluations, `before` leaves the
-penalties out. `knockout`, `two_stages`, `qualifiers` and `lists` start from evaluations; `points` and
-`championship` from those of a year.
+conditions     settings by the rule book and the event: scoring, units, scales
+evaluation     the types of the outcome; `ledger` holds the lines that explain a figure
+stages/        sessions and stages: totals, carry-over, who qualifies
+ties/          ranking, and the tests that break ties, in the rule book's order
+eligibility/   boards played, absences, substitutes
+penalties/     rulings, each in its own unit
+matches/       IMPs and VPs; then forfeits, byes and abandoned matches by the averages
+pairs/         results of a board and of a session: matchpoints, datums, Law 12C2
+finals/        knockouts and finals
+explain/       breakdowns, rounded rows, further lists, posted figures
+selection/     qualifying points over several events
 """

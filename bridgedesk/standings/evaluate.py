@@ -203,7 +203,8 @@ def boards_alone(
 
 
 def _alone(event: Event, conditions: Conditions) -> bool:
-    """Who withdraws may have all results cancelled, and one board may set the top of all."""
+    """Return True if a board can be scored alone: a withdrawal may cancel all results, and one board may
+    set the top of all."""
     return not (
         scored_by_matches(event)
         or conditions.settings.expected is Expected.MOST

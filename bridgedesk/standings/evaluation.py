@@ -412,7 +412,7 @@ class Finalist:
 
 @dataclass(frozen=True)  # without slots: what is found once is kept
 class Evaluation:
-    """What an event comes to, and the questions one asks of it."""
+    """Outcome of an event, and the questions one asks of it."""
 
     event: Event
     settings: Settings

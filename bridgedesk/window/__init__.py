@@ -1,4 +1,4 @@
-"""Everything Qt: it draws what the desk says, and hands keys and clicks to the desk."""
+"""The window: all that uses Qt. It draws what the desk returns, and hands keys and clicks to it."""
 
 from bridgedesk.window.immortal_constants import make_immortal
 

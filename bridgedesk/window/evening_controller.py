@@ -218,7 +218,8 @@ class OpenEventController(QObject):
         self.page.take_focus()
 
     def _is_left(self) -> bool:
-        """Return True, after showing another session or this one anew, if it is gone or played otherwise."""
+        """Return True if the session is gone or played in another format; another session, or this one
+        again, is then shown."""
         if self.desk is None or self.entry is None:
             return False
         session = next((each for each in self.desk.event.sessions if each.id == self.entry.session), None)
@@ -249,12 +250,12 @@ class OpenEventController(QObject):
         self._refresh_tab()
 
     def show_typed(self, change: Change) -> None:
-        """Only the line, its board and the counts, so that the next key can come."""
+        """Show the typed line, its board and the counts only, so that the next key is not held up."""
         self.tell(change)
         self.refresh(typed=True)
 
     def _show_what_follows(self) -> None:
-        """Everything beside the tab."""
+        """Show everything around the tab again."""
         self.pause.forget()
         session, section = self.session(), self._section()
         if self.desk is None or self.entry is None or session is None or section is None:

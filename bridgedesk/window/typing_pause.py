@@ -8,7 +8,8 @@ LASTS = 120  # milliseconds; keys of somebody who types fast come sooner, so tha
 
 
 class TypingPause(QObject):
-    """Begins again with every key, and is over at once where somebody looks elsewhere."""
+    """Pause after a key; it restarts with every key and ends at once when the director turns to something
+    else."""
 
     def __init__(self, parent: QObject, over: Callable[[], None]) -> None:
         super().__init__(parent)
@@ -26,11 +27,11 @@ class TypingPause(QObject):
             self.timer.start()
 
     def end(self) -> None:
-        """Somebody looks elsewhere."""
+        """End the pause: the director turned to something else."""
         if self.timer.isActive():
             self.timer.stop()
             self._over()
 
     def forget(self) -> None:
-        """Nothing is waiting any more."""
+        """Drop what is waiting."""
         self.timer.stop()

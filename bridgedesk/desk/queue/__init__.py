@@ -1,1 +1,1 @@
-"""What waits for the director: items to check, missing scores, notices on opening."""
+"""Items to check, missing scores, and notices on opening an event."""

@@ -1,1 +1,1 @@
-"""What is printed or written as a report: sheets' facts, printing, posting, `--json`."""
+"""Reports: the facts of the sheets, printing and posting."""

@@ -90,7 +90,7 @@ def page_rows(entry: ScoreEntry) -> list[SlipRow]:
 
 
 def _scored_boards(entry: ScoreEntry) -> Sequence[ScoredBoard]:
-    """Return those of the page, as they are scored now."""
+    """Return the boards of the page as they are scored now."""
     boards = frozenset(line.place.board for line in entry.lines_in_view)
     return entry.desk.scored_boards(entry.session, boards)
 

@@ -1,1 +1,1 @@
-"""Typing scores without a window: `press(pad, key)` gives the pad as it is then, and what is to be done."""
+"""Score entry as pure data: `press(pad, key)` returns the next pad and the acts that follow from the key."""

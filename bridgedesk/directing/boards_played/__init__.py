@@ -1,1 +1,1 @@
-"""How many boards each player has played, and how many a clause requires."""
+"""Counts of the boards each player has played, and of the boards a clause requires."""

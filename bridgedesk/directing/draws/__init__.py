@@ -1,1 +1,1 @@
-"""Draws of a round: who meets whom by the standings, byes, triangles, pairs by draw."""
+"""Draws of a round: opponents by the standings, byes, triangles, pairs by draw."""

@@ -1,1 +1,1 @@
-"""Who may enter: entry terms, deadlines, reserves, waiting list, barred players."""
+"""Entry terms, deadlines, reserves, waiting list and barred players."""

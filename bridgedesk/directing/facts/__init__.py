@@ -1,5 +1,4 @@
-"""What the open event knows of the facts that a book is asked with: the one place that maps the one to the
-other."""
+"""Facts of the open event for rule questions; the only place that maps the one to the other."""
 
 from collections.abc import Mapping
 

@@ -1,1 +1,1 @@
-"""Who sits where: tables, seats, board sets, score locations, and the edits that keep them consistent."""
+"""Seating: tables, seats, board sets, score locations, and the edits that keep them consistent."""

@@ -104,7 +104,7 @@ def results_of(event: Event, session: str) -> dict[SlipLocation, Result]:
 def results_after(
     known: Mapping[SlipLocation, Result], before: Event, after: Event, session: str
 ) -> Mapping[SlipLocation, Result]:
-    """As `results_of` has them after an act, from those known before it: only what came is looked at."""
+    """Return the results after an act, worked out from the results before it: only the new ones are read."""
     old, new = (list(event.sections_in(session)) for event in (before, after))
     placed = len(known) == sum(len(section.results) for section in old)  # each in a place of its own
     if after.matches or not placed or [each.id for each in old] != [each.id for each in new]:
@@ -119,7 +119,7 @@ def results_after(
 
 
 def _came(old: Sequence[Result], new: Sequence[Result]) -> Sequence[Result] | None:
-    """Results in the place of another or after all others; None where one is gone."""
+    """Return the results that replace another or come after all others; None if one was erased."""
     changed = [(one, other) for one, other in zip(old, new, strict=False) if one is not other]
     if len(new) < len(old) or any(
         (one.board, one.round, one.table) != (other.board, other.round, other.table) for one, other in changed

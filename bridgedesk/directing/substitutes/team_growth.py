@@ -20,7 +20,7 @@ ADDED = "team-members"
 
 
 def has_line_up_or_score(event: Event, entry: str) -> bool:
-    """Who comes later is an added player."""
+    """Return True once a player who joins the team counts as added."""
     return any(
         entry in (match.home, match.away) and (match.begun or match.line_up) for match in event.matches
     )

@@ -1,1 +1,1 @@
-"""Bidding systems: colours, what was lodged, who may meet whom."""
+"""Bidding systems: colours, what was lodged, and pairings that a colour forbids."""

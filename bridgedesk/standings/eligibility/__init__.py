@@ -1,1 +1,1 @@
-"""Who counts: boards played, absences, substitutes, and who may win a place."""
+"""Eligibility: boards played, absences, substitutes, and the right to a place."""

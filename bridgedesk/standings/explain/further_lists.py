@@ -48,7 +48,7 @@ def partners_change(event: Event) -> bool:
 
 
 def lists_for_prizes(evaluation: Evaluation) -> Mapping[str, Field]:
-    """Everything a prize can be for: everybody, a field, a category."""
+    """Return each list a prize can be for: everybody, a field, a category."""
     whole = whole_field(evaluation)
     found = {EVERYBODY: whole}
     if len(evaluation.fields) > 1:

@@ -1,1 +1,1 @@
-"""What rulings take off or give, and the boards they remove."""
+"""Points that rulings take off or give, and the boards they remove."""

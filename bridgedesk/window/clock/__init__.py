@@ -1,1 +1,1 @@
-"""The clock beside the tabs, and the room display."""
+"""The clock pane and the room display."""

@@ -1,1 +1,1 @@
-"""What is done before an evening is open: events, players, templates, supplements, copies of the file."""
+"""Pages of the club: events, players, templates, supplementary regulations, backups."""

@@ -1,1 +1,1 @@
-"""What every page is made of: words, fields, tables, icons, the look, and work done aside."""
+"""Parts of every page: labels, fields, tables, icons, the look, and work in the background."""

@@ -1,1 +1,1 @@
-"""The Penalties and Appeals tabs, and the book beside them."""
+"""The Penalties and Appeals tabs, and the rule book pane."""

@@ -1,1 +1,1 @@
-"""The Scores tab and the docks beside it: slips missing, mistakes, line-ups, what is to clear."""
+"""The Scores tab and its panes: missing scores, mistakes, line-ups, items to check."""
