@@ -33,7 +33,7 @@ class Amount:
 
 @frozen
 class Cited:
-    """What every finding carries. `source` names the supplementary regulation that took the clause's
+    """Parts that every finding carries. `source` names the supplementary regulation that took the clause's
     place."""
 
     clause: str
