@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import bridgedesk.window  # noqa: F401
+import tests.dose  # noqa: F401
 from bridgedesk.window.application import GarbageCollector, collect_garbage
 
 LONG_ENOUGH = 60_000  # milliseconds; a machine that is slow or busy is no failure

@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "bridgedesk"
 
-# Questions and policies of the rule books: their docstrings are shown to directors as titles and explanations.
+# Questions and policies of the rule books: directors read their docstrings as titles and explanations.
 SHOWN = re.compile(
     r"rulebooks/(?:scores|stages|conduct|entries|before_play|appeals|selection|penalties|question)"
 )

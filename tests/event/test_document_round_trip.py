@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from bridgedesk.event.document import canonical, read_json, read_toml, schema, write
 from bridgedesk.event.event import Event
+from tests.dose import examples
 from tests.event.events import events
 
 MAXIMAL = (Path(__file__).parent / "maximal.json").read_text(encoding="utf-8")
 
-few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @few

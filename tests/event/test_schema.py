@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from bridgedesk.event.document import schema, write
 from bridgedesk.event.event import Event
+from tests.dose import examples
 from tests.event.events import events
 from tests.event.test_document_round_trip import MAXIMAL, THE_SAME
 
@@ -35,7 +36,7 @@ def test_documents_written_by_hand_follow_it(text: str) -> None:
     VALIDATOR.validate(json.loads(text))
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(events())
 def test_documents_that_are_written_follow_it(event: Event) -> None:
     VALIDATOR.validate(json.loads(write(event)))

@@ -19,6 +19,7 @@ from bridgedesk.exchange.bridgemate_tables import read_bridgemate
 from bridgedesk.exchange.files import read_bytes, read_live_bridgemate, read_when_steady
 from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.standings.evaluate import evaluate
+from tests.dose import examples
 from tests.evenings.exported import DEAL
 from tests.evenings.scored_evenings import ranking
 from tests.exchange.jet_file import BOOL, DATE, INT, LONG, TEXT, Cell, Columns, Table, database
@@ -321,7 +322,7 @@ Bites = list[tuple[float, bytes]]
 SEEDS = [bws(PLAYED), bws(PLAYED, jet4=True)]
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(
     st.booleans(),
     st.lists(st.tuples(st.floats(0, 0.9999), st.binary(min_size=1, max_size=4)), min_size=1, max_size=6),
@@ -336,7 +337,7 @@ def test_broken_files_are_read_or_refused(jet4: bool, bites: Bites, share: float
     reads_or_refuses(bytes(data[: int(len(seed) * share)]), "evening.bws")
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(st.booleans(), st.integers(0, 3), st.integers(0, 60), st.binary(min_size=1, max_size=4))
 def test_broken_definitions_are_read_or_refused(jet4: bool, page: int, at: int, bite: bytes) -> None:
     """Where a wrong length does most harm: in the first bytes of the first pages."""

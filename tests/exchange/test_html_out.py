@@ -20,6 +20,7 @@ from bridgedesk.exchange.formats import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.ranking_rows import rows
+from tests.dose import examples
 from tests.evenings import scored_evenings as evenings
 from tests.evenings.exported import AWARDS, DEAL, RESULTS, pairs_events, teams_events
 from tests.rulebooks.books import book
@@ -77,7 +78,7 @@ def pages(event: Event, revision: int = 1) -> dict[str, Page]:
     return {name: Page(content) for name, content in files.items() if name.endswith(".html")}
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(
     pairs_events([*RESULTS, "NP", "A+-", "W 60:+620 40:+170", "+90 | A-=", *AWARDS], alone=False)
     | teams_events()
@@ -99,7 +100,7 @@ def test_every_page_is_whole_and_every_link_leads_somewhere(event: Event) -> Non
             assert not at or at in found[to or name].ids
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(pairs_events([*RESULTS, *AWARDS], alone=False))
 def test_the_ranking_shows_what_is_posted(event: Event) -> None:
     evaluation = evaluate(event)
@@ -111,7 +112,7 @@ def test_the_ranking_shows_what_is_posted(event: Event) -> None:
 
 
 @given(st.text(max_size=30))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_whatever_people_are_called_stays_words(name: str) -> None:
     event = evenings.event(evenings.section(evenings.HOWELL, {(1, 1): "4SN="}))
     entries = tuple(

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from bridgedesk.exchange.jet import Database, _unicode
 from bridgedesk.exchange.published import Unreadable
+from tests.dose import examples
 from tests.exchange.jet_file import BOOL, BYTE, DATE, FLOAT, INT, LONG, TEXT, Cell, Table, database
 
 COLUMNS = [
@@ -46,7 +47,7 @@ def shown(row: dict[str, Cell]) -> dict[str, Cell]:
 
 
 @pytest.mark.parametrize("jet4", [False, True])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.lists(rows, max_size=40), st.lists(rows, max_size=3), st.booleans())
 def test_every_row_is_read_whole(
     jet4: bool, kept: list[dict[str, Cell]], deleted: list[dict[str, Cell]], long_maps: bool

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from bridgedesk.bridge.cards import RANKS, Deal, Hand
 from bridgedesk.bridge.seats import Seat
 from bridgedesk.exchange.published import BadFile, Published
+from tests.dose import examples
 from tests.exchange import samples
 
 # South, West, North; East holds the rest.
@@ -64,7 +65,7 @@ def test_without_a_deal_it_is_no_hand_record() -> None:
 
 
 @given(st.permutations([suit + rank for suit in "SHDC" for rank in RANKS]), st.integers(1, 99))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_every_deal_comes_back(cards: list[str], board: int) -> None:
     seats = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
     hands = {

@@ -17,10 +17,11 @@ from bridgedesk.exchange.pbn_out import pbn
 from bridgedesk.scoring.settings import Divisor
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
+from tests.dose import examples
 from tests.evenings import scored_evenings as evenings
 from tests.evenings.exported import AWARDS, DEAL, RESULTS, by_number, pairs_events
 
-DOSE = settings(max_examples=40, deadline=None)
+DOSE = settings(max_examples=examples(40), deadline=None)
 
 MANDATORY = [
     *("Event", "Site", "Date", "Board", "West", "North", "East", "South"),

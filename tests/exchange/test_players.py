@@ -14,6 +14,7 @@ from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.players import Columns, ListedPlayer, csv_players, headings, layout_of, read_players
 from bridgedesk.exchange.published import BadFile
 from bridgedesk.standings.evaluate import evaluate
+from tests.dose import examples
 from tests.evenings import scored_evenings as evenings
 
 COMPSCORE = (
@@ -124,7 +125,7 @@ def test_a_zip_that_would_fill_the_disk() -> None:
 names = st.text(min_size=1, max_size=20)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(st.tuples(names, st.none() | st.integers(1, 9999999)), min_size=1, max_size=5, unique=True))
 def test_what_goes_out_comes_back(people: list[tuple[str, int | None]]) -> None:
     players = tuple(
@@ -166,7 +167,7 @@ def test_an_older_excel_file_is_said_to_be_one() -> None:
         read_players(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "list.xls")
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(
     st.binary(max_size=300) | st.binary(max_size=300).map(lambda rest: excel(("Number", "Name"))[:-50] + rest)
 )

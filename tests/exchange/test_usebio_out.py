@@ -19,6 +19,7 @@ from bridgedesk.masterpoints.abf import session_awards
 from bridgedesk.masterpoints.sbu import club_awards
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.ranking_rows import rows
+from tests.dose import examples
 from tests.evenings import scored_evenings as evenings
 from tests.evenings.exported import (
     AWARDS,
@@ -33,7 +34,7 @@ from tests.evenings.exported import (
 from tests.evenings.masterpoint_fields import abf, sbu
 from tests.rulebooks.books import book
 
-DOSE = settings(max_examples=40, deadline=None)
+DOSE = settings(max_examples=examples(40), deadline=None)
 
 
 def sent(event: Event, *, flat: bool = False) -> Published:

@@ -24,6 +24,7 @@ from bridgedesk.movements.replan.continuations import replan
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.verifier import verify
+from tests.dose import examples
 
 Making = Callable[..., Movement]
 Asking = Callable[..., tuple[Continuation, ...]]
@@ -99,7 +100,7 @@ def evenings(draw: st.DrawFn) -> tuple[str, dict[str, int], dict[str, str], int,
     return name, {"pairs": pairs, "boards": 26}, options, played, changes
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(evening=evenings())
 def test_no_continuation_is_one_the_verifier_rejects(
     library: Library, evening: tuple[str, dict[str, int], dict[str, str], int, list[Change]]

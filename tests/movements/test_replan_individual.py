@@ -16,6 +16,7 @@ from bridgedesk.movements.replan.continuations import replan
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.verifier import verify
+from tests.dose import examples
 
 
 def asked(library: Library, movement: Movement, played: int, *changes: Change) -> tuple[Continuation, ...]:
@@ -127,7 +128,7 @@ def test_what_cannot_be_is_said_of_players(library: Library, change: Change, say
         asked(library, whist(library, 16), 3, change)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     players=st.sampled_from([9, 11, 12, 13, 14, 15, 16, 18, 20]),
     leaving=st.lists(st.tuples(st.integers(1, 20), st.integers(1, 2)), min_size=1, max_size=5),

@@ -27,6 +27,7 @@ from bridgedesk.rulebooks.scores.conversion import Conversion
 from bridgedesk.rulebooks.scores.datum import Datum
 from bridgedesk.rulebooks.scores.fouled_board import FouledBoard
 from bridgedesk.rulebooks.scores.substitute_score import SubstituteScore
+from tests.dose import examples
 from tests.rulebooks.books import BOOKS, book
 
 SABF = "sabf-2020"
@@ -143,7 +144,7 @@ def typed_facts(draw: st.DrawFn) -> tuple[str, dict[str, str]]:
     return topic.name, facts
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(st.sampled_from(BOOKS), typed_facts())
 def test_whatever_is_typed_is_answered_or_refused_in_a_sentence(
     name: str, asked: tuple[str, dict[str, str]]

@@ -36,6 +36,7 @@ from bridgedesk.sheets.pdf.pen import BadLogo
 from bridgedesk.sheets.progress import Stopped
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.standings.evaluate import evaluate
+from tests.dose import examples
 from tests.evenings import sheet_evening as evening
 from tests.sheets.cases import CASES
 from tests.sheets.pictures import opened, page_sizes, picture, texts
@@ -372,7 +373,9 @@ def test_names_from_right_to_left_survive(name: str) -> None:
         assert word in found or word[::-1] in found
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(20), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(st.text(max_size=40))
 def test_no_name_stops_a_sheet(name: str) -> None:
     facts = replace(evening.pairs(), evaluation=evaluate(named(name)))

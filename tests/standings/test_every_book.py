@@ -16,6 +16,7 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ledgers import tree_of
 from bridgedesk.standings.explain.ranking_rows import rows
+from tests.dose import examples
 from tests.rulebooks.books import BOOKS, book
 from tests.standings.explain.test_ledgers import evenings, places, team_evenings
 
@@ -60,20 +61,20 @@ def check(evaluation: Evaluation) -> None:
         assert known[:1] in ([], [1])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(contests(), st.sampled_from(BOOKS))
 def test_pairs_by_any_book(evening: Event, name: str) -> None:
     check(evaluate(evening, book(name)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(swisses(), st.sampled_from([name for name in BOOKS if name != "qba-pairs"]))
 def test_teams_by_any_book(evening: Event, name: str) -> None:
     kind = {"anc-2017": "itc"}.get(name, "teams")
     check(evaluate(replace(evening, kind=kind), book(name)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(contests(), st.sampled_from(BOOKS))
 def test_the_order_of_entries_changes_no_place(evening: Event, name: str) -> None:
     turned = replace(
@@ -104,7 +105,7 @@ def fined(evening: Event, bearer: str, amount: int, unit: str, round_: int | Non
     return replace(evening, rulings=(late,))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(
     st.one_of(contests(), swisses()), st.sampled_from(BOOKS), st.integers(1, 60), st.sampled_from(UNITS),
     st.sampled_from([None, 1, 2]), st.randoms(),

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluation import Evaluation
+from tests.dose import examples
 from tests.rulebooks.books import BOOKS
 from tests.standings.everywhere_alike import same_again, shown_alike
 from tests.standings.explain.stages_and_lists import Faults, evaluated
@@ -34,7 +35,7 @@ def check(event: Event, *holds: Callable[[Evaluation], Faults]) -> None:
 
 
 @pytest.mark.parametrize("holds", HOLDS, ids=lambda each: each.__name__)
-@settings(max_examples=25, deadline=None, suppress_health_check=NOT_TOO_SLOW)
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=NOT_TOO_SLOW)
 @given(event=random_events())
 def test_any_event(event: Event, holds: Callable[[Evaluation], Faults]) -> None:
     check(event, holds)

@@ -11,6 +11,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import boards_alone, evaluate
 from bridgedesk.standings.evaluation import ScoredBoard
+from tests.dose import examples
 from tests.evenings.scored_evenings import MITCHELL, event, match, section, teams, with_sessions
 from tests.rulebooks.books import BOOKS, book
 from tests.standings.explain.test_changed_places import SCORES
@@ -42,7 +43,7 @@ def as_shown(boards: Sequence[ScoredBoard]) -> list[tuple[object, ...]]:
     ]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.data())
 def test_alone_as_in_the_whole(data: st.DataObject) -> None:
     evening = data.draw(withdrawals(data.draw(st.one_of(evenings(), contests()))))

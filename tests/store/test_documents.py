@@ -15,13 +15,14 @@ from bridgedesk.event.event import Event
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.writing import add_event, change_event
+from tests.dose import examples
 from tests.event.events import events
 
 NOW = datetime.fromisoformat("2026-11-17T19:30")
 MAXIMAL = (Path(__file__).parent.parent / "event" / "maximal.json").read_text(encoding="utf-8")
 
 few = settings(
-    max_examples=40,
+    max_examples=examples(40),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )

@@ -20,6 +20,7 @@ from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.rule_library import library
 from bridgedesk.standings.evaluate import evaluate
+from tests.dose import examples
 from tests.evenings.club_evening import club_at, evening_at, place, ticking
 from tests.evenings.three_tables import begin_three_tables
 
@@ -234,7 +235,9 @@ MOVES = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @example(  # the first act finds its row as it left it, but two later ones stand on it
     moves=[
         *(("record", SLIPS[0], text) for text in ("+420", "P", "+420")),

@@ -22,6 +22,7 @@ from bridgedesk.desk.scorepad.match_pad import (
     question_words,
 )
 from bridgedesk.event.match import Outcome, Slip
+from tests.dose import examples
 
 LINES = (
     MatchLine("m1", 1, "1", "1", "2", has_total=True),
@@ -141,7 +142,7 @@ def test_undo_clears_what_is_half_typed_first() -> None:
     assert pressed([Key.REDO])[1] == [Redo()]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     keys=st.lists(
         st.sampled_from([*NAMED, *"0123456789-/+:.XFABCPL ", "é"])

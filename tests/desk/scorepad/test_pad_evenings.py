@@ -32,6 +32,7 @@ from bridgedesk.directing.seating.score_lines import (
 from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom
 from bridgedesk.event.session import Result
 from tests.desk.scorepad.pads import done, fresh, lines, result_of
+from tests.dose import examples
 from tests.evenings.scored_evenings import MITCHELL, event, section
 
 KEYS = [value for name, value in vars(Key).items() if name.isupper()]
@@ -265,7 +266,7 @@ class Evening(RuleBasedStateMachine):
 
 def test_random_evenings() -> None:
     run_state_machine_as_test(
-        Evening, settings=settings(max_examples=120, stateful_step_count=40, deadline=None)
+        Evening, settings=settings(max_examples=examples(120), stateful_step_count=40, deadline=None)
     )
 
 

@@ -17,6 +17,7 @@ from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
+from tests.dose import examples
 from tests.rulebooks.books import BOOKS, ROOT, book
 from tests.standings.explain.test_ledgers import evenings
 from tests.standings.test_by_the_book import one_board
@@ -106,20 +107,20 @@ def test_a_fouled_board_has_the_clause_of_the_book() -> None:
     assert points_of(looking, 0, 4) == [("Fouled board", "Fouled boards", Decimal("4.8"))]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(contests(), st.sampled_from(BOOKS))
 def test_any_evening_of_pairs_opens_by_any_book(evening: Event, name: str) -> None:
     known = book(name)
     check(StandingsModel(evaluate(evening, known), known))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(evenings())
 def test_any_scoring_opens_by_the_laws(evening: Event) -> None:
     check(StandingsModel(evaluate(evening)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(swisses(), st.sampled_from([name for name in BOOKS if name != "qba-pairs"]))
 def test_any_teams_open(evening: Event, name: str) -> None:
     known = book(name)

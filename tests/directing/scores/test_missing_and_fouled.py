@@ -21,6 +21,7 @@ from bridgedesk.directing.seating.score_location import SlipLocation, VersionFro
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from tests.dose import examples
 from tests.evenings.club_evening import evening_at, place
 
 
@@ -98,7 +99,7 @@ def test_where_scores_do_not_part_nothing_is_said(scores: list[tuple[int, int]])
     assert suspicions(scores) == []
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(points=st.lists(st.sampled_from([-100, -50, 0, 110, 420]), min_size=4, max_size=8))
 def test_by_chance_is_counted_over_every_choice(points: list[int]) -> None:
     """The long way: every set of later results, its mean ranks added up."""

@@ -26,6 +26,7 @@ from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.standings.ledger import ROUNDING, LedgerNode
 from bridgedesk.standings.penalties.rulings import fields_without_penalties
 from bridgedesk.standings.ties.ranking import HIDDEN
+from tests.dose import examples
 from tests.evenings.scored_evenings import HOWELL, MITCHELL, event, match, section, teams, with_sessions
 from tests.scoring.slips import comparisons, two_one_nothing
 
@@ -102,7 +103,7 @@ def places(evaluation: Evaluation) -> list[tuple[object, ...]]:
     ]
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.one_of(evenings(), team_evenings()))
 def test_the_effects_of_the_lines_add_up_to_the_total_shown(evening: Event) -> None:
     evaluation = evaluate(evening)
@@ -114,7 +115,7 @@ def test_the_effects_of_the_lines_add_up_to_the_total_shown(evening: Event) -> N
                 assert sum((line.effect for line in row.lines), start=Decimal(0)) == row.total
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.one_of(evenings(), team_evenings()))
 def test_each_line_keeps_its_own_effect_and_rounding_is_one_line(evening: Event) -> None:
     """A line's effect is what the total would lack without it; what rounding leaves over is said alone."""
@@ -148,7 +149,7 @@ def without(node: LedgerNode, at: int) -> LedgerNode:
     return replace(node, parts=tuple(parts))
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(evenings(), st.randoms(use_true_random=False))
 def test_the_order_of_entries_seats_and_results_changes_nothing(evening: Event, chance: Random) -> None:
     def shuffled(things: Iterable[T]) -> tuple[T, ...]:
@@ -208,7 +209,7 @@ SANCTIONS = st.tuples(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.one_of(evenings(), team_evenings()), st.lists(SANCTIONS, min_size=1, max_size=3), st.randoms())
 def test_a_penalty_never_helps_its_bearer_and_costs_nobody_else(
     evening: Event, sanctions: list[tuple[str, int, bool]], chance: Random
@@ -237,7 +238,7 @@ def test_a_penalty_never_helps_its_bearer_and_costs_nobody_else(
     assert places(unpenalised) == places(free)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.one_of(evenings(), team_evenings()))
 def test_every_tree_adds_up_to_its_total(evening: Event) -> None:
     evaluation = evaluate(evening)
