@@ -10,7 +10,7 @@ from bridgedesk.directing.times.timetable import last_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
+from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE, RowFilter
 from bridgedesk.rulebooks.clauses import Moment as When
 from bridgedesk.rulebooks.summary_lines import UNTIL
@@ -129,11 +129,6 @@ def rule_change_advice(event: Event, book: Book, rows: Sequence[ClauseRow]) -> l
 
 def ticked(event: Event) -> set[str]:
     return {str(line.facts.get("row")) for line in event.records(CHECKLIST)}
-
-
-def questions_at(moment: When) -> list[tuple[str, str]]:
-    """Return name and words of the questions for this moment."""
-    return [(name, topic_named(name).words) for name in ASKED_AT[moment]]
 
 
 # ---- times that run out

@@ -28,7 +28,6 @@ from bridgedesk.exchange.published import Unreadable
 MOST_BOARD, MOST_ROUND, MOST_TABLE = 999, 999, 4095
 MOST_OF_A_ROUND = 200  # boards
 
-_SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
 _AWARD = re.compile(r"(40|50|60)%?-(40|50|60)%?", re.ASCII)
 _CONTRACT = re.compile(r"([1-7])(C|D|H|S|NT?)(X{0,2})", re.ASCII)
 _WRONG_WAY = "WRONG DIRECTION"

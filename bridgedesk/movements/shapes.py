@@ -1,6 +1,5 @@
 """JSON shapes printed by `movement`, `suggest` and `draw`."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from bridgedesk.movements.catalogue import FAMILIES
@@ -137,29 +136,4 @@ def draw_shape(draw: Draw) -> Shape:
         "by_hand": draw.by_hand,
         "order": list(draw.order),
         "lots": list(draw.lots),
-    }
-
-
-def section_shape(movement: Movement) -> Mapping[str, object]:
-    """Return a section as in the event document; a null entry is the phantom."""
-    return {
-        "sets": {str(at): list(boards) for at, boards in enumerate(movement.sets, start=1)},
-        "seats": list(movement.pairs),
-        "missing": sorted(movement.missing),
-        "movement": {
-            "made_by": movement.name,
-            "rounds": [
-                [
-                    {
-                        "table": seat.table,
-                        "ns": seat.ns,
-                        "ew": seat.ew,
-                        "sets": list(seat.sets),
-                        "turn_after": seat.turn_after,
-                    }
-                    for seat in row
-                ]
-                for row in movement.rounds
-            ],
-        },
     }

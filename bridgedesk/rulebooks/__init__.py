@@ -65,7 +65,7 @@ the clause; a row worked out in another room names a test there. A test enforces
 """
 
 from bridgedesk.rulebooks.book import Block, Book, EventKind
-from bridgedesk.rulebooks.clauses import ClauseRow, cites, load_clauses
+from bridgedesk.rulebooks.clauses import ClauseRow, load_clauses
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import (
     Amount,
@@ -117,7 +117,6 @@ __all__ = [
     "Unit",
     "Verdict",
     "Warned",
-    "cites",
     "load",
     "load_clauses",
     "overlay",

@@ -138,11 +138,6 @@ def _is_for_players(row: _Row) -> bool:
     return row.for_players
 
 
-def cites(finding_clause: str, row: ClauseRow) -> bool:
-    """Return True if a finding carries this row's clause; either may name several, divided by commas."""
-    return bool(set(finding_clause.split(", ")) & set(row.clause.split(", ")))
-
-
 # ---- rows of a rule book that apply to a kind of event
 
 QUESTIONS = frozenset(topic.name for topic in TOPICS)

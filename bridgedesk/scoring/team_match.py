@@ -1,11 +1,9 @@
 """Gains of each team from two tables on one board: at IMPs, at point-a-board, or by aggregate."""
 
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Protocol
 
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.seats import Side, Vulnerability
@@ -109,12 +107,6 @@ def _gains(
 VPs = tuple[Decimal, Decimal]
 
 
-class Scale(Protocol):
-    def vps(self, margin: Number) -> VPs:
-        """Return VPs of the side and its opponents, for the IMPs it won by (or lost by, below 0)."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class ContinuousScale:
     """WBF formula; a margin from a weighted score counts as the nearest whole IMP."""
@@ -125,18 +117,3 @@ class ContinuousScale:
     def vps(self, margin: Number) -> VPs:
         own = continuous_vp(int(half_up(margin, 0)), self.boards, concave=self.concave)
         return own, 20 - own
-
-
-@dataclass(frozen=True, slots=True)
-class SteppedScale:
-    """Printed table of VPs: for winner and loser, up to each number of IMPs."""
-
-    up_to: Sequence[int]
-    winner: Sequence[Decimal]
-    loser: Sequence[Decimal]
-
-    def vps(self, margin: Number) -> VPs:
-        whole = int(half_up(margin, 0))
-        row = min(bisect_left(self.up_to, abs(whole)), len(self.winner) - 1)
-        own, other = self.winner[row], self.loser[row]
-        return (own, other) if whole >= 0 else (other, own)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from decimal import Decimal
 
 from bridgedesk.event.session import Scoring
@@ -69,11 +68,6 @@ def ranking(facts: Facts) -> Sheet:
         one_page=max((len(field.standings) for field in evaluation.fields), default=0) <= ONE_PAGE_UP_TO,
         posted_only=True,
     )
-
-
-def ranking_sheet(evaluation: Evaluation, missing: int, printed: datetime) -> Sheet:
-    """Return the ranking; `missing` is the number of missing scores."""
-    return ranking(Facts(evaluation, printed, missing=missing))
 
 
 def notes(evaluation: Evaluation) -> tuple[str, ...]:

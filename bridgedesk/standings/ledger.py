@@ -44,24 +44,6 @@ class LedgerNode:
     counting: tuple[int, ...] = ()  # of BEST: which parts count
     extra: LineReason | None = None
 
-    def added_up(self) -> Fraction:
-        """Return the value recalculated from the leaves."""
-        parts = [part.added_up() for part in self.parts]
-        match self.how:
-            case How.SUM:
-                return sum(parts, start=Fraction(0))
-            case How.MEAN:
-                return sum(parts, start=Fraction(0)) / len(parts)
-            case How.BEST:
-                return sum((parts[at] for at in self.counting), start=Fraction(0))
-            case How.CONVERT:
-                return parts[0] * self.rate
-            case How.ROUND:
-                return Fraction(half_up(parts[0]))
-            case How.INSTEAD:
-                return parts[-1]
-        return self.value
-
 
 def leaf_node(
     what: str,

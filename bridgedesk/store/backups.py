@@ -17,11 +17,8 @@ from bridgedesk.store.backup_files import dated as dated
 from bridgedesk.store.backup_files import folder_of as folder_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.file_identity import log_of
-from bridgedesk.store.journal import ActRecord, UnitOfWork
-from bridgedesk.store.mapped_facts import as_json, from_json
+from bridgedesk.store.mapped_facts import from_json
 from bridgedesk.store.mapping import ClubRow
-from bridgedesk.store.mapping.row import table_of
-from bridgedesk.store.one_act import Step
 from bridgedesk.store.problem import Damaged, FileProblem, OtherClub
 
 LEAST_DAYS, LEAST_WEEKS = 3, 13
@@ -155,17 +152,6 @@ def rule_of(file: ClubFile) -> KeepingRule:
     with file.reading() as db:
         rule: KeepingRule = from_json(KeepingRule, db.scalars(select(ClubRow.backups)).one())
     return rule
-
-
-def change_rule(file: ClubFile, rule: KeepingRule, time: datetime) -> None:
-    words = f"Backups kept: the newest {rule.newest}, one of {rule.days} days and of {rule.months} months"
-
-    def write(work: UnitOfWork) -> None:
-        row = dict(work.db.execute(select(table_of(ClubRow))).mappings().one())
-        work.change(ClubRow, [(row, {"backups": as_json(KeepingRule, rule)})])
-
-    with file.one_act() as act:
-        act.add(Step(ActRecord("change backups", words, time), write))
 
 
 # ---- back again

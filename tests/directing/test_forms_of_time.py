@@ -33,10 +33,10 @@ from bridgedesk.event.ruling import Appeal, Note, RegisterLine, Ruling, Sanction
 from bridgedesk.rule_library import library
 from bridgedesk.sheets.facts import NothingToPrint
 from bridgedesk.sheets.registry import KINDS as SHEETS
-from bridgedesk.sheets.text import as_text
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import ticking
 from tests.evenings.ruled_events import FIRST, pairs
+from tests.sheets.as_text import as_text
 from tests.zones import in_zone
 
 Pick = Callable[[datetime], datetime]

@@ -14,7 +14,7 @@ from datetime import date, datetime
 from itertools import count
 from pathlib import Path
 
-from bridgedesk.desk.acts.players import replace_player
+from bridgedesk.desk.acts.players import record_substitute
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.seating import name_pair, swap_pair_numbers
@@ -27,7 +27,7 @@ from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
-from bridgedesk.event.session import Result
+from bridgedesk.event.session import LineUp, Result
 from tests.evenings.three_tables import begin_three_tables
 
 SCORES = [
@@ -58,9 +58,10 @@ def act_of_chance(desk: OpenEvent, chance: random.Random) -> Callable[[], object
     pair = str(chance.randint(1, 6))
     names = [f"Player {chance.randint(1, 99)}", f"Player {chance.randint(100, 199)}"]
 
-    def replaced() -> object:
+    def substituted() -> object:
         entry = next(each for each in desk.event.entries if each.players)
-        return replace_player(desk, entry.id, entry.players[0], Player("", names[0]))
+        line = LineUp(entry.id, round_, out=entry.players[0], kind="substitute")
+        return record_substitute(desk, "1", "A", line, Player("", names[0]))
 
     acts: list[tuple[int, Callable[[], object]]] = [
         (12, lambda: record_result(desk, where, result)),
@@ -69,7 +70,7 @@ def act_of_chance(desk: OpenEvent, chance: random.Random) -> Callable[[], object
         (1, lambda: swap_pair_numbers(desk, "1", "A", pair, "1")),
         (1, lambda: reverse_sides(desk, "1", "A", round_, table)),
         (1, lambda: add_note(desk, "go back", table, board)),
-        (1, replaced),
+        (1, substituted),
         (3, lambda: undo(desk)),
         (2, lambda: redo(desk)),
     ]

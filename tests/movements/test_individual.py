@@ -13,8 +13,6 @@ from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.properties import sit_outs
 from bridgedesk.movements.request import NotPossible, Request
-from bridgedesk.movements.text.asc import read_asc, write_asc
-from bridgedesk.movements.text.own import read_own, write_own
 from bridgedesk.movements.verifier import FaultKind, verify
 from tests.movements.test_verifier import changed
 
@@ -132,11 +130,3 @@ def test_other_numbers_leave_it_as_sound_as_it_was(library: Library) -> None:
     later = renamed(movement, names)
     assert verify(later) == ()
     assert later.rounds[0][0].ns == "28+21"
-
-
-@pytest.mark.parametrize("players", [8, 9, 18, 20])
-def test_as_text_and_back(library: Library, players: int) -> None:
-    movement = whist(library, players)
-    assert read_own(write_own(movement)) == movement
-    by_others = read_asc(write_asc(movement), boards_each=2, copies=movement.copies)
-    assert (by_others.rounds, verify(by_others)) == (movement.rounds, ())

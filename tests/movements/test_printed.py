@@ -5,11 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from bridgedesk.movements.families.printed import by_number
 from bridgedesk.movements.library import BadLibrary, Library
 from bridgedesk.movements.movement import Movement, number
 from bridgedesk.movements.properties import properties
-from bridgedesk.movements.request import NotPossible
 from bridgedesk.movements.verifier import verify
 
 Making = Callable[..., Movement]
@@ -77,15 +75,6 @@ def test_seeds(library: Library) -> None:
     assert fourteen.numbers_by_seed == (10, 8, 11, 3, 6, 4, 14, 1, 5, 9, 7, 13, 12, 2)
     assert fourteen.turn_table == 1
     assert "breaks off" in fourteen.reading
-
-
-def test_seeds_become_numbers(library: Library) -> None:
-    """21.15: seed 2 has number 7, seed 12 number 6."""
-    numbers = by_number(library.draws["sabf-21.15"], [f"seed {seed}" for seed in range(1, 13)])
-    assert (numbers[7], numbers[6], numbers[1]) == ("seed 2", "seed 12", "seed 1")
-    assert list(numbers) == list(range(1, 13))
-    with pytest.raises(NotPossible, match="numbers 12 seeds, not 3"):
-        by_number(library.draws["sabf-21.15"], ["a", "b", "c"])
 
 
 def test_blue_ribbon_turns_table_three_after_three_boards(making: Making) -> None:

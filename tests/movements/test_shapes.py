@@ -17,7 +17,6 @@ from bridgedesk.movements.shapes import (
     families_shape,
     movement_shape,
     rounded,
-    section_shape,
     suggestion_shape,
 )
 from bridgedesk.movements.suggest import Wishes, suggest
@@ -72,16 +71,6 @@ def test_teams_and_individuals_count_otherwise(making: Making) -> None:
     individual = movement_shape(making("rainbow", tables=5))
     assert individual["players"] == 20
     assert individual["winners"] == 4
-
-
-def test_a_section_of_the_event_document(making: Making) -> None:
-    shape = section_shape(making("mitchell", pairs=5, rounds=3, boards=9))
-    assert shape["sets"] == {"1": [1, 2, 3], "2": [4, 5, 6], "3": [7, 8, 9]}
-    assert shape["seats"] == ["1NS", "1EW", "2NS", "2EW", "3NS", "3EW"]
-    assert shape["missing"] == ["3NS"]
-    movement = shape["movement"]
-    assert isinstance(movement, dict)
-    assert movement["rounds"][0][0] == {"table": 1, "ns": "1NS", "ew": "1EW", "sets": [1], "turn_after": None}
 
 
 def test_a_draw() -> None:

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from bridgedesk.event.document import read_toml
-from bridgedesk.rulebooks import TOPICS, ClauseRow, Refused, cites, load_clauses
+from bridgedesk.rulebooks import TOPICS, ClauseRow, Refused, load_clauses
 from bridgedesk.rulebooks.clauses import OTHER_ROOMS
 from tests.rulebooks.books import CLAUSES, ROOT, found, scenario_files
 
@@ -26,6 +26,11 @@ def scenarios_by_row(name: str) -> dict[str, list[dict[str, object]]]:
         for row in cast("list[str]", scenario["rows"]):
             scenarios[row].append(scenario)
     return scenarios
+
+
+def cites(finding_clause: str, row: ClauseRow) -> bool:
+    """Return True if a finding carries this row's clause; either may name several, divided by commas."""
+    return bool(set(finding_clause.split(", ")) & set(row.clause.split(", ")))
 
 
 @pytest.mark.parametrize("name", CLAUSES)

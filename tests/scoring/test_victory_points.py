@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.scoring.team_match import ContinuousScale, SteppedScale, VPs
+from bridgedesk.scoring.team_match import ContinuousScale, VPs
 
 
 def vps(own: int, other: int) -> VPs:
@@ -43,24 +43,3 @@ def test_a_margin_of_weighted_scores_counts_as_the_nearest_whole_one() -> None:
     assert scale.vps(Fraction(5, 2)) == scale.vps(3)
     assert scale.vps(Fraction(-5, 2)) == scale.vps(-3)
     assert scale.vps(Fraction(49, 20)) == scale.vps(2)
-
-
-STEPPED = SteppedScale(
-    up_to=[0, 2, 5],
-    winner=[Decimal(10), Decimal(11), Decimal(12), Decimal(13)],
-    loser=[Decimal(10), Decimal(9), Decimal(8), Decimal(6)],
-)
-
-
-@pytest.mark.parametrize(
-    ("margin", "winner", "loser"),
-    [(0, 10, 10), (1, 11, 9), (2, 11, 9), (3, 12, 8), (5, 12, 8), (6, 13, 6), (99, 13, 6)],
-)
-def test_a_printed_table(margin: int, winner: int, loser: int) -> None:
-    assert STEPPED.vps(margin) == vps(winner, loser)
-    assert STEPPED.vps(-margin) == vps(loser, winner)
-
-
-def test_a_printed_table_and_a_half() -> None:
-    assert STEPPED.vps(Fraction(5, 2)) == vps(12, 8)
-    assert STEPPED.vps(Fraction(1, 3)) == vps(10, 10)

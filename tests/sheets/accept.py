@@ -11,9 +11,9 @@ from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.posting import WORKBOOK
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.sheets.text import as_text
 from tests.evenings import sheet_evening as evening
 from tests.sheets import test_workbook
+from tests.sheets.as_text import as_text
 from tests.sheets.cases import CASES
 from tests.sheets.pictures import picture
 from tests.sheets.test_golden import GOLDEN, PICTURES

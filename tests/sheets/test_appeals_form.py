@@ -12,9 +12,9 @@ from bridgedesk.sheets.appeal import appeals_form
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.facts import Facts, PrintChoice, Timetable
 from bridgedesk.sheets.pdf import draw
-from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import sheet_evening as evening
+from tests.sheets.as_text import as_text
 from tests.sheets.cases import with_book
 from tests.sheets.pictures import texts
 

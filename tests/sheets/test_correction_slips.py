@@ -6,9 +6,9 @@ from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.sheets.facts import Facts, PrintChoice
 from bridgedesk.sheets.paper_forms import correction_slip
-from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import sheet_evening as evening
+from tests.sheets.as_text import as_text
 
 # Board 2 of a match, 4S: ten tricks by North and nine.
 IN_OPEN, IN_CLOSED = "4SN=", "4SN-1"

@@ -11,10 +11,10 @@ from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.sheets.datum import datum_sheet
 from bridgedesk.sheets.facts import Facts
-from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.club_evening import BEGIN
 from tests.rulebooks.books import book
+from tests.sheets.as_text import as_text
 
 
 def played(*scores: int, round_: int = 1, forms: str = "") -> Event:

@@ -11,11 +11,11 @@ from bridgedesk.exchange.formats import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.sheets.facts import Facts, NothingToPrint, Prize
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.workbook.entries import ranking_tab
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
 from tests.desk.views.test_every_figure import EVENTS, FILES, looked_at
 from tests.evenings.sheet_evening import PRINTED
+from tests.sheets.as_text import as_text
 from tests.standings.explain.test_words_of_lines import ids_of, without_reasons
 
 RANKING, OVERALL, CARDS, CROSS, RECAP = SHEETS = ("ranking", "overall", "scorecards", "cross-table", "recap")

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from bridgedesk.sheets.content import Sheet
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import KINDS, sheet_named
-from bridgedesk.sheets.text import as_text
+from tests.sheets.as_text import as_text
 from tests.sheets.cases import CASES
 from tests.sheets.pictures import differing, picture
 

@@ -10,12 +10,12 @@ from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.masterpoints.contests import event_fields, session_fields
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
-from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
 from tests.desk.views.test_every_figure import EVENTS
 from tests.evenings.club_evening import BEGIN
 from tests.evenings.ruled_events import FIRST, SECOND, pairs
 from tests.rulebooks.books import book
+from tests.sheets.as_text import as_text
 
 QBA = book("qba-pairs")
 

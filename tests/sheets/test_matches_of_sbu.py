@@ -11,7 +11,7 @@ from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.entries import enter_team, remove_team
 from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.line_ups import record_line_up
-from bridgedesk.desk.acts.matches import record_match_total, record_room_result
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -33,10 +33,11 @@ from bridgedesk.sheets.masterpoint_report import masterpoint_report
 from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.slips import result_slips
-from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.workbook import workbook
 from tests.evenings.club_evening import club_at
+from tests.evenings.room_results import record_room_result
 from tests.rulebooks.books import book
+from tests.sheets.as_text import as_text
 
 SBU = book("sbu-2022")
 Begun = Callable[..., OpenEvent]

@@ -11,12 +11,12 @@ from bridgedesk.sheets.ranking import ranking as ranking_sheet
 from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.slips import result_slips
-from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.tonight import tonight
 from bridgedesk.sheets.vp_scale import vp_scale
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.club_evening import BEGIN
 from tests.rulebooks.books import ROOT, book
+from tests.sheets.as_text import as_text
 from tests.sheets.cases import of_seven_teams
 from tests.standings.finals.test_carry_over import final_of
 

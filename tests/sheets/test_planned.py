@@ -17,9 +17,9 @@ from bridgedesk.rule_library import movement_library
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.guide_cards import guide_cards
 from bridgedesk.sheets.planned import from_grid
-from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.club_evening import BEGIN
+from tests.sheets.as_text import as_text
 
 
 def section(movement: Movement) -> Section:

@@ -6,8 +6,8 @@ import pytest
 
 from bridgedesk.rule_library import clauses
 from bridgedesk.sheets.registry import KINDS, sheet_named
-from bridgedesk.sheets.text import as_text
 from tests.rulebooks.books import CLAUSES, scenario_files
+from tests.sheets.as_text import as_text
 from tests.sheets.cases import CASES
 
 PRINTED = [

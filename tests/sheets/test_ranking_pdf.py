@@ -14,9 +14,9 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.sheets.content import Column, ColumnKind, Paper, Sheet, Table
 from bridgedesk.sheets.pdf import draw
-from bridgedesk.sheets.ranking import ranking_sheet
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import three_tables
+from tests.sheets.as_text import ranking_sheet
 from tests.sheets.pictures import opened, texts
 
 PRINTED = datetime.fromisoformat("2026-11-17T22:31")

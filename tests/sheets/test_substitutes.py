@@ -7,9 +7,9 @@ import pytest
 from bridgedesk.event.session import LineUp
 from bridgedesk.sheets.facts import Facts, PrintChoice
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import sheet_evening as evening
+from tests.sheets.as_text import as_text
 
 
 def printed(name: str, facts: Facts) -> str:

@@ -13,10 +13,10 @@ from bridgedesk.desk.views.view import ViewTable
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
 from bridgedesk.sheets.content import Table, cell_text
-from bridgedesk.sheets.ranking import ranking_sheet
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import rows
+from tests.sheets.as_text import ranking_sheet
 from tests.standings.explain.stages_and_lists import Faults, book_of, evaluated, listed
 
 T = TypeVar("T")

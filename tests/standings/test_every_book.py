@@ -18,6 +18,7 @@ from bridgedesk.standings.explain.ledgers import tree_of
 from bridgedesk.standings.explain.ranking_rows import rows
 from tests.dose import examples
 from tests.rulebooks.books import BOOKS, book
+from tests.standings.added_up import added_up
 from tests.standings.explain.test_ledgers import evenings, places, team_evenings
 
 WEIGHTS = st.sampled_from([Decimal("0.5"), Decimal(1), Decimal(2)])
@@ -54,7 +55,7 @@ def check(evaluation: Evaluation) -> None:
     for field in evaluation.fields:
         for standing, row in zip(field.standings, rows(evaluation, field), strict=True):
             tree = tree_of(standing, evaluation, names)
-            assert (None if tree is None else tree.added_up()) == standing.total
+            assert (None if tree is None else added_up(tree)) == standing.total
             assert sum((line.effect for line in row.lines), start=Decimal(0)) == (row.total or 0)
         known = [each.place for each in field.standings if each.place is not None]
         assert known == sorted(known)

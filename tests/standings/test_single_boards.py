@@ -14,9 +14,14 @@ from bridgedesk.standings.evaluation import ScoredBoard
 from tests.dose import examples
 from tests.evenings.scored_evenings import MITCHELL, event, match, section, teams, with_sessions
 from tests.rulebooks.books import BOOKS, book
-from tests.standings.explain.test_changed_places import SCORES
 from tests.standings.explain.test_ledgers import evenings
 from tests.standings.test_every_book import contests
+
+SCORES = {
+    (1, 1): "+420", (3, 2): "-50", (2, 3): "+450",
+    (1, 2): "+110", (2, 1): "+110", (3, 3): "-100",
+    (1, 3): "-620", (2, 2): "-620", (3, 1): "+100",
+}  # fmt: skip
 
 
 @st.composite

@@ -20,7 +20,6 @@ from bridgedesk.store.backups import (
     KeepingRule,
     back_up,
     backups_of,
-    change_rule,
     no_longer_kept,
     restore,
     rule_of,
@@ -30,6 +29,7 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.problem import Damaged, FileProblem
 from bridgedesk.store.writing import add_event, change_event
+from tests.store.keeping_rule import change_rule
 
 NOW = datetime.fromisoformat("2026-11-17T19:30")
 EVERYTHING = Path(__file__).parent.parent / "event" / "maximal.json"

@@ -8,7 +8,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.club_lists import save_club_player, save_template
-from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.directing.setup.mid_session_changes import MidSessionChange
@@ -19,6 +18,7 @@ from bridgedesk.exchange.formats import export
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import ticking
+from tests.evenings.room_results import record_room_result
 from tests.window.keys import State, typed, wait_for
 from tests.window.states_of_movements import individual, regulations, team_movements
 from tests.window.states_of_scores import typing_scores

@@ -7,11 +7,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.results import adjust_score
+from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import club_at
 from tests.evenings.seated import played_individual, played_teams
@@ -37,7 +38,8 @@ def test_an_individual_with_an_award_and_a_fine(
 ) -> None:
     club = club_at(tmp_path)
     desk = played_individual(club, family, players)
-    adjust_score(desk, SlipLocation("1", "A", 1, 1, 1), parse_score("A+-"), "the boards were mixed up")
+    adjusted = Result(1, parse_score("A+-"), initialled="the boards were mixed up")
+    record_result(desk, SlipLocation("1", "A", 1, 1, 1), adjusted)
     fined = next(entry.id for entry in desk.event.entries if len(entry.players) == 1)
     ten = Sanction(Decimal(10), "% of a top", "Law 90A")
     fine = Ruling("", desk.clock(), "1", "A", 1, entry=fined, question="slow-play", imposed=ten)

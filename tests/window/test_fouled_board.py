@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room, RoomResult
@@ -18,6 +17,7 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.window.main_window import MainWindow
 from tests.directing.times.test_deadlines_of_teams import round_robin
+from tests.evenings.room_results import record_room_result
 from tests.evenings.ruled_events import FIRST, Hand, opened, pairs, shown_window
 from tests.window.keys import control, score
 from tests.window.pictures import keep

@@ -16,9 +16,9 @@ from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.event.event import Event, Issue
 from bridgedesk.event.moment import instant
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.sheets.text import as_text
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.ruled_events import FIRST, opened, pairs, shown_window
+from tests.sheets.as_text import as_text
 from tests.window.keys import control
 from tests.zones import in_zone
 

@@ -121,9 +121,6 @@ def refuse_boards(event: Event, session: str, boards: Sequence[int]) -> None:
             raise Refusal(f"Board {again[0]} was played in round {match.round}; type numbers that are new")
 
 
-Meeting = tuple[int, str, str, str | None]  # table, home, away, triangle
-
-
 def _matches(
     event: Event, made: RecordedDraw, session: str, pairings: Sequence[Pairing], boards: tuple[int, ...]
 ) -> Sequence[Match]:

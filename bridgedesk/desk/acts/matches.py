@@ -9,52 +9,16 @@ from bridgedesk.directing.draws.byes_and_triangles import refuse_other_total
 from bridgedesk.directing.lookup import half_words, match_words
 from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
 from bridgedesk.directing.scores.match_score import slip_words
-from bridgedesk.directing.scores.odd_scores import refuse_impossible
 from bridgedesk.directing.seating.event_edits import free_id, with_match
 from bridgedesk.directing.seating.team_movement import may_be_halved
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Outcome, Room, RoomLineUp, RoomResult, Slip
+from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Note, Ruling
-from bridgedesk.event.score_text import score_text
 from bridgedesk.standings.matches.teams import unit_of_totals
 from bridgedesk.standings.stages.weeks_and_stanzas import match_parts
 
 AFTER_ALL = "F6 takes this total all the same, with the reason"
-
-
-@one_act
-def record_room_result(desk: OpenEvent, key: str, result: RoomResult) -> Change:
-    """Record a result of one room, replacing any earlier one."""
-    match = desk.event.match(key)
-    if match.boards and result.board not in match.boards:
-        raise Refusal(f"Board {result.board} is not played in the match {match_words(desk.event, match)}")
-    if result.initialled is None:
-        refuse_impossible(result.score, result.board)
-    results = list(match.results)
-    at = _place(match, result.room, result.board)
-    if at is None:
-        results.append(result)
-    else:
-        if result.initialled is not None and results[at].score != result.score:
-            reason = reason_after_time(desk, match.session, match.round, result.initialled)
-            result = replace(result, initialled=reason)
-        elif results[at].score != result.score:
-            refuse_late_correction(desk, match.session, match.round, "initial it with the reason")
-        results[at] = result
-    words = f"{score_text(result.score)} on board {result.board}, {result.room.value} room"
-    return _carry_out(desk, "record result", words, replace(match, results=tuple(results)))
-
-
-@one_act
-def erase_room_result(desk: OpenEvent, key: str, room: Room, board: int) -> Change:
-    match = desk.event.match(key)
-    at = _place(match, room, board)
-    if at is None:
-        raise Refusal(f"There is no result to erase on board {board} in the {room.value} room")
-    words = f"{score_text(match.results[at].score)} erased on board {board}, {room.value} room"
-    kept = (*match.results[:at], *match.results[at + 1 :])
-    return _carry_out(desk, "erase result", words, replace(match, results=kept))
 
 
 @one_act
@@ -79,22 +43,11 @@ def record_match_total(desk: OpenEvent, key: str, slip: Slip | None, why: str = 
 
 
 @one_act
-def set_room_line_up(desk: OpenEvent, key: str, players: RoomLineUp | None) -> Change:
-    match = desk.event.match(key)
-    return _carry_out(desk, "line up", "line-up", replace(match, line_up=players))
-
-
-@one_act
 def end_match(desk: OpenEvent, key: str, outcome: Outcome, at_fault: Sequence[str] = ()) -> Change:
     """Set how a match ended: played, forfeited, abandoned or cancelled."""
     match = desk.event.match(key)
     ended = replace(match, outcome=outcome, at_fault=tuple(at_fault))
     return _carry_out(desk, "end match", outcome.value, ended)
-
-
-def _place(match: Match, room: Room, board: int) -> int | None:
-    places = (at for at, result in enumerate(match.results) if (result.room, result.board) == (room, board))
-    return next(places, None)
 
 
 def _carry_out(desk: OpenEvent, act: str, words: str, match: Match) -> Change:

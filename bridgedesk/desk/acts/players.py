@@ -6,30 +6,13 @@ from dataclasses import replace
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.lookup import entry_words, is_the_same, pair_entry
-from bridgedesk.directing.seating.event_edits import free_id, with_section, with_sections
+from bridgedesk.directing.seating.event_edits import free_id, with_section
 from bridgedesk.directing.seating.hidden_boards import PLAYING_DIRECTOR
 from bridgedesk.directing.seating.seats import number_of_player, with_player
 from bridgedesk.event.event import Event
-from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.session import LineUp, Section
-
-
-@one_act
-def replace_player(desk: OpenEvent, entry: str, out: str, new: Player) -> Change:
-    """Replace a player of an entry for the whole event; the new player may come without an id."""
-    pair = desk.event.entry(entry)
-    leaving = desk.event.player(out)
-    if out not in pair.players:
-        raise Refusal(f"{leaving.name} is not one of {entry_words(desk.event, entry)}")
-    event, coming = _with_player(desk.event, new)
-    _refuse_in_two_entries(event, coming)
-    players = tuple(coming.id if key == out else key for key in pair.players)
-    captain = coming.id if pair.captain == out else pair.captain
-    joined = {coming.id if key == out else key: session for key, session in pair.joined.items()}
-    after = _with_entry(event, replace(pair, players=players, captain=captain, joined=joined))
-    after = _without_strangers(after, [out])
-    return desk.carry_out(Change("replace player", f"{coming.name} instead of {leaving.name}"), after)
+from bridgedesk.event.session import LineUp
 
 
 @one_act
@@ -55,70 +38,6 @@ def record_substitute(
     return desk.carry_out(Change("substitute", words), after)
 
 
-@one_act
-def delete_substitution(desk: OpenEvent, session: str, section: str, line_up: LineUp) -> Change:
-    """Delete a substitution that was recorded by mistake."""
-    at = desk.event.section(session, section)
-    if line_up not in at.line_ups:
-        raise Refusal("There is no such substitution to take away")
-    kept = tuple(each for each in at.line_ups if each != line_up)
-    words = f"No substitute {_rounds(line_up)} for {entry_words(desk.event, line_up.entry)}"
-    after = with_section(desk.event, session, replace(at, line_ups=kept))
-    return desk.carry_out(Change("end substitution", words), after)
-
-
-@one_act
-def merge_players(desk: OpenEvent, keep: str, other: str) -> Change:
-    """Merge two records of one person; entries, line-ups and substitutions then name the kept one."""
-    kept, double = desk.event.player(keep), desk.event.player(other)
-    if keep == other:
-        raise Refusal(f"{kept.name} cannot be merged with himself; name two records")
-    both = [entry for entry in desk.event.entries if {keep, other} <= {*entry.players}]
-    if both:
-        raise Refusal(f"{kept.name} and {double.name} play together as {entry_words(desk.event, both[0].id)}")
-
-    def one(key: str | None) -> str | None:
-        return keep if key == other else key
-
-    def in_section(section: Section) -> Section:
-        if not any(other in (line.out, line.in_) for line in section.line_ups):
-            return section
-        lines = tuple(replace(line, out=one(line.out), in_=one(line.in_)) for line in section.line_ups)
-        return replace(section, line_ups=lines)
-
-    def all_one(keys: Sequence[str]) -> tuple[str, ...]:
-        return tuple(keep if key == other else key for key in keys)
-
-    event = with_sections(desk.event, in_section)
-    entries = tuple(
-        replace(
-            entry,
-            players=all_one(entry.players),
-            captain=one(entry.captain),
-            joined={keep if key == other else key: session for key, session in entry.joined.items()},
-        )
-        if other in (*entry.players, entry.captain, *entry.joined)
-        else entry
-        for entry in event.entries
-    )
-    matches = tuple(
-        replace(
-            match,
-            line_up=replace(
-                match.line_up, open=all_one(match.line_up.open), closed=all_one(match.line_up.closed)
-            ),
-        )
-        if match.line_up and other in (*match.line_up.open, *match.line_up.closed)
-        else match
-        for match in event.matches
-    )
-    filled = replace(kept, number=kept.number or double.number, grade=kept.grade or double.grade)
-    players = tuple(filled if player.id == keep else player for player in event.players if player.id != other)
-    words = f"{double.name} is the same player as {kept.name}"
-    after = replace(event, entries=entries, matches=matches, players=players)
-    return desk.carry_out(Change("merge players", words), after)
-
-
 def _with_player(event: Event, new: Player) -> tuple[Event, Player]:
     """Add a player to the event, unless already there by id or by name."""
     known = event.players_by_id
@@ -131,30 +50,6 @@ def _with_player(event: Event, new: Player) -> tuple[Event, Player]:
         return event, called
     coming = new if new.id else replace(new, id=free_id("p", known))
     return replace(event, players=(*event.players, coming)), coming
-
-
-def _refuse_in_two_entries(event: Event, player: Player) -> None:
-    for entry in event.entries:
-        if player.id in entry.players:
-            raise Refusal(f"{player.name} plays already as {entry_words(event, entry.id)}")
-
-
-def _with_entry(event: Event, entry: Entry) -> Event:
-    return replace(event, entries=tuple(entry if each.id == entry.id else each for each in event.entries))
-
-
-def _without_strangers(event: Event, keys: Sequence[str]) -> Event:
-    """Remove these players from the event if nothing refers to them any longer."""
-    named = {key for entry in event.entries for key in (*entry.players, entry.captain, *entry.joined)}
-    named |= {key for section in event.sections for line in section.line_ups for key in (line.out, line.in_)}
-    named |= {
-        key
-        for match in event.matches
-        if match.line_up
-        for key in (*match.line_up.open, *match.line_up.closed)
-    }
-    gone = set(keys) - named
-    return replace(event, players=tuple(player for player in event.players if player.id not in gone))
 
 
 def _name(event: Event, key: str | None) -> str:

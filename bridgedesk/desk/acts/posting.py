@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bridgedesk.desk.acts.sessions import make_official
-from bridgedesk.desk.club.events import progress, progress_of
+from bridgedesk.desk.club.events import progress_of
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.missing_scores import missing_sheet
@@ -14,17 +14,6 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.sheets.content import Paper
 from bridgedesk.standings.eligibility.boards_scheduled import planned
-
-
-@one_act
-def post_ranking(desk: OpenEvent, path: Path, paper: Paper = Paper.A4) -> Change:
-    """Write the ranking to a PDF, replacing an older sheet of this name."""
-    from bridgedesk.sheets.pdf import draw
-    from bridgedesk.sheets.ranking import ranking_sheet
-
-    sheet = ranking_sheet(desk.evaluation, progress(desk.event).missing, desk.clock())
-    write_whole(path, draw(sheet, paper))
-    return desk.put_down(Change("post ranking", f"Ranking posted: {path.name}, {sheet.state.lower()}"))
 
 
 @one_act

@@ -21,7 +21,6 @@ from bridgedesk.directing.seating.score_location import (
 from bridgedesk.event.notebook import form_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Clearance
-from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 
@@ -73,15 +72,6 @@ def _altered(before: Result, after: Result) -> str:
         else "",
     ]
     return ", ".join(filter(None, [now, *said]))
-
-
-@one_act
-def adjust_score(desk: OpenEvent, place: SlipLocation, score: Score, why: str) -> Change:
-    """Record an artificial, split, weighted or exact adjusted score, replacing any earlier result."""
-    reason = reason_given(why, "the score is adjusted")
-    standing = recorded_result(desk.event, place)
-    adjusted = replace(standing or Result(place.board, score), score=score, initialled=reason)
-    return record_result(desk, place, adjusted)
 
 
 @one_act

@@ -13,38 +13,12 @@ from bridgedesk.directing.seating.session_seating import has_played, without_ret
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.session import SeatChange, Section
+from bridgedesk.event.session import Section
 from bridgedesk.standings.eligibility.eligibility import plays_in_session
 
 MOST_PLAYERS = 2
 
 # ---- entries at pair numbers
-
-
-@one_act
-def seat_entry(
-    desk: OpenEvent, session: str, section: str, number: str, entry: str | None, from_round: int = 1
-) -> Change:
-    """Seat an entry at a pair number, from the start or from a later round; None leaves a phantom."""
-    at = desk.event.section(session, section)
-    _refuse_unknown_number(at, number)
-    if entry is not None:
-        desk.event.entry(entry)
-        _refuse_seated_twice(desk.event, session, section, number, entry, from_round)
-    if from_round <= 1:
-        seated = replace(at, seats={**at.seats, number: entry})
-    else:
-        others = [each for each in at.seat_changes if (each.round, each.seat) != (from_round, number)]
-        seated = replace(at, seat_changes=(*others, SeatChange(from_round, number, entry)))
-    when = "" if from_round <= 1 else f" from round {from_round}"
-    who = "nobody" if entry is None else entry_words(desk.event, entry)
-    change = Change("seat" if entry else "unseat", f"Pair {number}{when}: {who}")
-    return desk.carry_out(change, with_section(desk.event, session, seated))
-
-
-@one_act
-def unseat(desk: OpenEvent, session: str, section: str, number: str, from_round: int = 1) -> Change:
-    return seat_entry(desk, session, section, number, None, from_round)
 
 
 @one_act
@@ -74,17 +48,6 @@ def swap_pair_numbers(desk: OpenEvent, session: str, section: str, one: str, oth
 def _refuse_unknown_number(section: Section, number: str) -> None:
     if number not in section.seats:
         raise Refusal(f"There is no pair {number} in section {section.id}")
-
-
-def _refuse_seated_twice(
-    event: Event, session: str, section: str, number: str, entry: str, round_: int
-) -> None:
-    """Refuse an entry already seated elsewhere in this round; a seat it left earlier is free."""
-    for other in event.session(session).sections:
-        for taken, sitting in other.entries_in(round_).items():
-            if sitting == entry and (other.id, taken) != (section, number):
-                who = entry_words(event, entry)
-                raise Refusal(f"{who} sits already as pair {taken} in section {other.id}; unseat it first")
 
 
 # ---- players by name

@@ -142,10 +142,6 @@ def record_fouled_board(
     return desk.carry_out(Change("foul", form.words), with_section(after, session, section))
 
 
-def _is_of(result: Result, form: VersionFrom) -> bool:
-    return result.board == form.board and (result.round or 0) >= form.round
-
-
 def _refuse_unplayed(section: Section, form: VersionFrom) -> None:
     rounds = section.movement.rounds if section.movement else ()
     for sittings in rounds[form.round - 1 :]:

@@ -1,6 +1,6 @@
 """Results of a watched Bridgemate file that are new since the last look and not changed here."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -56,11 +56,6 @@ def to_be_ruled(event: Event, session: str, file: Bridgemate, clock: Clock) -> l
 def _board_of(ruling: Ruling) -> tuple[object, ...]:
     table = ruling.adjusted.table if ruling.adjusted else ruling.facts.get(TABLE)
     return ruling.session, ruling.section, ruling.round, table, ruling.board
-
-
-# ---- bridgemates
-
-Wanted = Mapping[SlipLocation, Result | None]  # None: struck out
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,13 +75,6 @@ def revision(desk: OpenEvent) -> int:
     return max((issue.revision for issue in desk.event.issues), default=1)
 
 
-def to_resend(club: Club, desk: OpenEvent) -> bool:
-    """Return True if the secretary has an older revision than the posted one."""
-    with file_refusals():
-        sent = sent_of(club.file, desk.event.id)
-    return bool(sent) and max(each.revision for each in sent) < revision(desk)
-
-
 def known_scales() -> Mapping[str, Scale]:
     try:
         return scales()

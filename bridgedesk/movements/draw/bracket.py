@@ -235,21 +235,3 @@ def _carry_words(carrier: str | None, carry: Fraction) -> str:
 
 def _imps(value: Fraction) -> str:
     return f"{float(value):g} IMP{'' if value == 1 else 's'}"
-
-
-@dataclass(frozen=True, slots=True)
-class Stanza:
-    number: int
-    boards: int
-    sits_first: str
-
-
-def stanzas(boards: int, how_many: int, first: str, second: str) -> tuple[Stanza, ...]:
-    """Return the stanzas of a match. `first` takes its seats first in stanza 1, then they alternate (SABF
-    13.6, ANC 11.3, Sydney 5.2.1)."""
-    if how_many < 1 or boards % how_many:
-        raise NoDraw(f"{boards} boards do not make {how_many} equal stanzas.")
-    return tuple(
-        Stanza(number, boards // how_many, first if number % 2 else second)
-        for number in range(1, how_many + 1)
-    )

@@ -109,10 +109,3 @@ def semi_finals_by_choice(order: Sequence[str], choice: str) -> tuple[tuple[str,
         raise NoDraw(f"The winner chooses one of {', '.join(order[1:4])}, not {choice}.")
     one, other = (entry for entry in order[1:4] if entry != choice)
     return (order[0], choice), (one, other)
-
-
-def carry_over_imps(margin: Fraction, share: Fraction, most: Fraction | None = None) -> Fraction:
-    """Return the carry-over. Sydney 5.2.2: an IMP for each VP of difference, at most 32; ANC 11.5: a
-    tenth, not rounded."""
-    amount = abs(margin) * share
-    return amount if most is None else min(amount, most)

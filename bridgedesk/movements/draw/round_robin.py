@@ -62,10 +62,3 @@ def meetings_left(entries: Sequence[str], met: Iterable[Two]) -> list[list[tuple
         left -= {frozenset(two) for two in pairs}
         rounds.append(sorted(((home, away) for home, away in pairs), key=lambda two: entries.index(two[0])))
     return rounds
-
-
-def redraw_by_placing(leg: Leg, placing: Sequence[str], first_round: int) -> Leg:
-    """Return the last leg: the leader takes number 1, the second number 2 and so on (ANC 10.3)."""
-    if sorted(placing) != sorted(leg.entries):
-        raise NoDraw("The placing for the last round robin must name each of its entries once.")
-    return Leg(leg.schedule, tuple(placing), first_round)

@@ -1,6 +1,6 @@
 """Draws printed in regulations."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from bridgedesk.movements.families.teams import Match, head_to_head
 from bridgedesk.movements.library import Library, PrintedDraw
@@ -14,15 +14,6 @@ def printed(name: str) -> Callable[[Request, Library], Movement]:
         return _teams(draw, request) if draw.teams else _pairs(draw, request)
 
     return make
-
-
-def by_number(draw: PrintedDraw, seeds: Sequence[str]) -> dict[int, str]:
-    """Return the entry for each number, where the regulation prints a column of seeds (SABF 21.15, 21.16)."""
-    if len(seeds) != len(draw.numbers_by_seed):
-        raise NotPossible(
-            f"The draw of {draw.clause} numbers {len(draw.numbers_by_seed)} seeds, not {len(seeds)}."
-        )
-    return dict(sorted(zip(draw.numbers_by_seed, seeds, strict=True)))
 
 
 def _boards(draw: PrintedDraw, request: Request) -> int:

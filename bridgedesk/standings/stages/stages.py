@@ -83,15 +83,6 @@ def kind_in_session(event: Event, session: str | None, book: Book | None, week: 
     return kind_of_week(event, stage, kind_of_stage(event, stage, book), book, session, week)
 
 
-def kinds_played(event: Event, book: Book | None) -> tuple[str, ...]:
-    """Return the kinds of event played in the last stage, in all weeks of a bracket."""
-    stage = event.stages[-1] if event.stages else None
-    if stage is None:
-        return (event.kind,)
-    kind = kind_of_stage(event, stage, book)
-    return tuple(kinds_of_weeks(event, stage, kind, book)) or (event.kind,)
-
-
 def kinds_conducted(event: Event, book: Book | None) -> tuple[str, ...]:
     """Return the kinds of the stages in order; for a final with qualifiers brought in, only its own."""
     stages = event.stages[-1:] if has_imported_qualifiers(event) else event.stages

@@ -1,6 +1,6 @@
 """Supplementary regulations of the open event; each change applies at once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import nullcontext
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -14,6 +14,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import EventKind, Refused
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.background_work import load_rule_book
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
 
 
@@ -66,8 +67,6 @@ class SupplementsPage(QWidget):
 
 
 # ---- supplementary regulations of the open event, passed to the action
-
-Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class SupplementsController(QObject):

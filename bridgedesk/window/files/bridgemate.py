@@ -10,6 +10,7 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.bridgemates import Look, import_look, look_at
 from bridgedesk.desk.files.matching_pairs import Members
 from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import YieldingLabel, label
 from bridgedesk.window.parts.lists import ListDock, dock_button
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns
@@ -84,7 +85,6 @@ class BridgemateDock(ListDock):
 
 # ---- bridgemate controller
 
-Door = Callable[[Callable[[], Change | None]], bool]
 EVERY = 5000  # milliseconds between two looks
 
 

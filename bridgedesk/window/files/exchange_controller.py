@@ -25,10 +25,11 @@ from bridgedesk.desk.files.matching_results import import_published
 from bridgedesk.desk.reports.sheet_facts import file_name
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.files.exchange_part import Door, ExchangeBase, FilesOut, documents
+from bridgedesk.window.files.exchange_part import ExchangeBase, FilesOut, documents
 from bridgedesk.window.files.import_pages import ComparePage, ImportPage
 from bridgedesk.window.files.secretary_controller import SecretaryController
 from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.door import Door
 
 # ---- import of other programs' files, with a preview first; comparison of their figures with ours
 

@@ -12,9 +12,9 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.door import Door
 
 T = TypeVar("T")
-Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class ExchangeBase(QObject):

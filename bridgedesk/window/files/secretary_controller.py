@@ -21,9 +21,10 @@ from bridgedesk.desk.files.sending import (
 from bridgedesk.desk.files.sent import Fix, apply_fix, parcel, save_sending_options, send_off
 from bridgedesk.directing.entries.placings import Competitor, competitors, counted
 from bridgedesk.masterpoints.contests import STRATA
-from bridgedesk.window.files.exchange_part import Door, ExchangeBase, FilesOut, documents
+from bridgedesk.window.files.exchange_part import ExchangeBase, FilesOut, documents
 from bridgedesk.window.files.scales_page import ScalesPage
 from bridgedesk.window.files.send_page import SendPage
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 

@@ -1,8 +1,5 @@
 """Settings kept from one session to the next: files, sizes, look. Never any data of an event."""
 
-import json
-from collections.abc import Sequence
-from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -117,8 +114,3 @@ class UserSettings:
     def remember_look(self, look: Look) -> None:
         self._put("dark", "yes" if look.dark else "no")
         self._put("percent", str(look.percent))
-
-
-def _list_key(headings: Sequence[str]) -> str:
-    """Return a key by headings, which lists of one program share."""
-    return f"columns/{sha256(json.dumps(list(headings)).encode()).hexdigest()[:16]}"

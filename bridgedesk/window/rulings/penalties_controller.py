@@ -1,6 +1,5 @@
 """Controller of the Penalties tab: asks the rule book, previews the new ranking, calls the actions."""
 
-from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
@@ -48,11 +47,10 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Unit
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.window.parts.background_work import bookshelf
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
 from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
 from bridgedesk.window.rulings.ruling_builder import BookAnswer
-
-Door = Callable[[Callable[[], Change | None]], bool]
 
 NEW = "new"  # ruling, from no note
 ON_SCORES = ("score", "match")  # sorts of rulings that name no one entry
@@ -78,7 +76,7 @@ class PenaltiesController(QObject):
         self.session = ""
         self.section: Section | None = None
         self.others: Elsewhere = ()
-        self.earlier: Mapping[str, int] = {}
+        self.earlier: dict[str, int] = {}
         self._is_settling = False  # the form is being made: what it fills in is no change of the director's
         self.note: Note | None = None
         self.waiting: Ruling | None = None  # that is decided now

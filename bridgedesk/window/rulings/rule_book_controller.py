@@ -25,12 +25,12 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.rulings.rule_book_dock import RuleBookDock
 
 if TYPE_CHECKING:
     from bridgedesk.directing.consequence import Consequence
 
-Door = Callable[[Callable[[], Change | None]], bool]
 OFTEN = 5000  # milliseconds: times are shown in minutes
 
 

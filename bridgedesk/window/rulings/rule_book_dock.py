@@ -24,7 +24,6 @@ from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.lists import WrappingList
 
 ROW = int(Qt.ItemDataRole.UserRole)
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 LEAST_WIDTH = 400
 ADVICE, TIMES, REGISTERS, PLAYERS = range(4)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.event.outside_figures import (
     Solve,
     Tricks,
@@ -17,9 +17,8 @@ from bridgedesk.desk.event.outside_figures import (
 )
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.header_and_status import ProgressLine, StatusLine
-
-Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class Solved(NamedTuple):

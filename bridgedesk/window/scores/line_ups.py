@@ -1,6 +1,6 @@
 """Line-ups pane: the seats of a match, what the rule book requires, and the boards each player has played."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, 
 from bridgedesk.desk.acts.line_ups import record_line_up
 from bridgedesk.desk.acts.matches import halve_match
 from bridgedesk.desk.event.club_file import Drafts
-from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.match_tables import meets_in_matches
 from bridgedesk.directing.substitutes.line_up_form import LineUpForm, Side, line_up_form, matches_to_line_up
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.lists import ListDock, WrappingList, dock_button
@@ -188,7 +189,6 @@ class LineUpsDock(ListDock):
 
 # ---- controller of the line-ups: passes them to the action
 
-Door = Callable[[Callable[[], Change | None]], bool]
 OFTEN = 5000  # milliseconds: times are shown in minutes
 
 

@@ -33,9 +33,8 @@ from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.window.parts.background_work import bookshelf
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.scores.matches_panel import MatchesPanel
-
-Door = Callable[[Callable[[], Change | None]], bool]
 
 
 def by_lot(entries: Sequence[str]) -> list[str]:

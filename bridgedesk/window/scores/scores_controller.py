@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from bridgedesk.desk.acts.posting import print_missing_scores
 from bridgedesk.desk.acts.results import accept_item, use_file_result
-from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.files.matching_results import import_results
 from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
 from bridgedesk.desk.queue.missing_scores import latest_round, missing_slips
@@ -18,14 +17,13 @@ from bridgedesk.desk.scorepad.progress import Share
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.directing.seating.score_lines import PadOrder
 from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.lists import ListDock
 from bridgedesk.window.scores.items_to_check_dock import CheckItemsDock, MissingDock
 from bridgedesk.window.scores.line_ups import LineUpsController, LineUpsDock
 from bridgedesk.window.scores.matches_controller import MatchesController
 from bridgedesk.window.scores.mistakes import MistakesController, MistakesDock
 from bridgedesk.window.scores.scores_tab import ScoresTab
-
-Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class ScoresController(QObject):

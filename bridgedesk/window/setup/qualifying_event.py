@@ -1,6 +1,6 @@
 """Strip above the seats of a final without entries: choice of its qualifying event."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import SystemRandom
 
@@ -19,6 +19,7 @@ from bridgedesk.directing.finals.finals import (
 from bridgedesk.directing.qualifying.qualifying_changes import QualifyingChange, changes_since_import
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import YieldingChoice, button, label
 
 LETTERS = 30
@@ -83,8 +84,6 @@ class QualifyingStrip(QWidget):
 
 
 # ---- qualifying controller
-
-Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class QualifyingController(QObject):

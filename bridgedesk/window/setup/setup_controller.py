@@ -37,12 +37,11 @@ from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.window.club.event_supplements import SupplementsController
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.setup.qualifying_event import QualifyingController
 from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.setup.teams_controller import TeamsController
 from bridgedesk.window.setup.waiting_list import WaitingListController
-
-Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class SetupController(QObject):

@@ -27,9 +27,8 @@ from bridgedesk.directing.seating.team_movement import team_size
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import ABSENT, Section
 from bridgedesk.movements.movement import pair_order
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.setup.teams_panel import TOGETHER, TeamRow, TeamsPanel
-
-Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class TeamsController(QObject):

@@ -1,13 +1,13 @@
 """Waiting list, below the seats and the teams: add to it, and give a free place."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.acts.free_places import add_to_waiting_list, seat_from_waiting_list
-from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.entry_terms import terms_of
 from bridgedesk.directing.entries.waiting_list import (
     NextReserve,
@@ -20,6 +20,7 @@ from bridgedesk.directing.entries.waiting_list import (
 )
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.session import Section
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button
 
@@ -112,8 +113,6 @@ class WaitingStrip(QWidget):
 
 
 # ---- controller of the waiting list and of the next qualifier in line
-
-Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class WaitingListController(QObject):

@@ -1,7 +1,5 @@
 """Controller of the decisions under Standings: ties, stages and what they carry over, categories, datums."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QObject
 
 from bridgedesk.desk.acts.draw_round import Chance
@@ -16,10 +14,9 @@ from bridgedesk.directing.stages.stages import section_ranking, stages_of, weigh
 from bridgedesk.directing.stages.ties import How, order_typed, ties_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.pairs.pair_datums import TRIM
+from bridgedesk.window.parts.door import Door
 from bridgedesk.window.scores.matches_controller import by_lot
 from bridgedesk.window.standings.standings_tab import StandingsTab
-
-Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class DecisionsController(QObject):

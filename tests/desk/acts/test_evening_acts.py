@@ -9,10 +9,10 @@ import pytest
 
 from bridgedesk.bridge.cards import Card
 from bridgedesk.desk.acts.movements import replan, set_movement
-from bridgedesk.desk.acts.players import delete_substitution, merge_players, record_substitute, replace_player
-from bridgedesk.desk.acts.results import adjust_score, record_result
+from bridgedesk.desk.acts.players import record_substitute
+from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings_and_appeals import add_note, cancel_ruling, impose_rulings
-from bridgedesk.desk.acts.seating import seat_entry, swap_pair_numbers, unseat
+from bridgedesk.desk.acts.seating import swap_pair_numbers
 from bridgedesk.desk.acts.table_mistakes import (
     exchange_boards,
     record_fouled_board,
@@ -30,7 +30,7 @@ from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score, score_text
-from bridgedesk.event.session import LineUp, Result, SeatChange, Section, Sitting
+from bridgedesk.event.session import LineUp, Result, Section, Sitting
 from bridgedesk.rule_library import library
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.board_sets import PAIRS, desk_of
@@ -98,32 +98,12 @@ def last(desk: OpenEvent) -> tuple[str, str]:
 # ---- seats
 
 
-def test_a_late_pair_fills_the_phantom_from_round_2(desk: OpenEvent) -> None:
-    seat_entry(desk, "1", "A", "3EW", "late", from_round=2)
-    assert section(desk).entries_in(1)["3EW"] is None
-    assert section(desk).entries_in(2)["3EW"] == "late"
-    assert last(desk) == ("seat", "Pair 3EW from round 2: Kay Example & Len Sample")
-    seat_entry(desk, "1", "A", "3EW", None, from_round=2)
-    assert section(desk).seat_changes == (SeatChange(2, "3EW", None),), "said again, it is corrected"
-
-
-def test_a_pair_goes_home(desk: OpenEvent) -> None:
-    done = unseat(desk, "1", "A", "2EW", from_round=3)
-    assert (done.act, done.words) == ("unseat", "Pair 2EW from round 3: nobody")
-    assert section(desk).entries_in(2)["2EW"] == "e"
-    assert section(desk).entries_in(3)["2EW"] is None
-
-
-def test_nobody_sits_twice_and_pair_numbers_are_known(desk: OpenEvent) -> None:
+def test_pair_numbers_are_known(desk: OpenEvent) -> None:
     before = desk.event
-    with refused(desk, "Ann Example & Bob Sample sits already as pair 1NS in section A"):
-        seat_entry(desk, "1", "A", "3EW", "a")
     with refused(desk, "no pair 9EW in section A"):
-        seat_entry(desk, "1", "A", "9EW", "late")
-    with refused(desk, "no entry x in Tuesday Pairs"):
-        seat_entry(desk, "1", "A", "3EW", "x")
+        swap_pair_numbers(desk, "1", "A", "9EW", "1NS")
     with refused(desk, "no section B in session 1"):
-        seat_entry(desk, "1", "B", "3EW", "late")
+        swap_pair_numbers(desk, "1", "B", "1NS", "2NS")
     with refused(desk, "no session 2"):
         swap_pair_numbers(desk, "2", "A", "1NS", "2NS")
     assert desk.event is before
@@ -139,18 +119,6 @@ def test_two_pairs_are_swapped(desk: OpenEvent) -> None:
 # ---- players
 
 
-def test_a_player_is_replaced_for_good(desk: OpenEvent) -> None:
-    replace_player(desk, "a", "a1", Player("", "Max Muster", "4711"))
-    assert entry_players(desk, "a") == ("a0", "p1")
-    assert Player("p1", "Max Muster", "4711") in desk.event.players
-    assert "a1" not in {player.id for player in desk.event.players}
-    section(desk)
-    with refused(desk, "Cy Muster plays already as Cy Muster & Di Muster"):
-        replace_player(desk, "a", "a0", PAIRS.players[2])
-    with refused(desk, "Cy Muster is not one of Ann Example & Max Muster"):
-        replace_player(desk, "a", "b0", Player("", "Nobody Else"))
-
-
 def test_a_substitute_plays_some_rounds(desk: OpenEvent) -> None:
     line = LineUp("a", 2, 3, out="a1", kind="substitute", reason="ill")
     change = record_substitute(desk, "1", "A", line, Player("", "Max Muster"))
@@ -158,19 +126,6 @@ def test_a_substitute_plays_some_rounds(desk: OpenEvent) -> None:
     assert section(desk).line_ups == (replace(line, in_="p1"),)
     with refused(desk, "go backwards"):
         record_substitute(desk, "1", "A", replace(line, from_round=4, in_="p1"), None)
-    delete_substitution(desk, "1", "A", replace(line, in_="p1"))
-    assert section(desk).line_ups == ()
-
-
-def test_two_records_of_one_person_become_one(desk: OpenEvent) -> None:
-    record_substitute(desk, "1", "A", LineUp("a", 2, out="a1"), Player("", "Edd Example", "77"))
-    merge_players(desk, "c0", "p1")
-    assert section(desk).line_ups[0].in_ == "c0"
-    assert [player for player in desk.event.players if player.name.startswith("Ed")] == [
-        Player("c0", "Ed Example", "77")
-    ]
-    with refused(desk, "Ann Example and Bob Sample play together"):
-        merge_players(desk, "a0", "a1")
 
 
 # ---- what whole tables did
@@ -235,15 +190,6 @@ def test_going_on_otherwise_keeps_what_was_played(desk: OpenEvent) -> None:
 
 
 # ---- rulings
-
-
-def test_a_score_is_adjusted_with_its_reason(desk: OpenEvent) -> None:
-    where = SlipLocation("1", "A", 1, 1, 1)
-    adjust_score(desk, where, parse_score("A+-"), "hesitation")
-    assert (1, 1, "A+-") in slips(desk)
-    adjust_score(desk, where, parse_score("W 60:+420 40:-50 | A-="), "corrected")
-    with refused(desk, "Say why the score is adjusted"):
-        adjust_score(desk, where, parse_score("60/40"), " ")
 
 
 def test_the_history_says_what_became_of_a_result(desk: OpenEvent) -> None:

@@ -20,13 +20,13 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Facts, PrintChoice
 from bridgedesk.sheets.line_ups import line_up_forms
-from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from tests.directing.boards_played.test_report import two_matches
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import BEGIN
 from tests.evenings.teams import BY_SABF, alphabet
 from tests.rulebooks.books import book
+from tests.sheets.as_text import as_text
 
 OWLS = ["O1", "O2", "O3", "O4"]
 

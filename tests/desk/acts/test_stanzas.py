@@ -8,7 +8,7 @@ import pytest
 
 from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.line_ups import record_line_up
-from bridgedesk.desk.acts.matches import end_match, halve_match, record_match_total, record_room_result
+from bridgedesk.desk.acts.matches import end_match, halve_match, record_match_total
 from bridgedesk.desk.acts.qualifying import import_qualifiers
 from bridgedesk.desk.acts.sessions import begin_play
 from bridgedesk.desk.acts.undo import undo
@@ -29,6 +29,7 @@ from tests.directing.finals.test_finals import STAGE_ONE, as_they_are, stage_of_
 from tests.directing.finals.test_replaced_finalist import draw, leave_for, meeting, odd, score
 from tests.evenings.board_sets import desk_in
 from tests.evenings.club_evening import club_at
+from tests.evenings.room_results import record_room_result
 from tests.evenings.state_teams import SABF, finals_of, stage_one, stage_two
 
 FIRST, SECOND = tuple(range(1, 15)), tuple(range(15, 29))

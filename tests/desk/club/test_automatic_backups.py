@@ -15,10 +15,11 @@ from bridgedesk.desk.club import automatic_backups as safekeeping
 from bridgedesk.desk.club.automatic_backups import warning_about
 from bridgedesk.desk.club.club import Club
 from bridgedesk.store import backups, sqlite
-from bridgedesk.store.backups import KeepingRule, backups_of, change_rule
+from bridgedesk.store.backups import KeepingRule, backups_of
 from bridgedesk.store.problem import FileProblem
 from tests.evenings.club_evening import BEGIN, club_at
 from tests.evenings.three_tables import begin_three_tables
+from tests.store.keeping_rule import change_rule
 
 
 class WallClock:

@@ -52,7 +52,7 @@ from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.stages.ties import How
 from bridgedesk.event.document import write
-from bridgedesk.event.match import Outcome, Room, RoomLineUp, RoomResult, Slip
+from bridgedesk.event.match import Outcome, RoomLineUp, Slip
 from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, OfferedPrize, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
@@ -191,9 +191,6 @@ TRIALS: Mapping[str, Trial] = {
     "results.record_result": on(
         "tuesday", lambda _, desk: results.record_result(desk, FREE, slip(FREE, "P"))
     ),
-    "results.adjust_score": on(
-        "tuesday", lambda _, desk: results.adjust_score(desk, FIRST, parse_score("A+-"), "slow")
-    ),
     "results.erase_result": on("tuesday", lambda _, desk: results.erase_result(desk, FIRST)),
     "results.record_results": on(
         "tuesday",
@@ -211,8 +208,6 @@ TRIALS: Mapping[str, Trial] = {
     "table_mistakes.exchange_boards": on(
         "tuesday", lambda _, desk: tables.exchange_boards(desk, "1", "A", 1, 1, 2)
     ),
-    "seating.seat_entry": on("tuesday", lambda _, desk: seating.seat_entry(desk, "1", "A", "3EW", "late", 2)),
-    "seating.unseat": on("tuesday", lambda _, desk: seating.unseat(desk, "1", "A", "2EW", 3)),
     "seating.swap_pair_numbers": on(
         "tuesday", lambda _, desk: seating.swap_pair_numbers(desk, "1", "A", "1NS", "2NS")
     ),
@@ -248,19 +243,12 @@ TRIALS: Mapping[str, Trial] = {
         lambda _, desk: players.name_players(desk, "1", "A", "2", [Player("", "Cy C")]),
     ),
     # ---- players
-    "players.replace_player": on(
-        "tuesday", lambda _, desk: players.replace_player(desk, "a", "a1", Player("", "Max Muster", "4711"))
-    ),
     "players.record_substitute": on(
         "tuesday",
         lambda _, desk: players.record_substitute(
             desk, "1", "A", LineUp("c", 3, out="c0"), Player("", "Tim Test")
         ),
     ),
-    "players.delete_substitution": on(
-        "tuesday", lambda _, desk: players.delete_substitution(desk, "1", "A", section(desk).line_ups[0])
-    ),
-    "players.merge_players": on("tuesday", lambda _, desk: players.merge_players(desk, "c0", "late0")),
     "players.director_plays": on("tuesday", lambda _, desk: players.director_plays(desk, "a")),
     "free_places.add_to_waiting_list": on(
         "tuesday", lambda _, desk: waiting_list.add_to_waiting_list(desk, "Oz Sample & Pip Sample")
@@ -414,18 +402,8 @@ TRIALS: Mapping[str, Trial] = {
         "six_teams", lambda _, desk: teams.enter_team(desk, "owl", "Owl", [sitter(name) for name in OWL])
     ),
     "entries.remove_team": on("finals", lambda _, desk: teams.remove_team(desk, entry(desk, "Fen"), "2")),
-    "matches.record_room_result": on(
-        "six_teams_drawn",
-        lambda _, desk: matches.record_room_result(desk, "m2", RoomResult(Room.CLOSED, 2, parse_score("P"))),
-    ),
-    "matches.erase_room_result": on(
-        "six_teams_drawn", lambda _, desk: matches.erase_room_result(desk, "m1", Room.OPEN, 1)
-    ),
     "matches.record_match_total": on(
         "six_teams_drawn", lambda _, desk: matches.record_match_total(desk, "m2", Slip((20, 10)))
-    ),
-    "matches.set_room_line_up": on(
-        "finals", lambda _, desk: matches.set_room_line_up(desk, meeting(desk, "Fen", "Dab"), None)
     ),
     "matches.end_match": on(
         "six_teams_drawn", lambda _, desk: matches.end_match(desk, "m3", Outcome.FORFEIT, ["dog"])
@@ -443,9 +421,6 @@ TRIALS: Mapping[str, Trial] = {
     "finalising.finalise": on("all_is_in", lambda _, desk: finalising.finalise(desk)),
     "finalising.reopen": on("is_final", lambda _, desk: finalising.reopen(desk, "a slip was misread")),
     "finalising.post_revision": on("posted_and_corrected", lambda _, desk: finalising.post_revision(desk)),
-    "posting.post_ranking": on(
-        "tuesday", lambda club, desk: posting.post_ranking(desk, beside(club, "ranking.pdf"))
-    ),
     "posting.record_posting": on(
         "all_is_in",
         lambda club, desk: posting.record_posting(desk, [beside(club, "x, ranking.pdf")], "provisional"),

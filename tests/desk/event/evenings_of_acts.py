@@ -10,7 +10,6 @@ from bridgedesk.desk.acts.entries import remove_team
 from bridgedesk.desk.acts.events import begin_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.free_places import add_to_waiting_list
-from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.players import record_substitute
 from bridgedesk.desk.acts.qualifying import import_qualifiers
@@ -45,6 +44,7 @@ from tests.directing.scores.test_file_differences import take
 from tests.directing.seating.test_pairs_by_draw import begun, draw, enter
 from tests.evenings.board_sets import PAIRS, TEAMS, desk_in
 from tests.evenings.club_evening import BEGIN, place
+from tests.evenings.room_results import record_room_result
 from tests.evenings.three_tables import begin_three_tables
 from tests.standings.pairs.test_pair_datums import ITC
 

@@ -29,13 +29,13 @@ from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.score_report import as_json
-from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY, posted_rows, with_posted_figures
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.store.club_file import ClubFile
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import BEGIN
 from tests.evenings.ruled_events import three_rounds
+from tests.sheets.as_text import as_text
 
 FILES = Path(__file__).parents[2] / "files"
 Told = Mapping[str, object]

@@ -8,7 +8,6 @@ import pytest
 
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.results import accept_item, record_result, use_file_result
 from bridgedesk.desk.acts.rulings_and_appeals import decide_ruling
 from bridgedesk.desk.acts.seating import name_pair
@@ -29,6 +28,7 @@ from bridgedesk.event.session import Result
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from tests.evenings.board_sets import TEAMS, desk_of
 from tests.evenings.club_evening import evening_at, place
+from tests.evenings.room_results import record_room_result
 from tests.exchange.test_bridgemate import Row, bws, made, sitting, slip
 
 FIRST, SECOND = place(1, 2, 1), place(1, 2, 2)

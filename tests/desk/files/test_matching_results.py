@@ -7,7 +7,7 @@ import pytest
 
 from bridgedesk.audit import audit
 from bridgedesk.desk.acts.draws import make_draw
-from bridgedesk.desk.acts.matches import record_match_total, record_room_result
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.results import accept_item, use_file_result
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -27,6 +27,7 @@ from bridgedesk.exchange.published import Published
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from tests.evenings.board_sets import TEAMS, desk_of
 from tests.evenings.club_evening import evening_at, place
+from tests.evenings.room_results import record_room_result
 from tests.evenings.teams import BY_SABF, SWISS
 from tests.exchange.samples import board, fields, line, pair, participants, read, usebio
 from tests.exchange.test_usebio_teams import team

@@ -14,7 +14,7 @@ from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.exports import EXPORTS, ExportOptions, export_event
-from bridgedesk.desk.files.sending import dispatch, last_sending_options, to_resend
+from bridgedesk.desk.files.sending import dispatch, last_sending_options
 from bridgedesk.desk.files.sent import Fix, apply_fix, possible_fixes, send
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -107,18 +107,15 @@ def test_sending_by_another_grade_leaves_no_older_award_file(
 def test_a_revision_says_resend(club: Club, desk: OpenEvent, tmp_path: Path) -> None:
     send(club, final(desk), TOLD, tmp_path)
     assert "was sent on 17 November 2026" in dispatch(club, desk, TOLD).history
-    assert not to_resend(club, desk)
     reopen(desk, "a slip was misread")
     record_result(desk, place(1, 2, 1), Result(1, parse_score("7NXXN=")))
     assert "The secretary has revision 1: resend." in finalise(desk).remarks
-    assert to_resend(club, desk)
     found = dispatch(club, desk, TOLD)
     assert found.folder.endswith("revision 2")
     assert found.history.endswith("revision 2 replaces it: resend.")
     assert "resend" in send(club, desk, TOLD, tmp_path).words
     text = (tmp_path / found.folder / "masterpoints.txt").read_text(encoding="utf-8")
     assert "Revision 2: RESEND" in text
-    assert not to_resend(club, desk)
     with pytest.raises(Refusal, match="Nothing has changed"):
         post_revision(desk)
 

@@ -9,7 +9,7 @@ import pytest
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.matches import record_match_total, record_room_result
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.results import accept_item, record_result, use_file_result
 from bridgedesk.desk.acts.rulings_and_appeals import add_note
 from bridgedesk.desk.acts.undo import undo
@@ -31,6 +31,7 @@ from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.standings.evaluation import Flag
 from tests.evenings.board_sets import TEAMS, desk_of
 from tests.evenings.club_evening import evening_at, place
+from tests.evenings.room_results import record_room_result
 
 
 @pytest.fixture

@@ -43,13 +43,13 @@ from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.facts import Break, Revision, Timetable, names_of
 from bridgedesk.sheets.progress import Stopped
 from bridgedesk.sheets.register_sheet import registers_sheet
-from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.store.exchange import Sending
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import BEGIN, evening_at, ticking
 from tests.evenings.ruled_events import three_rounds
 from tests.evenings.sheet_evening import teams_event
+from tests.sheets.as_text import as_text
 from tests.sheets.pictures import texts
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -19,9 +19,9 @@ from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player
 from bridgedesk.sheets.facts import NothingToPrint
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.sheets.text import as_text
 from tests.evenings.club_evening import club_at
 from tests.rulebooks.books import book
+from tests.sheets.as_text import as_text
 
 SABF = book("sabf-2020")
 

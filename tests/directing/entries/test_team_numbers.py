@@ -25,8 +25,8 @@ from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.round_robin import round_robin
-from bridgedesk.sheets.text import as_text
 from tests.evenings.club_evening import BEGIN, club_at
+from tests.sheets.as_text import as_text
 
 ANC = library().books["anc-2017"]
 OPEN = ("QLD", "NSW", "SA", "WA", "ACT", "VIC", "TAS")  # 1 to 7, as 10.2 prints them for the Open

@@ -54,12 +54,12 @@ from bridgedesk.sheets.line_ups import line_up_forms
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.sheets.slips import result_slips
-from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.tonight import tonight
 from bridgedesk.standings.stages.stages import kind_in_session, kind_of_stage
 from tests.evenings.board_sets import desk_in
 from tests.evenings.club_evening import BEGIN, club_at
 from tests.rulebooks.books import ROOT, book
+from tests.sheets.as_text import as_text
 
 SABF = book("sabf-2020")
 TEAMS = ("ash", "box", "cob", "dab", "eft", "fen")

@@ -29,12 +29,12 @@ from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.rulebooks import Moment
 from bridgedesk.rulebooks.time_limit import What
 from bridgedesk.sheets.bracket import bracket
-from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.explain.ranking_rows import total_lines
 from tests.directing.finals.test_finals import as_they_are, stage_of_teams
 from tests.evenings.board_sets import desk_in
 from tests.evenings.club_evening import club_at
 from tests.rulebooks.books import book
+from tests.sheets.as_text import as_text
 
 ANC = book("anc-2017")
 QUALIFYING = (("ash", 60, "box", 10), ("cob", 45, "dab", 25), ("eft", 36, "fen", 34))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.matches import record_match_total, record_room_result
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.posting import record_posting
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.event.open_event import OpenEvent
@@ -24,6 +24,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import place
+from tests.evenings.room_results import record_room_result
 from tests.evenings.sheet_evening import at, pairs_event
 from tests.evenings.teams import SWISS
 

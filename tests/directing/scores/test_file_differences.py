@@ -9,10 +9,8 @@ from bridgedesk.desk.acts.club_lists import save_template
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.events import begin_from_template, copy_event, delete_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
-from bridgedesk.desk.acts.matches import record_match_total, record_room_result
-from bridgedesk.desk.acts.players import merge_players
+from bridgedesk.desk.acts.matches import record_match_total
 from bridgedesk.desk.acts.results import accept_item, erase_result, record_result, use_file_result
-from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.table_mistakes import record_wrong_boards
 from bridgedesk.desk.acts.undo import redo, undo, undo_act
 from bridgedesk.desk.club.backups import back_up_to, list_backups, restore_backup
@@ -36,6 +34,7 @@ from bridgedesk.event.session import Result
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from tests.evenings.board_sets import TEAMS, desk_of
 from tests.evenings.club_evening import BEGIN, club_at, evening_at, place, ticking
+from tests.evenings.room_results import record_room_result
 from tests.evenings.three_tables import begin_three_tables
 from tests.exchange.samples import board, fields, line, pair, participants, read, usebio
 from tests.exchange.test_usebio_teams import team
@@ -227,14 +226,6 @@ def test_a_place_that_is_no_longer_played_asks_nothing(differs: OpenEvent) -> No
     assert len(differs.event.sessions[0].sections[0].file_says) == 1
     undo(differs)
     assert differing(differs) == ["nothing was typed, the file says 4SN+1"]
-
-
-def test_players_who_are_merged_leave_it(differs: OpenEvent) -> None:
-    name_pair(differs, "1", "A", "3", ["Ann Example", "Bob Sample"])
-    name_pair(differs, "1", "A", "4", ["Cyd Example", "Ann Exampel"])
-    keys = {each.name: each.id for each in differs.event.players}
-    merge_players(differs, keys["Ann Example"], keys["Ann Exampel"])
-    assert differing(again(differs)) == TYPED_420
 
 
 def test_a_backup_has_it(differs: OpenEvent) -> None:

@@ -31,9 +31,9 @@ from bridgedesk.event.session import Movement, Result, Scoring, Section, Session
 from bridgedesk.rule_library import library
 from bridgedesk.sheets.facts import NothingToPrint
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.sheets.text import as_text
 from tests.evenings.board_sets import desk_in
 from tests.evenings.club_evening import club_at
+from tests.sheets.as_text import as_text
 
 NAMES = {"ann": "Ann Alder", "bob": "Bob Alder", "cyd": "Cyd Cedar", "dan": "Dan Cedar"}
 

@@ -17,10 +17,10 @@ from bridgedesk.event.people import ClubPlayer, Entry, Player
 from bridgedesk.event.session import LineUp, Scoring
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.paper_forms import substitution_form
-from bridgedesk.sheets.text import as_text
 from tests.evenings.board_sets import PAIRS, TEAMS, desk_in, desk_of
 from tests.evenings.club_evening import club_at
 from tests.rulebooks.books import book
+from tests.sheets.as_text import as_text
 
 SUB = Player("", "Sub One")
 

@@ -25,7 +25,6 @@ from bridgedesk.rulebooks import Moment
 from bridgedesk.rulebooks.time_limit import What
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.running import time_sheet
-from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
 from tests.directing.entries.test_team_numbers import ANC, OPEN, begun, enter
 from tests.directing.systems.test_partnerships import ITC
@@ -33,6 +32,7 @@ from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import BEGIN
 from tests.evenings.ruled_events import three_rounds
 from tests.rulebooks.books import book
+from tests.sheets.as_text import as_text
 
 TEN = datetime(2017, 7, 16, 10, 0, tzinfo=BEGIN.tzinfo)
 STARTING = replace(ITC, sessions=(replace(ITC.sessions[0], starts=TEN),))

@@ -4,10 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.movements.draw.bracket import Outcome, PlayedFinal, played_so_far, stanzas
+from bridgedesk.movements.draw.bracket import Outcome, PlayedFinal, played_so_far
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.movements.draw.finals import (
-    carry_over_imps,
     daytime_finals,
     final_five,
     final_four,
@@ -16,7 +15,6 @@ from bridgedesk.movements.draw.finals import (
 )
 from bridgedesk.movements.draw.round_robin import (
     Leg,
-    redraw_by_placing,
     round_robin_draw,
 )
 from bridgedesk.movements.families.teams import round_robin_schedule
@@ -168,29 +166,10 @@ def test_unknown_matches_and_tiny_knockouts_are_refused() -> None:
         knockout(1)
 
 
-def test_stanzas_alternate_who_sits_first() -> None:
-    """13.6: the home team first in the first stanza, the visitors in the second."""
-    assert [(s.boards, s.sits_first) for s in stanzas(56, 4, "owl", "fox")] == [
-        (14, "owl"),
-        (14, "fox"),
-        (14, "owl"),
-        (14, "fox"),
-    ]
-    with pytest.raises(NoDraw, match="50 boards do not make 4"):
-        stanzas(50, 4, "owl", "fox")
-
-
 def test_the_winner_of_the_swiss_picks() -> None:
     assert semi_finals_by_choice(ORDER, "bee") == (("fox", "bee"), ("owl", "elk"))
     with pytest.raises(NoDraw, match="one of owl, elk, bee"):
         semi_finals_by_choice(ORDER, "cat")
-
-
-def test_carry_over() -> None:
-    """Sydney 5.2.2: 40 VP are 32 IMPs; ANC 11.5: 23.5 VP are 2.35."""
-    assert carry_over_imps(Fraction(40), Fraction(1), Fraction(32)) == 32
-    assert carry_over_imps(Fraction(-12), Fraction(1), Fraction(32)) == 12
-    assert carry_over_imps(Fraction(47, 2), Fraction(1, 10)) == Fraction(47, 20)
 
 
 # Round robins by number
@@ -207,14 +186,12 @@ def test_the_last_round_robin_is_redrawn_by_placing(library: Library) -> None:
     draw = round_robin_draw(first, 1)
     assert draw.bye == "ACT"
     assert [(p.home, p.away) for p in draw.pairings] == [("TAS", "NSW"), ("VIC", "QLD"), ("WA", "SA")]
-    last = redraw_by_placing(first, ["WA", "VIC", "TAS", "SA", "QLD", "NSW", "ACT"], 15)
+    last = Leg(first.schedule, ("WA", "VIC", "TAS", "SA", "QLD", "NSW", "ACT"), 15)
     draw = round_robin_draw(last, 15)
     assert draw.bye == "WA"
     assert [(p.home, p.away) for p in draw.pairings] == [("QLD", "VIC"), ("NSW", "TAS"), ("ACT", "SA")]
     with pytest.raises(NoDraw, match="rounds 15 to 21, not 14"):
         round_robin_draw(last, 14)
-    with pytest.raises(NoDraw, match="each of its entries once"):
-        redraw_by_placing(first, ["WA"], 15)
 
 
 @pytest.mark.parametrize("teams", range(3, 13))

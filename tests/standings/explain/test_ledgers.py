@@ -29,6 +29,7 @@ from bridgedesk.standings.ties.ranking import HIDDEN
 from tests.dose import examples
 from tests.evenings.scored_evenings import HOWELL, MITCHELL, event, match, section, teams, with_sessions
 from tests.scoring.slips import comparisons, two_one_nothing
+from tests.standings.added_up import added_up
 
 T = TypeVar("T")
 
@@ -127,7 +128,7 @@ def test_each_line_keeps_its_own_effect_and_rounding_is_one_line(evening: Event)
             if tree is None:
                 continue
             own = [line for line in row.lines if line.what not in ("Tie", HIDDEN, ROUNDING)]
-            alone = [tree.added_up() - without(tree, at).added_up() for at in range(leaves(tree))]
+            alone = [added_up(tree) - added_up(without(tree, at)) for at in range(leaves(tree))]
             assert [line.effect for line in own] == [half_up(each) for each in alone]
             rest = [line.effect for line in row.lines if line.what == ROUNDING]
             assert len(rest) <= 1
@@ -246,7 +247,7 @@ def test_every_tree_adds_up_to_its_total(evening: Event) -> None:
     for field in evaluation.fields:
         for each in field.standings:
             tree = tree_of(each, evaluation, names)
-            assert (None if tree is None else tree.added_up()) == each.total
+            assert (None if tree is None else added_up(tree)) == each.total
 
 
 def test_a_penalty_in_a_session_without_a_comparison_stands_in_the_ledger() -> None:
@@ -261,7 +262,7 @@ def test_a_penalty_in_a_session_without_a_comparison_stands_in_the_ledger() -> N
     (bearer,) = (each for each in found.fields[0].standings if each.entry == "A1NS")
     tree = tree_of(bearer, found, both.entry_names)
     assert tree is not None
-    assert tree.added_up() == bearer.total == 75
+    assert added_up(tree) == bearer.total == 75
     assert found.flags == ()
 
 

@@ -1,6 +1,7 @@
-"""Sheets as plain text: for a screen without pictures, and to compare sheets."""
+"""Sheets for tests: the ranking without an event file, and any sheet as plain text to compare."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from itertools import zip_longest
 
 from bridgedesk.bridge.contract import Denomination
@@ -19,7 +20,14 @@ from bridgedesk.sheets.content import (
     cell_text,
     day,
 )
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.words import SUITS, VULNERABLE
+from bridgedesk.standings.evaluation import Evaluation
+
+
+def ranking_sheet(evaluation: Evaluation, missing: int, printed: datetime) -> Sheet:
+    return ranking(Facts(evaluation, printed, missing=missing))
 
 
 def as_text(sheet: Sheet) -> str:

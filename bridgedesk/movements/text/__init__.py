@@ -1,1 +1,0 @@
-"""Movements as text: our own form, .ASC, and the comma-separated form per table; in and out."""
