@@ -9,10 +9,11 @@ from bridgedesk.rulebooks.finding import say
 from bridgedesk.sheets.content import Column, ColumnKind, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
-from bridgedesk.standings.evaluation import Charge, EligibilityState, Evaluation, Standing
+from bridgedesk.standings.evaluation import EligibilityState, Evaluation
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 from bridgedesk.standings.ledger import LineReason
 from bridgedesk.standings.penalties.rulings import charges_of
+from bridgedesk.standings.standing import Charge, Standing
 
 MARKS = {EligibilityState.ELIGIBLE: "", EligibilityState.NOT: "*", EligibilityState.NOT_YET: "(*)"}
 

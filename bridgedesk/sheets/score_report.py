@@ -22,12 +22,12 @@ from bridgedesk.standings.evaluation import (
     EligibilityState,
     Evaluation,
     Field,
-    Flag,
     ScoredBoard,
     ScoredMatch,
     TriangleScore,
 )
 from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
+from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.pairs.implausible_results import suspects
 from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers
 from bridgedesk.standings.penalties.rulings import kind_of

@@ -11,7 +11,7 @@ from bridgedesk.rulebooks.selection.qualifying_points import Selection
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Finalist, QualifierList, Step
+from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Finalist, QualifierList
 from bridgedesk.standings.explain.further_lists import (
     Rung,
     categories,
@@ -26,6 +26,7 @@ from bridgedesk.standings.explain.further_lists import (
 from bridgedesk.standings.explain.prizes import PrizeWinners, prizes
 from bridgedesk.standings.stages.qualifiers import points_for_places
 from bridgedesk.standings.stages.stages import event_of_stages
+from bridgedesk.standings.standing import Step
 
 
 def further_fields(evaluation: Evaluation, book: Book | None = None) -> Iterator[Field]:

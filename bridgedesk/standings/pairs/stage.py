@@ -18,18 +18,8 @@ from bridgedesk.standings.eligibility.eligibility import (
 )
 from bridgedesk.standings.eligibility.missed_sessions import with_substitutes
 from bridgedesk.standings.entry_names import EntryRef, sentence
-from bridgedesk.standings.evaluation import (
-    Eligibility,
-    Evaluation,
-    Field,
-    Flag,
-    Measure,
-    ScoredBoard,
-    SessionScore,
-    Severity,
-    Standing,
-)
-from bridgedesk.standings.flags import ruling_flag
+from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Measure, ScoredBoard
+from bridgedesk.standings.flags import Flag, Severity, ruling_flag
 from bridgedesk.standings.matches.match_totals import (
     meant_for_matches,
     pairs_in_matches,
@@ -47,6 +37,7 @@ from bridgedesk.standings.stages.session_totals import (
     with_factors,
 )
 from bridgedesk.standings.stages.stages import CarriedOver, with_carry_over
+from bridgedesk.standings.standing import SessionScore, Standing
 from bridgedesk.standings.ties.board_a_match_count import BoardCount
 from bridgedesk.standings.ties.ranking import ranked
 from bridgedesk.standings.ties.tie_tests import TieContext
