@@ -6,7 +6,6 @@ from typing import Any
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Played, Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Scoring, Section
@@ -30,7 +29,6 @@ from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
 from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.pairs.implausible_results import suspects
 from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers
-from bridgedesk.standings.penalties.rulings import kind_of
 from bridgedesk.standings.ties.ranking import notes_of
 
 
@@ -57,18 +55,8 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "boards": [_board(board, scorings[board.session], awards) for board in evaluation.boards],
         "matches": [_match(match, counted) for match in evaluation.matches],
         "triangles": [_in_triangle(each) for each in evaluation.triangles],
-        "rulings": [_ruling(each, evaluation) for each in event.rulings],
+        "rulings": [stage_report.ruling_report(each, evaluation) for each in event.rulings],
         "flags": [_flag(flag, event) for flag in (*evaluation.flags, *suspects(evaluation))],
-    }
-
-
-def _ruling(ruling: Ruling, evaluation: Evaluation) -> dict[str, Any]:
-    """Say which kind it is, so that nobody takes an adjusted score for a penalty."""
-    return {
-        "id": ruling.id,
-        "kind": (evaluation.kinds.get(ruling.id) or kind_of(ruling)).value,
-        "entry": ruling.entry,
-        "withdrawn": ruling.withdrawn is not None,
     }
 
 

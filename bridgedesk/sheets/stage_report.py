@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Ruling
 from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.finding import number
@@ -24,6 +25,7 @@ from bridgedesk.standings.explain.further_lists import (
     with_handicap,
 )
 from bridgedesk.standings.explain.prizes import PrizeWinners, prizes
+from bridgedesk.standings.penalties.rulings import kind_of
 from bridgedesk.standings.stages.qualifiers import points_for_places
 from bridgedesk.standings.stages.stages import event_of_stages
 from bridgedesk.standings.standing import Step
@@ -172,3 +174,13 @@ def _conditions(event: Event, book: Book | None) -> Conditions | None:
         return conditions_of(event, book, LAWS) if book else None
     except (Refused, BadSetting):
         return None
+
+
+def ruling_report(ruling: Ruling, evaluation: Evaluation) -> dict[str, Any]:
+    """Say which kind it is, so that nobody takes an adjusted score for a penalty."""
+    return {
+        "id": ruling.id,
+        "kind": (evaluation.kinds.get(ruling.id) or kind_of(ruling)).value,
+        "entry": ruling.entry,
+        "withdrawn": ruling.withdrawn is not None,
+    }

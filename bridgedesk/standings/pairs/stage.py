@@ -1,7 +1,7 @@
 """Stage of pairs: boards, sessions or matches, totals, order; each phase reads only earlier ones."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event, Fields
@@ -55,11 +55,7 @@ def evaluate_pairs(
     flags: list[Flag] = []
     penalties = penalties_of(event, conditions, flags)
     by_matches = pairs_meet_in_matches(event, conditions)
-    begun = any(session.has_results for session in event.sessions)
-    if begun and meant_for_matches(event) and not by_matches:
-        what = "ranked by the boards; what the matches are worth is not counted"
-        flags.append(Flag("ranked-by-boards", what, Severity.CHECK))
-    flags += [] if by_matches else flag_vps_without_scale(event)
+    flags += [] if by_matches else [*_flag_ranked_by_boards(event), *flag_vps_without_scale(event)]
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
     measure = pairs_measure(event.sessions)
     in_percent = measure is Measure.PERCENT
@@ -110,6 +106,13 @@ def evaluate_pairs(
         eligibility=able,
         of_percentages=by_matches and conditions.counts_percentages,
     )
+
+
+def _flag_ranked_by_boards(event: Event) -> Iterator[Flag]:
+    """Flag an event that is meant to be ranked by its matches."""
+    if any(session.has_results for session in event.sessions) and meant_for_matches(event):
+        what = "ranked by the boards; what the matches are worth is not counted"
+        yield Flag("ranked-by-boards", what, Severity.CHECK)
 
 
 def _levelled_by(conditions: Conditions) -> str:
