@@ -16,7 +16,6 @@ from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, board_points, half_up
 from bridgedesk.sheets import stage_report
 from bridgedesk.sheets.entry_notes import decided_notes, eligibility_notes, mark, waiting_penalty_notes
-from bridgedesk.sheets.pair_datums_report import pair_datums_report
 from bridgedesk.standings.evaluation import (
     EligibilityState,
     Evaluation,
@@ -51,7 +50,7 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "qualified": stage_report.qualified_report(evaluation.qualified),
         "points": stage_report.points_report(evaluation.points),
         "finals": [stage_report.final_report(each) for each in evaluation.finals],
-        "pair_datums": pair_datums_report(evaluation.event, book),
+        "pair_datums": stage_report.pair_datums_report(evaluation.event, book),
         "boards": [_board(board, scorings[board.session], awards) for board in evaluation.boards],
         "matches": [_match(match, counted) for match in evaluation.matches],
         "triangles": [_in_triangle(each) for each in evaluation.triangles],

@@ -1,4 +1,5 @@
-"""What a scored event says beside its ranking, for programs: stages before, who goes on, finals, lists."""
+"""What a scored event says beside its ranking, for programs: stages before, who goes on, finals, lists,
+rulings, datums of pairs."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
@@ -25,6 +26,7 @@ from bridgedesk.standings.explain.further_lists import (
     with_handicap,
 )
 from bridgedesk.standings.explain.prizes import PrizeWinners, prizes
+from bridgedesk.standings.pairs.pair_datums import Pair, PairDatums, PairStanding, pair_datums
 from bridgedesk.standings.penalties.rulings import kind_of
 from bridgedesk.standings.stages.qualifiers import points_for_places
 from bridgedesk.standings.stages.stages import event_of_stages
@@ -184,3 +186,40 @@ def ruling_report(ruling: Ruling, evaluation: Evaluation) -> dict[str, Any]:
         "entry": ruling.entry,
         "withdrawn": ruling.withdrawn is not None,
     }
+
+
+def pair_datums_report(event: Event, book: Book | None) -> list[dict[str, Any]]:
+    """Return the pairs of a teams event by their datums."""
+    found = pair_datums(event, book)
+    names = event.player_names
+    return [_by_datum(found, each, names) for each in found.standings] if found else []
+
+
+def _by_datum(found: PairDatums, standing: PairStanding, names: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "place": standing.place,
+        "shared": standing.shared,
+        "entry": standing.pair.entry,
+        "players": _called(standing.pair, names),
+        "raw": half_up(found.raw(standing)),
+        "opponents": half_up(standing.total - found.raw(standing)),
+        "datum": half_up(standing.total),
+        "matches": [
+            {
+                "match": each.match.id,
+                "room": each.room.value,
+                "against": _called(each.against, names),
+                "boards": each.counted,
+                "raw": half_up(each.raw),
+                "counts": half_up(found.rule.counted(each.raw)),
+                "their_average": half_up(found.average(each.against)),
+            }
+            for each in standing.matches
+        ],
+        "clause": found.clause,
+        "because": standing.because,
+    }
+
+
+def _called(pair: Pair, names: Mapping[str, str]) -> list[str]:
+    return [names.get(each, each) for each in (pair.one, pair.two)]
