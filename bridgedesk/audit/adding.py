@@ -13,7 +13,8 @@ from bridgedesk.audit.finding import Named
 from bridgedesk.audit.lines import printed_sums
 from bridgedesk.scoring.board import factored, percentage
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.evaluation import Evaluation, Measure, Standing
+from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.standing import Standing
 
 Key = tuple[str | None, str]  # session and entry
 

@@ -46,6 +46,32 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     import_.set_defaults(command=_import)
 
+    _add_export(commands)
+
+    check = commands.add_parser("check", help="is the club file whole, and is anything odd in it?")
+    check.add_argument("club", metavar="CLUB", type=Path)
+    check.add_argument("--json", action="store_true")
+    check.set_defaults(command=_check)
+
+    backup = commands.add_parser("backup", help="copy a club file, also while it is open, and check the copy")
+    backup.add_argument("club", metavar="CLUB", type=Path)
+    backup.add_argument("out", metavar="OUT", type=Path, nargs="?", help="a file or a folder")
+    backup.set_defaults(command=_backup)
+
+    restore = commands.add_parser("restore", help="put a backup in the place of a club file, which is kept")
+    restore.add_argument("backup", metavar="BACKUP", type=Path)
+    restore.add_argument("club", metavar="CLUB", type=Path)
+    restore.add_argument("--other-club", action="store_true", help="also where the backup is another club's")
+    restore.set_defaults(command=_restore)
+
+    history = commands.add_parser("history", help="every act, the newest first")
+    history.add_argument("club", metavar="CLUB", type=Path)
+    history.add_argument("event", metavar="EVENT", nargs="?")
+    history.add_argument("--json", action="store_true")
+    history.set_defaults(command=_history)
+
+
+def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     export = commands.add_parser(
         "export",
         help="write an event of a club file: export CLUB EVENT event OUT",
@@ -70,28 +96,6 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         help="for a claim with strata: who is in B or C, the others are in A; kept in the event",
     )
     export.set_defaults(command=_export)
-
-    check = commands.add_parser("check", help="is the club file whole, and is anything odd in it?")
-    check.add_argument("club", metavar="CLUB", type=Path)
-    check.add_argument("--json", action="store_true")
-    check.set_defaults(command=_check)
-
-    backup = commands.add_parser("backup", help="copy a club file, also while it is open, and check the copy")
-    backup.add_argument("club", metavar="CLUB", type=Path)
-    backup.add_argument("out", metavar="OUT", type=Path, nargs="?", help="a file or a folder")
-    backup.set_defaults(command=_backup)
-
-    restore = commands.add_parser("restore", help="put a backup in the place of a club file, which is kept")
-    restore.add_argument("backup", metavar="BACKUP", type=Path)
-    restore.add_argument("club", metavar="CLUB", type=Path)
-    restore.add_argument("--other-club", action="store_true", help="also where the backup is another club's")
-    restore.set_defaults(command=_restore)
-
-    history = commands.add_parser("history", help="every act, the newest first")
-    history.add_argument("club", metavar="CLUB", type=Path)
-    history.add_argument("event", metavar="EVENT", nargs="?")
-    history.add_argument("--json", action="store_true")
-    history.set_defaults(command=_history)
 
 
 @contextmanager

@@ -253,7 +253,7 @@ def _vp(options: argparse.Namespace) -> int:
 def _scale_rows(options: argparse.Namespace) -> "Rows":
     """Return the VPs of the margin given, or of every margin at which they change."""
     from bridgedesk.rulebooks import Scale, topic_named
-    from bridgedesk.rulebooks.scores.victory_points import VictoryPoints
+    from bridgedesk.rulebooks.scores.vp_scale import VictoryPoints
 
     book = rule_book_named(options.rulebook)
     facts = {"event": options.format, "boards": options.boards, "margin": options.margin or "0"}

@@ -10,7 +10,7 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.ruling import Fact, RegisterLine, Ruling, Sanction
-from bridgedesk.standings.evaluation import Standing
+from bridgedesk.standings.standing import Standing
 
 PAIR = 2
 

@@ -1,9 +1,13 @@
 """A form that a director fills in: one line for each fact."""
 
+import re
+from decimal import Decimal
 from typing import NamedTuple
 
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
+
+MOST_VPS = 1000
 
 
 class FormLine(NamedTuple):
@@ -39,3 +43,17 @@ def number_typed(text: str, what: str) -> int | None:
     if plain and not plain.isdecimal():
         raise Refusal(f"'{plain}' is no number of a {what}; leave it empty, or type digits")
     return int(plain) if plain else None
+
+
+def match_points_typed(text: str, side: str, *, percent: bool) -> Decimal:
+    """Parse the VPs of a side of a match, or its percentage."""
+    plain = text.strip().removesuffix("%").strip().replace(",", ".")
+    if not plain and percent:
+        raise Refusal(f"Which percentage does the {side} side have? Type a number such as 60 or 52.5")
+    if not plain:
+        raise Refusal(f"How many VPs does the {side} side have? Type a number such as 12 or 12.5")
+    if percent and not re.fullmatch(r"\d{1,2}(\.\d{1,2})?|100", plain, re.ASCII):
+        raise Refusal(f"“{plain}” is no percentage; type a number from 0 to 100, such as 60 or 52.5")
+    if not re.fullmatch(r"\d{1,4}(\.\d{1,2})?", plain, re.ASCII) or Decimal(plain) > MOST_VPS:
+        raise Refusal(f"“{plain}” are no VPs; type a number such as 12 or 12.5")
+    return Decimal(plain)

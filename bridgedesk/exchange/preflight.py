@@ -12,7 +12,7 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.exchange.outgoing import Outgoing, is_visitor, number_problem
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
-from bridgedesk.standings.evaluation import Severity
+from bridgedesk.standings.flags import Severity
 
 
 class SecretaryCheckKind(Enum):

@@ -16,9 +16,10 @@ from bridgedesk.event.session import Section, Session
 from bridgedesk.masterpoints.contests import session_fields
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.eligibility.substitutions import most_played, play_words, substitute_plays
-from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard, SessionScore, Standing
+from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard
 from bridgedesk.standings.pairs.results_by_board import schedule_of
 from bridgedesk.standings.pairs.stage import LINES
+from bridgedesk.standings.standing import SessionScore, Standing
 
 
 class TravellerLine(NamedTuple):

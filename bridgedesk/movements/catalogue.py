@@ -1,12 +1,12 @@
 """All families of movements by name, and the one function that makes them, verified."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from bridgedesk.movements.families.bowman import appendix, bowman
 from bridgedesk.movements.families.hesitation import double_hesitation, hesitation
-from bridgedesk.movements.families.howell import barometer, howell, three_quarter
+from bridgedesk.movements.families.howell import barometer, howell, three_quarter, three_quarter_rounds
 from bridgedesk.movements.families.individual import rainbow, whist_individual
 from bridgedesk.movements.families.mitchell import mitchell
 from bridgedesk.movements.families.own_draw import own_draw
@@ -17,8 +17,10 @@ from bridgedesk.movements.families.web import square, web
 from bridgedesk.movements.families.whist_starters import STARTERS
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement
-from bridgedesk.movements.request import NotPossible, Request
+from bridgedesk.movements.request import USUAL_BOARDS, NotPossible, Request
 from bridgedesk.movements.verifier import verified
+
+PRINTED_FOR_TEAMS = ("itc-7", "itc-6")
 
 Make = Callable[[Request, Library], Movement]
 
@@ -151,3 +153,58 @@ def _must_make_sense(request: Request) -> None:
     tables, pairs = request.tables, request.pairs
     if tables is not None and pairs is not None and tables not in (pairs // 2, (pairs + 1) // 2):
         raise NotPossible(f"{pairs} pairs do not sit at {tables} tables; give one of the two.")
+
+
+def candidates(
+    request: Request,
+    library: Library,
+    *,
+    printed: bool = False,
+    own: str | None = None,
+    in_matches: bool = False,
+) -> Iterator[tuple[str, Request]]:
+    """Yield every family that may have a movement for the request, with its options. Only the event's own
+    draw uses its printed boards, if none are requested."""
+
+    def with_options(**options: str) -> Request:
+        return replace(request, options=options)
+
+    if request.teams is not None:
+        for name in ("new-england", "american-whist", "round-robin"):
+            yield name, with_options()
+        if request.teams == 3:
+            yield "triangle", with_options()
+        for name in PRINTED_FOR_TEAMS if printed else ():
+            own_length = request.boards if name == own else request.boards or USUAL_BOARDS
+            yield name, replace(with_options(), boards=own_length)
+        return
+    if request.players is not None:
+        for name in ("rainbow", "whist-individual"):
+            yield name, with_options()
+        return
+    if own is not None:
+        yield own, with_options()
+    pairs = request.how_many_pairs()
+    halves = ("ns", "ew") if pairs % 2 else ("ns",)
+    for switch in ("no", "auto"):
+        for half in halves:
+            of_half = {"half": half} if pairs % 2 else {}
+            switching = of_half | ({"switch": "auto"} if switch == "auto" else {})
+            yield "mitchell", with_options(**switching)
+            yield "mitchell", with_options(share="yes", **switching)
+            yield "web", with_options(**switching)
+            yield "square", with_options(**switching)
+        switching = {"switch": "auto"} if switch == "auto" else {}
+        for side in ("ns", "ew"):
+            yield "rover", with_options(side=side, **switching)
+        yield "appendix", with_options(**switching)
+        yield "bowman", with_options(**switching)
+    if in_matches:
+        yield "barometer", with_options()
+    yield "howell", with_options()
+    yield "howell", with_options(turn="yes")
+    yield "howell", with_options(half_sets="yes")
+    for rounds in three_quarter_rounds(library, request.how_many_tables()):
+        yield "three-quarter-howell", with_options().with_rounds(rounds)
+    yield "hesitation", with_options()
+    yield "double-hesitation", with_options()

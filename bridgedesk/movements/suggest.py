@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from bridgedesk.movements.catalogue import make
-from bridgedesk.movements.families.howell import three_quarter_rounds
+from bridgedesk.movements.catalogue import candidates, make
 from bridgedesk.movements.families.own_draw import DRAW
 from bridgedesk.movements.library import Library, PrintedDraw
 from bridgedesk.movements.movement import Contest, Movement
@@ -15,7 +14,6 @@ from bridgedesk.movements.request import USUAL_BOARDS, NotPossible, Request
 MINUTES_A_BOARD = Fraction(15, 2)  # SABF 13.16; a book may have its own
 SHOWN = 8
 OWN_DRAW = "own-draw"
-PRINTED_FOR_TEAMS = ("itc-7", "itc-6")
 MANY_TABLES = 16  # up to here there is time to try other numbers of rounds
 MAY_STOP_EARLY = ("mitchell", "rover", "appendix", "bowman", "square", "hesitation", "double-hesitation")
 LITTLE_KNOWN = Fraction(3, 2)  # the price, in boards, of a movement few players know
@@ -151,61 +149,6 @@ def _with_other_lengths(
         if family in MAY_STOP_EARLY and small and request.rounds is None:
             for rounds in fitting:
                 yield family, asked.with_rounds(rounds)
-
-
-def candidates(
-    request: Request,
-    library: Library,
-    *,
-    printed: bool = False,
-    own: str | None = None,
-    in_matches: bool = False,
-) -> Iterator[tuple[str, Request]]:
-    """Yield every family that may have a movement for the request, with its options. Only the event's own
-    draw uses its printed boards, if none are requested."""
-
-    def with_options(**options: str) -> Request:
-        return replace(request, options=options)
-
-    if request.teams is not None:
-        for name in ("new-england", "american-whist", "round-robin"):
-            yield name, with_options()
-        if request.teams == 3:
-            yield "triangle", with_options()
-        for name in PRINTED_FOR_TEAMS if printed else ():
-            own_length = request.boards if name == own else request.boards or USUAL_BOARDS
-            yield name, replace(with_options(), boards=own_length)
-        return
-    if request.players is not None:
-        for name in ("rainbow", "whist-individual"):
-            yield name, with_options()
-        return
-    if own is not None:
-        yield own, with_options()
-    pairs = request.how_many_pairs()
-    halves = ("ns", "ew") if pairs % 2 else ("ns",)
-    for switch in ("no", "auto"):
-        for half in halves:
-            of_half = {"half": half} if pairs % 2 else {}
-            switching = of_half | ({"switch": "auto"} if switch == "auto" else {})
-            yield "mitchell", with_options(**switching)
-            yield "mitchell", with_options(share="yes", **switching)
-            yield "web", with_options(**switching)
-            yield "square", with_options(**switching)
-        switching = {"switch": "auto"} if switch == "auto" else {}
-        for side in ("ns", "ew"):
-            yield "rover", with_options(side=side, **switching)
-        yield "appendix", with_options(**switching)
-        yield "bowman", with_options(**switching)
-    if in_matches:
-        yield "barometer", with_options()
-    yield "howell", with_options()
-    yield "howell", with_options(turn="yes")
-    yield "howell", with_options(half_sets="yes")
-    for rounds in three_quarter_rounds(library, request.how_many_tables()):
-        yield "three-quarter-howell", with_options().with_rounds(rounds)
-    yield "hesitation", with_options()
-    yield "double-hesitation", with_options()
 
 
 def _judged(

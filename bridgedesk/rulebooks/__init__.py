@@ -88,7 +88,7 @@ from bridgedesk.rulebooks.finding import (
 from bridgedesk.rulebooks.loader import Shelf, load, overlay, shelve, supplemented
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
-from bridgedesk.rulebooks.scores.victory_points import Scale
+from bridgedesk.rulebooks.scores.vp_scale import Scale
 from bridgedesk.rulebooks.topic import Topic
 
 __all__ = [

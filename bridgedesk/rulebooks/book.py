@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.finding import Director, Finding, Silent, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, missing_fact
 from bridgedesk.rulebooks.registry import topic_named, topic_of
-from bridgedesk.rulebooks.scores.victory_points import Limits, Scale
+from bridgedesk.rulebooks.scores.vp_scale import Limits, Scale
 from bridgedesk.rulebooks.topic import Topic
 
 # ---- ranges that depend on the rule book: VPs of a match by its scale, scores by the unit of the clause

@@ -3,14 +3,13 @@ all others."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from datetime import date, datetime, time
-from decimal import Decimal, InvalidOperation
 from enum import Enum
 from fractions import Fraction
 from types import NoneType, UnionType
 from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from bridgedesk.event.spelling import near
+from bridgedesk.rulebooks.plain_values import KIND_WORDS, READERS, value_words
 
 T = TypeVar("T")
 
@@ -159,7 +158,7 @@ def read(kind: type[T], raw: object, at: str, *, typed_in: bool = False) -> T:
 def read_values(kind: type[object], raw: object, at: str, *, typed_in: bool = False) -> dict[str, object]:
     """Return the given values by attribute; refuse unknown keys and values out of range."""
     if not isinstance(raw, Mapping):
-        raise Refused(f"expected a table, not {_plainly(raw)}", at)
+        raise Refused(f"expected a table, not {value_words(raw)}", at)
     keys = {key.name: key for key in keys_of(kind)}
     for name in raw:
         if name not in keys:
@@ -180,7 +179,7 @@ def value_of(kind: object, raw: object, at: str, *, typed_in: bool = False) -> o
     if origin is Literal:
         if raw in arguments:
             return raw
-        raise Refused(f"{at}: {_plainly(raw)} is not known; {near(str(raw), map(str, arguments))}")
+        raise Refused(f"{at}: {value_words(raw)} is not known; {near(str(raw), map(str, arguments))}")
     if origin is tuple:
         values = _list_of(arguments[0], raw, at, typed_in=typed_in)
         if arguments[-1] is not Ellipsis and len(values) != len(arguments):
@@ -190,12 +189,12 @@ def value_of(kind: object, raw: object, at: str, *, typed_in: bool = False) -> o
         return read(kind, raw, at)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return _member(kind, raw, at)
-    for plain, reader in _PLAIN.items():
+    for plain, reader in READERS.items():
         if kind is plain:
             value = reader(raw, typed_in)
             if value is not None:
                 return value
-    raise WrongValueKind(at, described(kind), _plainly(raw))
+    raise WrongValueKind(at, described(kind), value_words(raw))
 
 
 def described(kind: object) -> str:
@@ -210,7 +209,7 @@ def described(kind: object) -> str:
         return "groups a,b/c,d" if get_origin(inner) is tuple else f"a list of: {described(inner)}"
     if isinstance(kind, type) and issubclass(kind, Enum):
         return "one of " + ", ".join(str(member.value) for member in kind)
-    return _NAMES[kind] if isinstance(kind, type) and kind in _NAMES else "a table"
+    return KIND_WORDS[kind] if isinstance(kind, type) and kind in KIND_WORDS else "a table"
 
 
 def _check_limits(key: Key, value: object, at: str) -> None:
@@ -236,7 +235,7 @@ def _one_of(options: tuple[object, ...], raw: object, at: str, *, typed_in: bool
     if len(refusals) == 1:
         raise refusals[0]
     expected = " or ".join(described(option) for option in options if option is not NoneType)
-    raise WrongValueKind(at, expected, _plainly(raw))
+    raise WrongValueKind(at, expected, value_words(raw))
 
 
 def _list_of(inner: object, raw: object, at: str, *, typed_in: bool) -> tuple[object, ...]:
@@ -244,7 +243,7 @@ def _list_of(inner: object, raw: object, at: str, *, typed_in: bool) -> tuple[ob
         separator = "/" if get_origin(inner) is tuple else ","
         raw = [part.strip() for part in raw.split(separator)] if raw.strip() else []
     if not isinstance(raw, list | tuple):
-        raise WrongValueKind(at, "a list", _plainly(raw))
+        raise WrongValueKind(at, "a list", value_words(raw))
     return tuple(value_of(inner, each, f"{at}[{i}]", typed_in=typed_in) for i, each in enumerate(raw, 1))
 
 
@@ -252,84 +251,4 @@ def _member(kind: type[Enum], raw: object, at: str) -> Enum:
     for member in kind:
         if member.value == raw:
             return member
-    raise Refused(f"{at}: {_plainly(raw)} is not known; {near(str(raw), [str(m.value) for m in kind])}")
-
-
-def _integer(raw: object, typed_in: bool) -> int | None:
-    number = _number(raw, typed_in)
-    return int(number) if number is not None and number.denominator == 1 else None
-
-
-def _number(raw: object, typed_in: bool) -> Fraction | None:
-    if isinstance(raw, bool):
-        return None
-    if isinstance(raw, int | Fraction):
-        return Fraction(raw)
-    if isinstance(raw, float):
-        return _number(Decimal(str(raw)), typed_in=False)
-    if isinstance(raw, Decimal):
-        return Fraction(raw) if raw.is_finite() and -20 < raw.adjusted() < 20 else None
-    if typed_in and isinstance(raw, str) and len(raw) < 40:
-        try:
-            return _number(Decimal(raw.strip().removesuffix("%")), typed_in=False)
-        except InvalidOperation:
-            return None
-    return None
-
-
-def _truth(raw: object, typed_in: bool) -> bool | None:
-    if isinstance(raw, bool):
-        return raw
-    if typed_in and isinstance(raw, str):
-        return {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}.get(
-            raw.lower()
-        )
-    return None
-
-
-def _words(raw: object, _typed_in: bool) -> str | None:
-    return raw if isinstance(raw, str) else None
-
-
-def _moment(raw: object, _typed_in: bool) -> datetime | None:
-    """Return a local time at the venue; time zones are refused."""
-    try:
-        moment = datetime.fromisoformat(raw) if isinstance(raw, str) and len(raw) > 10 else raw
-    except ValueError:
-        return None
-    return moment if isinstance(moment, datetime) and moment.tzinfo is None else None
-
-
-def _day(raw: object, _typed_in: bool) -> date | None:
-    if isinstance(raw, date) and not isinstance(raw, datetime):
-        return raw
-    try:
-        return date.fromisoformat(raw) if isinstance(raw, str) else None
-    except ValueError:
-        return None
-
-
-def _hour(raw: object, _typed_in: bool) -> time | None:
-    if isinstance(raw, time):
-        return raw
-    try:
-        return time.fromisoformat(raw) if isinstance(raw, str) else None
-    except ValueError:
-        return None
-
-
-def _plainly(raw: object) -> str:
-    if isinstance(raw, Mapping):
-        return "a table"
-    if isinstance(raw, list | tuple):
-        return "a list"
-    return repr(raw) if isinstance(raw, str) else str(raw)
-
-
-_PLAIN: dict[type, Callable[[object, bool], object]] = {
-    bool: _truth, int: _integer, Fraction: _number, str: _words, datetime: _moment, date: _day, time: _hour,
-}  # fmt: skip
-_NAMES: dict[type, str] = {
-    bool: "yes or no", int: "a whole number", Fraction: "a number", str: "words",
-    datetime: "a date and time (2026-11-17T22:30)", date: "a date (2026-11-17)", time: "a time (17:00)",
-}  # fmt: skip
+    raise Refused(f"{at}: {value_words(raw)} is not known; {near(str(raw), [str(m.value) for m in kind])}")

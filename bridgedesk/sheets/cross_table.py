@@ -9,8 +9,9 @@ from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Tab
 from bridgedesk.sheets.entry_notes import decided_notes, eligibility_notes
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.results import all_boards, pair_number_key
-from bridgedesk.standings.evaluation import Measure, Standing
+from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.matches.teams import short_of_boards
+from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.ranking import notes_of
 
 Meetings = Mapping[tuple[str, str], str]

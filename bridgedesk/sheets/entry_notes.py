@@ -5,10 +5,11 @@ from decimal import Decimal
 from enum import Enum
 
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.standings.evaluation import Charge, EligibilityState, Evaluation, Standing
+from bridgedesk.standings.evaluation import EligibilityState, Evaluation
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 from bridgedesk.standings.ledger import LineReason
 from bridgedesk.standings.penalties.rulings import charges_of
+from bridgedesk.standings.standing import Charge, Standing
 
 MARKS = {EligibilityState.ELIGIBLE: "", EligibilityState.NOT: "*", EligibilityState.NOT_YET: "(*)"}
 

@@ -220,3 +220,14 @@ def place_words(session: Session, section: Section, facts: Facts) -> str:
     if len(session.sections) > 1 or section.colour:
         words.append(f"Section {section.id}{f' {section.colour}' if section.colour else ''}")
     return ", ".join(words)
+
+
+def tables_played(section: Section) -> int:
+    """Count the tables at which two pairs met."""
+    playing = {
+        sitting.table
+        for at, row in enumerate(section.movement.rounds if section.movement else (), start=1)
+        for sitting in row
+        if section.entry_at(sitting.ns, at) and section.entry_at(sitting.ew, at)
+    }
+    return len(playing)

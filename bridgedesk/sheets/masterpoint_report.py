@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
-from bridgedesk.event.session import Section
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Figure, topic_named
 from bridgedesk.rulebooks.dataclass_reader import Refused
@@ -24,7 +23,7 @@ from bridgedesk.sheets.content import (
     Words,
     day,
 )
-from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.facts import Facts, names_of, sheet, tables_played
 from bridgedesk.sheets.matches import boards_a_match, records, round_scores
 from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.substitutes import known_only_by_form, substitutes
@@ -85,19 +84,9 @@ def _about(facts: Facts) -> tuple[tuple[FormBlank, ...], ...]:
 
 def _most_tables(facts: Facts) -> int:
     return max(
-        (sum(_tables(section) for section in session.sections) for session in facts.event.sessions), default=0
+        (sum(tables_played(section) for section in session.sections) for session in facts.event.sessions),
+        default=0,
     )
-
-
-def _tables(section: Section) -> int:
-    """Count the tables at which two pairs met."""
-    playing = {
-        sitting.table
-        for at, row in enumerate(section.movement.rounds if section.movement else (), start=1)
-        for sitting in row
-        if section.entry_at(sitting.ns, at) and section.entry_at(sitting.ew, at)
-    }
-    return len(playing)
 
 
 def _movements(facts: Facts) -> Table:
@@ -116,7 +105,7 @@ def _movements(facts: Facts) -> Table:
         boards |= {result.board for result in section.results}
         rounds = section.movement.length if section.movement else None
         made_by = (section.movement.made_by if section.movement else None) or "not recorded"
-        rows.append((session.id, section.id, made_by, _tables(section), rounds, len(boards)))
+        rows.append((session.id, section.id, made_by, tables_played(section), rounds, len(boards)))
     if not rows and facts.event.matches:
         rounds = len({match.round for match in facts.event.matches})
         tables = len({match.table for match in facts.event.matches})

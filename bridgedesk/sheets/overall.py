@@ -4,9 +4,10 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.ranking import PLACE, entry_words, names_column, notes, number_column
-from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 from bridgedesk.standings.ledger import LineReason
+from bridgedesk.standings.standing import SessionScore, Standing
 
 WIDE_FROM = 5  # sessions
 OF_WHICH = "Of which"

@@ -16,7 +16,7 @@ from bridgedesk.sheets.words import amount, slip_text
 from bridgedesk.sheets.words import numbers as runs
 from bridgedesk.standings.eligibility.substitutions import BECAUSE
 from bridgedesk.standings.matches.teams import unit_of_totals
-from bridgedesk.standings.penalties.penalties import SUBSTITUTE
+from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 
 SLIPS = 3  # of corrections on a page
 OF_PAIRS = ("North-South", "East-West", "North or South", "East or West")

@@ -18,9 +18,10 @@ from bridgedesk.sheets.entry_notes import (
 )
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing, TotalMethod
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure, TotalMethod
 from bridgedesk.standings.explain.ranking_rows import Row, rows
 from bridgedesk.standings.matches.teams import short_of_boards
+from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.ranking import notes_of
 
 PLACE = Column("Place", ColumnKind.NUMBER, strong=True)

@@ -6,7 +6,6 @@ from typing import Any
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Played, Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Scoring, Section
@@ -17,20 +16,18 @@ from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, board_points, half_up
 from bridgedesk.sheets import stage_report
 from bridgedesk.sheets.entry_notes import decided_notes, eligibility_notes, mark, waiting_penalty_notes
-from bridgedesk.sheets.pair_datums_report import pair_datums_report
 from bridgedesk.standings.evaluation import (
     EligibilityState,
     Evaluation,
     Field,
-    Flag,
     ScoredBoard,
     ScoredMatch,
     TriangleScore,
 )
 from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
+from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.pairs.implausible_results import suspects
 from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers
-from bridgedesk.standings.penalties.rulings import kind_of
 from bridgedesk.standings.ties.ranking import notes_of
 
 
@@ -53,22 +50,12 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "qualified": stage_report.qualified_report(evaluation.qualified),
         "points": stage_report.points_report(evaluation.points),
         "finals": [stage_report.final_report(each) for each in evaluation.finals],
-        "pair_datums": pair_datums_report(evaluation.event, book),
+        "pair_datums": stage_report.pair_datums_report(evaluation.event, book),
         "boards": [_board(board, scorings[board.session], awards) for board in evaluation.boards],
         "matches": [_match(match, counted) for match in evaluation.matches],
         "triangles": [_in_triangle(each) for each in evaluation.triangles],
-        "rulings": [_ruling(each, evaluation) for each in event.rulings],
+        "rulings": [stage_report.ruling_report(each, evaluation) for each in event.rulings],
         "flags": [_flag(flag, event) for flag in (*evaluation.flags, *suspects(evaluation))],
-    }
-
-
-def _ruling(ruling: Ruling, evaluation: Evaluation) -> dict[str, Any]:
-    """Say which kind it is, so that nobody takes an adjusted score for a penalty."""
-    return {
-        "id": ruling.id,
-        "kind": (evaluation.kinds.get(ruling.id) or kind_of(ruling)).value,
-        "entry": ruling.entry,
-        "withdrawn": ruling.withdrawn is not None,
     }
 
 

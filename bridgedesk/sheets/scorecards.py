@@ -15,9 +15,10 @@ from bridgedesk.sheets.results import ResultLine, all_boards, by_entry, pair_num
 from bridgedesk.sheets.substitutes import substitute_words
 from bridgedesk.sheets.words import aligned, board_points_aligned
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure
+from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 from bridgedesk.standings.matches.teams import scale_in_words
+from bridgedesk.standings.standing import MatchScore
 
 LAYOUTS = ((2, 1), (1, 1))
 

@@ -1,9 +1,10 @@
-"""Report of a scored event for programs, apart from its ranking: stages before, qualifiers, finals, lists."""
+"""Report of a scored event for programs, apart from its ranking: stages, finals, lists, rulings, datums."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Ruling
 from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.finding import number
@@ -11,7 +12,7 @@ from bridgedesk.rulebooks.selection.qualifying_points import Selection
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Finalist, QualifierList, Step
+from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Finalist, QualifierList
 from bridgedesk.standings.explain.further_lists import (
     Rung,
     categories,
@@ -24,8 +25,11 @@ from bridgedesk.standings.explain.further_lists import (
     with_handicap,
 )
 from bridgedesk.standings.explain.prizes import PrizeWinners, prizes
+from bridgedesk.standings.pairs.pair_datums import Pair, PairDatums, PairStanding, pair_datums
+from bridgedesk.standings.penalties.rulings import kind_of
 from bridgedesk.standings.stages.qualifiers import points_for_places
 from bridgedesk.standings.stages.stages import event_of_stages
+from bridgedesk.standings.standing import Step
 
 
 def further_fields(evaluation: Evaluation, book: Book | None = None) -> Iterator[Field]:
@@ -171,3 +175,50 @@ def _conditions(event: Event, book: Book | None) -> Conditions | None:
         return conditions_of(event, book, LAWS) if book else None
     except (Refused, BadSetting):
         return None
+
+
+def ruling_report(ruling: Ruling, evaluation: Evaluation) -> dict[str, Any]:
+    """Say which kind it is, so that nobody takes an adjusted score for a penalty."""
+    return {
+        "id": ruling.id,
+        "kind": (evaluation.kinds.get(ruling.id) or kind_of(ruling)).value,
+        "entry": ruling.entry,
+        "withdrawn": ruling.withdrawn is not None,
+    }
+
+
+def pair_datums_report(event: Event, book: Book | None) -> list[dict[str, Any]]:
+    """Return the pairs of a teams event by their datums."""
+    found = pair_datums(event, book)
+    names = event.player_names
+    return [_by_datum(found, each, names) for each in found.standings] if found else []
+
+
+def _by_datum(found: PairDatums, standing: PairStanding, names: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "place": standing.place,
+        "shared": standing.shared,
+        "entry": standing.pair.entry,
+        "players": _called(standing.pair, names),
+        "raw": half_up(found.raw(standing)),
+        "opponents": half_up(standing.total - found.raw(standing)),
+        "datum": half_up(standing.total),
+        "matches": [
+            {
+                "match": each.match.id,
+                "room": each.room.value,
+                "against": _called(each.against, names),
+                "boards": each.counted,
+                "raw": half_up(each.raw),
+                "counts": half_up(found.rule.counted(each.raw)),
+                "their_average": half_up(found.average(each.against)),
+            }
+            for each in standing.matches
+        ],
+        "clause": found.clause,
+        "because": standing.because,
+    }
+
+
+def _called(pair: Pair, names: Mapping[str, str]) -> list[str]:
+    return [names.get(each, each) for each in (pair.one, pair.two)]

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 from bridgedesk.rulebooks import Scale
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.scores.victory_points import OfPercentages, OwnPercentage, Sides
+from bridgedesk.rulebooks.scores.victory_points import OfPercentages, OwnPercentage
+from bridgedesk.rulebooks.scores.vp_scale import Sides
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, SideBySide, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet

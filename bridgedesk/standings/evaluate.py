@@ -11,8 +11,9 @@ from bridgedesk.rulebooks import Book, Unit
 from bridgedesk.scoring.settings import Expected, Settings
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.eligibility.eligibility import eligibility
-from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Flag, Measure, ScoredBoard
+from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Measure, ScoredBoard
 from bridgedesk.standings.finals.final_stage import BRACKETS, evaluate_finals
+from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.matches.match_totals import pairs_meet_in_matches, team_matches
 from bridgedesk.standings.matches.teams import measure_in_finals
 from bridgedesk.standings.pairs.left_mid_session import left_early
@@ -54,7 +55,7 @@ def evaluate(
     precedence.
 
     `lots` is the order of entries as drawn by lot; by default the last draw counts."""
-    flags: list[Flag] = []
+    flags = list[Flag]()
     placed = with_sessions(event, book, flags)
     found = _evaluated(placed, book, settings, lots)
     if placed is not event:
@@ -81,7 +82,7 @@ def _evaluated(
     first = _evaluated(before, book, settings, lots, leads_on=True)
     first = with_qualifiers(first, conditions_of(before, book, settings), lots, event)
     conditions = replace(conditions_of(last, book, settings), leads_on=leads_on)
-    flags: list[Flag] = []
+    flags = list[Flag]()
     if stage.contest in BRACKETS:
         qualifying = first, conditions_of(before, book, settings)
         found = evaluate_finals(qualifying, last, stage, conditions, lots or event.lots, event)
@@ -112,7 +113,7 @@ def _stage(
     event: Event, conditions: Conditions, lots: Sequence[str], carried: CarriedOver = NOTHING
 ) -> Evaluation:
     lots = lots or event.lots
-    flags: list[Flag] = []
+    flags = list[Flag]()
     playing = event
     if conditions.book:
         playing, sit_outs = without_cancelled(event, conditions, flags)
@@ -143,7 +144,7 @@ def scorings_for(event: Event) -> frozenset[Scoring]:
 
 
 def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: CarriedOver) -> Evaluation:
-    flags: list[Flag] = []
+    flags = list[Flag]()
     penalties = penalties_of(event, conditions, flags)
     matched = team_matches(event, conditions, penalties, flags)
     seats = last_seats(event.sessions)

@@ -13,7 +13,7 @@ from bridgedesk.rulebooks import Finding, Listing
 from bridgedesk.rulebooks.entries.withdrawal import Withdrawal
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.standings.conditions import AwardedSitOut, Conditions
-from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.matches.ruled_matches import flag_cancelled_match_rulings
 from bridgedesk.standings.pairs.left_mid_session import (
     boards_like_others,

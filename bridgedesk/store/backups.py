@@ -16,7 +16,7 @@ from bridgedesk.store.backup_files import BEFORE_VERSION, SUFFIX, date_in, not_t
 from bridgedesk.store.backup_files import dated as dated
 from bridgedesk.store.backup_files import folder_of as folder_of
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.file_identity import log_of
+from bridgedesk.store.file_identity import log_of, take_hold
 from bridgedesk.store.mapped_facts import from_json
 from bridgedesk.store.mapping import ClubRow
 from bridgedesk.store.problem import Damaged, FileProblem, OtherClub
@@ -184,7 +184,7 @@ def _restore(
     stranger = None if of_any_club else other_club(backup, club_file)
     if stranger:
         raise OtherClub(f"{backup.name} is a backup of {stranger}, not of the club in {club_file.name}")
-    hold = sqlite.take_hold(club_file)
+    hold = take_hold(club_file)
     if hold is None:
         raise FileProblem(f"{club_file} is open in another window; close it there first")
     try:

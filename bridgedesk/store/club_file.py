@@ -1,6 +1,5 @@
 """Data of one club in one file: opened, read as facts, written action by action, closed as one whole file."""
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from datetime import datetime
@@ -13,10 +12,10 @@ from sqlalchemy.orm import Session as DbSession
 from bridgedesk.event.event import Event
 from bridgedesk.store import migrations, reading, sqlite, undo
 from bridgedesk.store.backup_files import SUFFIX as SUFFIX
-from bridgedesk.store.backup_files import is_backup, unpacked
+from bridgedesk.store.backup_files import unpacked
 from bridgedesk.store.damage import damage_in_words, refuse_cut_journal, refuse_other_schema
 from bridgedesk.store.drafts import KeptDrafts
-from bridgedesk.store.file_identity import Watched, check_log, log_of
+from bridgedesk.store.file_identity import Hold, Watched, check_log, hold_or_reason, log_of
 from bridgedesk.store.journal import ActRecord, JournalEntry, UnitOfWork, create_tables, journal_entries
 from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow
 from bridgedesk.store.mapping.row import table_of
@@ -24,16 +23,12 @@ from bridgedesk.store.one_act import Acts, OneAct
 from bridgedesk.store.problem import Contradiction, FileProblem
 from bridgedesk.store.undo import PutBack, Seen
 
-OPEN_ELSEWHERE = "is open in another window, so here it can only be read"
-A_BACKUP = "is a backup, so it can only be read; restore it, or copy it to a name of its own"
-NOT_WRITABLE = "lies where nothing can be written, so it can only be read; copy it to a folder of your own"
-
 
 class ClubFile:
     """Open club file; `read_only` says why nothing can be changed, if so."""
 
     def __init__(
-        self, path: Path, engine: Engine, hold: sqlite.Hold | None = None, read_only: str | None = None
+        self, path: Path, engine: Engine, hold: Hold | None = None, read_only: str | None = None
     ) -> None:
         self.path = path
         self.read_only = read_only
@@ -80,15 +75,8 @@ class ClubFile:
     def open(cls, path: Path) -> Self:
         """Open a file, read-only if it is open elsewhere or cannot be written."""
         sqlite.refuse_other_files(path)
-        hold = None
-        if is_backup(path):
-            read_only: str | None = A_BACKUP
-        elif not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
-            read_only = NOT_WRITABLE
-        else:
-            with _in_words(path):
-                hold = sqlite.take_hold(path)
-            read_only = None if hold else OPEN_ELSEWHERE
+        with sqlite.errors_in_words(path):
+            hold, read_only = hold_or_reason(path)
         unpacking = ExitStack()
         try:
             warning = check_log(path) if hold else None
@@ -303,15 +291,5 @@ class ClubFile:
 
     @contextmanager
     def _in_words(self) -> Iterator[None]:
-        with _in_words(self.path, self._engine):
+        with sqlite.errors_in_words(self.path, self._engine):
             yield
-
-
-@contextmanager
-def _in_words(path: Path, engine: Engine | None = None) -> Iterator[None]:
-    try:
-        yield
-    except sqlite.ERRORS as problem:
-        if engine:
-            sqlite.roll_back(engine)
-        raise sqlite.in_words(problem, path) from problem

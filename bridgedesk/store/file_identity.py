@@ -1,4 +1,4 @@
-"""Detection of an open club file being replaced, for example by a sync program, and rescue of its content.
+"""Lock on an open club file, and rescue of its content if it is replaced, for example by a sync program.
 
 SQLite would continue writing into a file that no folder shows any more."""
 
@@ -16,6 +16,7 @@ from typing import NamedTuple, Self
 from sqlalchemy import Engine
 
 from bridgedesk.store import sqlite
+from bridgedesk.store.backup_files import is_backup
 from bridgedesk.store.problem import FileProblem
 
 _TABLE = "CREATE TABLE IF NOT EXISTS still_open (token TEXT NOT NULL)"
@@ -190,3 +191,49 @@ def _journal(uri: str, at: _Journal | None = None) -> _Journal | None:
     except (sqlite3.DatabaseError, UnicodeError):
         return None
     return _Journal(tuple(club or ()), last)
+
+
+# ---- one window at a time
+
+OPEN_ELSEWHERE = "is open in another window, so here it can only be read"
+A_BACKUP = "is a backup, so it can only be read; restore it, or copy it to a name of its own"
+NOT_WRITABLE = "lies where nothing can be written, so it can only be read; copy it to a folder of your own"
+
+
+class Hold:
+    """Lock on an open file. The system keeps it, so it ends with the program however that ends."""
+
+    def __init__(self, path: Path, lock: sqlite3.Connection) -> None:
+        self._path = path
+        self._lock = lock
+
+    def release(self) -> None:
+        with suppress(OSError):  # where an open file can be removed, nobody gets in between
+            self._path.unlink(missing_ok=True)
+        self._lock.close()
+        with suppress(OSError):
+            self._path.unlink(missing_ok=True)
+
+
+def take_hold(path: Path) -> Hold | None:
+    """Lock the file; return None while another window has it."""
+    beside = path.with_name(f".{path.name}.open")
+    lock = sqlite3.connect(beside, isolation_level=None, timeout=0)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as problem:
+        lock.close()
+        if getattr(problem, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        return None
+    return Hold(beside, lock)
+
+
+def hold_or_reason(path: Path) -> tuple[Hold | None, str | None]:
+    """Lock the file, or say why it can only be read."""
+    if is_backup(path):
+        return None, A_BACKUP
+    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        return None, NOT_WRITABLE
+    hold = take_hold(path)
+    return hold, None if hold else OPEN_ELSEWHERE

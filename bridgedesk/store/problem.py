@@ -1,4 +1,11 @@
-"""Problems with a club file that a director can solve."""
+"""Problems with a club file that a director can solve, and errors of SQLite in such words."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 
 class FileProblem(Exception):
@@ -23,3 +30,61 @@ class InTheWay(FileProblem):
     def __init__(self, acts: tuple[str, ...]) -> None:
         super().__init__("Later acts are in the way: " + "; ".join(acts))
         self.acts = acts
+
+
+# ---- words
+
+_WORDS = {
+    sqlite3.SQLITE_FULL: "the disk is full; make room, then do it again",
+    sqlite3.SQLITE_BUSY: "another program is using it; close that one, then do it again",
+    sqlite3.SQLITE_LOCKED: "another program is using it; close that one, then do it again",
+    sqlite3.SQLITE_READONLY: "it can only be read; copy it to a folder you may write to",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened there; see that the folder exists and may be written to",
+    sqlite3.SQLITE_CORRUPT: "it is damaged; take the newest backup",
+    sqlite3.SQLITE_NOTADB: "it is damaged; take the newest backup",
+}
+_WORDS_OF_DAMAGE = (
+    "no such table",
+    "no such column",
+    "has no column",
+    "already exists",
+    "duplicate column",
+    "malformed",
+    "Could not decode",
+)
+_WORDS_FOR_ANY = "the disk does not take it; see that the drive is still there, then do it again"
+
+
+def in_words(problem: Exception, path: Path) -> FileProblem:
+    if isinstance(problem, IntegrityError):
+        return Contradiction(
+            f"This would contradict what is in the club file ({problem.orig}); nothing was changed"
+        )
+    plain = problem.orig if isinstance(problem, DBAPIError) else problem
+    if _is_damage(plain):
+        return Damaged(f"Nothing was changed in {path.name}: {_WORDS[sqlite3.SQLITE_CORRUPT]}")
+    return FileProblem(f"Nothing was changed in {path.name}: {_WORDS.get(_code(plain), _WORDS_FOR_ANY)}")
+
+
+@contextmanager
+def copying_in_words(target: Path) -> Iterator[None]:
+    """Raise errors of copying a file as plain sentences."""
+    try:
+        yield
+    except (sqlite3.DatabaseError, UnicodeError) as problem:
+        code = _code(problem)
+        if _is_damage(problem) or isinstance(problem, UnicodeError):
+            raise Damaged("The file is damaged, so it was not copied; take the newest backup") from problem
+        raise FileProblem(f"{target} was not written: {_WORDS.get(code, _WORDS_FOR_ANY)}") from problem
+    except OSError as problem:
+        raise FileProblem(f"{target} cannot be written: {problem.strerror}; choose another place") from None
+
+
+def _is_damage(problem: object) -> bool:
+    """Return True for damage, not a full disk or a busy file; a missing table has no code of its own."""
+    of_damage = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
+    return _code(problem) in of_damage or any(words in str(problem) for words in _WORDS_OF_DAMAGE)
+
+
+def _code(problem: object) -> int:
+    return int(getattr(problem, "sqlite_errorcode", 0)) & 0xFF

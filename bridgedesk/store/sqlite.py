@@ -1,4 +1,4 @@
-"""Parts specific to SQLite: opening, locking and closing a file, copying and checking it, its errors."""
+"""Parts specific to SQLite: opening and closing a file, copying and checking it."""
 
 import os
 import sqlite3
@@ -8,11 +8,11 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, MetaData, PoolProxiedConnection, create_engine, event
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from bridgedesk.store.backup_files import head_of, unpacked
-from bridgedesk.store.problem import Contradiction, Damaged, FileProblem
+from bridgedesk.store.problem import Damaged, FileProblem, copying_in_words, in_words
 
 APPLICATION = int.from_bytes(b"BrDk", "big")
 
@@ -131,6 +131,17 @@ def roll_back(engine: Engine) -> None:
         raw.rollback()
 
 
+@contextmanager
+def errors_in_words(path: Path, engine: Engine | None = None) -> Iterator[None]:
+    """Raise errors as plain sentences, after rolling back what they left open."""
+    try:
+        yield
+    except ERRORS as problem:
+        if engine:
+            roll_back(engine)
+        raise in_words(problem, path) from problem
+
+
 def empty_log(engine: Engine) -> None:
     """Write all that is in the log into the file."""
     with closing(engine.raw_connection()) as raw:
@@ -174,38 +185,6 @@ def keep_mode(source: Path, target: Path) -> None:
         target.chmod(stat.S_IMODE(source.stat().st_mode))
 
 
-# ---- one desk at a time
-
-
-class Hold:
-    """Lock on an open file. The system keeps it, so it ends with the program however that ends."""
-
-    def __init__(self, path: Path, lock: sqlite3.Connection) -> None:
-        self._path = path
-        self._lock = lock
-
-    def release(self) -> None:
-        with suppress(OSError):  # where an open file can be removed, nobody gets in between
-            self._path.unlink(missing_ok=True)
-        self._lock.close()
-        with suppress(OSError):
-            self._path.unlink(missing_ok=True)
-
-
-def take_hold(path: Path) -> Hold | None:
-    """Lock the file; return None while another window has it."""
-    beside = path.with_name(f".{path.name}.open")
-    lock = sqlite3.connect(beside, isolation_level=None, timeout=0)
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as problem:
-        lock.close()
-        if getattr(problem, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
-            raise
-        return None
-    return Hold(beside, lock)
-
-
 # ---- copies and checks
 
 
@@ -213,7 +192,7 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
     """Copy a file whole, also during actions; the copy is named once it was read back and found the same."""
     unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with _copying(target):
+        with copying_in_words(target):
             target.parent.mkdir(parents=True, exist_ok=True)
             unfinished.unlink(missing_ok=True)
             make_for_owner(unfinished)
@@ -283,60 +262,3 @@ def _contents(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
         for name, _ in numbers
     ]
     return [(version,), *numbers, *counts]
-
-
-@contextmanager
-def _copying(target: Path) -> Iterator[None]:
-    try:
-        yield
-    except (sqlite3.DatabaseError, UnicodeError) as problem:
-        code = _code(problem)
-        if _is_damage(problem) or isinstance(problem, UnicodeError):
-            raise Damaged("The file is damaged, so it was not copied; take the newest backup") from problem
-        raise FileProblem(f"{target} was not written: {_WORDS.get(code, _WORDS_FOR_ANY)}") from problem
-    except OSError as problem:
-        raise FileProblem(f"{target} cannot be written: {problem.strerror}; choose another place") from None
-
-
-# ---- words
-
-_WORDS = {
-    sqlite3.SQLITE_FULL: "the disk is full; make room, then do it again",
-    sqlite3.SQLITE_BUSY: "another program is using it; close that one, then do it again",
-    sqlite3.SQLITE_LOCKED: "another program is using it; close that one, then do it again",
-    sqlite3.SQLITE_READONLY: "it can only be read; copy it to a folder you may write to",
-    sqlite3.SQLITE_CANTOPEN: "it cannot be opened there; see that the folder exists and may be written to",
-    sqlite3.SQLITE_CORRUPT: "it is damaged; take the newest backup",
-    sqlite3.SQLITE_NOTADB: "it is damaged; take the newest backup",
-}
-_WORDS_OF_DAMAGE = (
-    "no such table",
-    "no such column",
-    "has no column",
-    "already exists",
-    "duplicate column",
-    "malformed",
-    "Could not decode",
-)
-_WORDS_FOR_ANY = "the disk does not take it; see that the drive is still there, then do it again"
-
-
-def in_words(problem: Exception, path: Path) -> FileProblem:
-    if isinstance(problem, IntegrityError):
-        return Contradiction(
-            f"This would contradict what is in the club file ({problem.orig}); nothing was changed"
-        )
-    plain = problem.orig if isinstance(problem, DBAPIError) else problem
-    if _is_damage(plain):
-        return Damaged(f"Nothing was changed in {path.name}: {_WORDS[sqlite3.SQLITE_CORRUPT]}")
-    return FileProblem(f"Nothing was changed in {path.name}: {_WORDS.get(_code(plain), _WORDS_FOR_ANY)}")
-
-
-def _is_damage(problem: object) -> bool:
-    """Return True for damage, not a full disk or a busy file; a missing table has no code of its own."""
-    of_damage = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
-    return _code(problem) in of_damage or any(words in str(problem) for words in _WORDS_OF_DAMAGE)
-
-
-def _code(problem: object) -> int:
-    return int(getattr(problem, "sqlite_errorcode", 0)) & 0xFF

@@ -13,7 +13,8 @@ from bridgedesk.event.session import Movement, Scoring, Section, Session, Sittin
 from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.masterpoints.scale import AbfScale, SbuScale, load_scale
 from bridgedesk.scoring.settings import Settings
-from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure
+from bridgedesk.standings.standing import SessionScore, Standing
 from bridgedesk.standings.ties.ranking import ranked
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,8 +10,9 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Fact
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
-from bridgedesk.standings.evaluation import Evaluation, Standing
+from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ranking_rows import Row, rows
+from bridgedesk.standings.standing import Standing
 
 # Three tables, three boards; East-West move up, the boards move down.
 MITCHELL = (

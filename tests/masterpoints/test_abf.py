@@ -12,7 +12,8 @@ from bridgedesk.masterpoints.abf import match_awards, outright_awards, outright_
 from bridgedesk.masterpoints.awards import Awards, Colour, NoAward
 from bridgedesk.masterpoints.scale import MatchAward
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field, ReplacementScore
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field
+from bridgedesk.standings.standing import ReplacementScore
 from tests.evenings.masterpoint_fields import abf, by_entry, evening, falling, in_order, of_teams
 from tests.rulebooks.books import book
 

@@ -8,7 +8,7 @@ from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Charge, ReplacementScore, SessionScore
+from bridgedesk.standings.standing import Charge, ReplacementScore, SessionScore
 from tests.evenings import sheet_evening as evening
 
 

@@ -7,9 +7,10 @@ from bridgedesk.event.score import PassedOut, Played, PointsScore
 from bridgedesk.rulebooks.scores.victory_points import OfPercentages
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure, ScoredBoard
+from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard
 from bridgedesk.standings.matches.teams import is_under_way
 from bridgedesk.standings.stages.stages import event_of_stages
+from bridgedesk.standings.standing import MatchScore
 from tests.standings.explain.stages_and_lists import Faults, book_of, stages_of
 
 PLAIN = (Played, PointsScore, PassedOut)

@@ -17,7 +17,8 @@ from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import LineUp, Scoring
 from bridgedesk.rulebooks import Refused, load
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Severity
+from bridgedesk.standings.evaluation import EligibilityState, Evaluation
+from bridgedesk.standings.flags import Severity
 from tests.evenings.scored_evenings import (
     MITCHELL,
     event,

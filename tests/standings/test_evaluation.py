@@ -2,7 +2,8 @@
 
 from bridgedesk.standings.conditions import LAWS
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure
+from bridgedesk.standings.standing import Standing
 from tests.evenings.scored_evenings import match, teams
 
 

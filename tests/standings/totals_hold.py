@@ -6,9 +6,10 @@ from fractions import Fraction
 from itertools import pairwise
 
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Measure, SessionScore
+from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
 from bridgedesk.standings.finals.final_stage import BRACKETS
+from bridgedesk.standings.standing import SessionScore
 from tests.standings.explain.stages_and_lists import Faults, listed, stages_of
 
 NOTHING = Decimal(0)

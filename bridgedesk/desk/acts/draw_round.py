@@ -119,14 +119,19 @@ def draw_round(
         add_record(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
     done = make_draw(desk, stage, session, drawn, numbers, four_tables=of_eight(event, book))
     matches = [match for match in desk.event.matches if match.round == drawn.round]
+    form = _form_words(event, book, len(playing), drawn.lots if by_schedule else ()) if number == 1 else ()
+    remarks = (*form, *done.remarks, *no_scale(desk.event, book, matches))
+    return done._replace(remarks=(*remarks, *seating_of_round(desk.event, book, matches)))
+
+
+def _form_words(event: Event, book: Book, entries: int, lots: Sequence[str]) -> tuple[str, ...]:
+    """Describe the form of the event, and the places in the schedule where they are drawn by lot."""
     by_book = MovementByBook(book_of(event, book), event.kind)
-    form = by_book.form_of(len(playing)) if number == 1 else ""
-    printed = [f"{form}."] if form else []
-    if by_schedule and drawn.lots and number == 1:
-        places = ", ".join(entry_words(desk.event, each) for each in drawn.lots)
-        printed = [f"{by_book.form(len(playing))}.", f"Places in the schedule by lot: {places}."]
-    printed += [*done.remarks, *no_scale(desk.event, book, matches)]
-    return done._replace(remarks=(*printed, *seating_of_round(desk.event, book, matches)))
+    if lots:
+        places = ", ".join(entry_words(event, each) for each in lots)
+        return f"{by_book.form(entries)}.", f"Places in the schedule by lot: {places}."
+    form = by_book.form_of(entries)
+    return (f"{form}.",) if form else ()
 
 
 def _put_form(desk: OpenEvent, session: str, book: Book, way: str) -> Event:

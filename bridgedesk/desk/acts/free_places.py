@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from bridgedesk.desk.acts.draws import without_undecided_match
 from bridgedesk.desk.acts.entries import with_pair, with_team
-from bridgedesk.desk.acts.movements import movement_faults
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.acts.seating import named_pair
 from bridgedesk.desk.event.club_file import one_act
@@ -17,6 +16,7 @@ from bridgedesk.directing.seating.event_edits import with_section
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.session_seating import has_played
 from bridgedesk.directing.seating.team_movement import team_size
+from bridgedesk.directing.setup.movement_conversion import movement_faults
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Player

@@ -21,12 +21,20 @@ from bridgedesk.directing.seating.team_movement import (
     without_seat_yet,
 )
 from bridgedesk.directing.setup.movement_choice import two_winners
-from bridgedesk.directing.setup.movement_conversion import away, movement_of, plan_of, seat_of, sets_of
+from bridgedesk.directing.setup.movement_conversion import (
+    movement_faults,
+    movement_of,
+    plan_of,
+    seat_changes_of_plan,
+    seat_of,
+    sets_of,
+    without_those_who_left,
+)
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Result, SeatChange, Section
-from bridgedesk.movements.movement import LINES, Contest, PlannedSitOut, line
+from bridgedesk.movements.movement import LINES, Contest, line
 from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.movements.properties import warnings
 from bridgedesk.movements.verifier import NotSound, verified, verify
@@ -44,7 +52,7 @@ def set_movement(
     if labels is not None:
         at = replace(at, table_labels=dict(labels))
     _refuse_other_contest(contest_of(desk.event, desk.event.session(session)), plan)
-    plan = _without_those_who_left(at, _sound(plan))
+    plan = without_those_who_left(at, _sound(plan))
     book = desk.book_in_force
     numbers = printed_numbers(desk.event, book, session)
     after = _ranked(_with_plan(desk.event, session, at, plan, numbers))
@@ -69,46 +77,11 @@ def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) ->
     new = [fault for fault in verify(plan) if str(fault) not in known]
     if new:
         raise Refusal(str(NotSound(plan, tuple(new))))
-    after = _with_plan(desk.event, session, replace(at, seat_changes=_seat_changes_of_plan(at, plan)), plan)
+    after = _with_plan(desk.event, session, replace(at, seat_changes=seat_changes_of_plan(at, plan)), plan)
     after, _ = with_matches_by_book(after, session, desk.book_in_force)
     words = f"Section {section} goes on otherwise: {why}"
     remarks = (*warnings(plan), *withdrawal_words(desk, after))
     return desk.carry_out(Change("re-plan movement", words, remarks), after)
-
-
-def _without_those_who_left(section: Section, plan: Plan) -> Plan:
-    """Leave seats of pairs that left empty in the new movement; an individual's partners sit out too."""
-    gone = away(section, len(plan.rounds))
-    if not gone:
-        return plan
-
-    def side(pair: str | None, at: int) -> str | None:
-        left = pair is not None and any(PlannedSitOut(at, each) in gone for each in plan.members(pair))
-        return None if left else pair
-
-    rounds = tuple(
-        tuple(replace(seat, ns=side(seat.ns, at), ew=side(seat.ew, at)) for seat in row)
-        for at, row in enumerate(plan.rounds, start=1)
-    )
-    return replace(plan, rounds=rounds, away=gone)
-
-
-def _seat_changes_of_plan(before: Section, plan: Plan) -> tuple[SeatChange, ...]:
-    """Return the seat changes: a seat is empty from the round a pair leaves until it is back."""
-    others = [each for each in before.seat_changes if each.seat not in plan.pairs]
-    found = []
-    for pair in plan.pairs:
-        mine = [each for each in before.seat_changes if each.seat == pair]
-        entry = before.seats.get(pair)
-        was_here, changed = True, []
-        for at in range(1, len(plan.rounds) + 1):
-            here = PlannedSitOut(at, pair) not in plan.away
-            if here != was_here:
-                changed.append(SeatChange(at, pair, entry if here else None))
-                was_here = here
-        told = all(each.entry in (None, entry) for each in mine)
-        found += changed if told else mine
-    return (*others, *found)
 
 
 def _refuse_other_contest(contest: Contest, plan: Plan) -> None:
@@ -161,8 +134,7 @@ def _still_sits_down(section: Section, change: SeatChange, seats: Mapping[str, s
 def _ranked(event: Event) -> Event:
     """Rank each stage in two fields if all pairs keep their direction; in one field if not."""
     return replace(
-        event,
-        stages=tuple(replace(stage, fields=_fields(event, stage)) for stage in event.stages),
+        event, stages=tuple(replace(stage, fields=_fields(event, stage)) for stage in event.stages)
     )
 
 
@@ -292,12 +264,3 @@ def _without_empty_entries(event: Event, unseated: Iterable[str | None], named: 
     }
     gone = {entry for entry in unseated if entry not in seated and entry not in named}
     return replace(event, entries=tuple(entry for entry in event.entries if entry.id not in gone))
-
-
-def movement_faults(section: Section) -> tuple[str, ...]:
-    """Return the faults that the verifier finds in a section's current movement."""
-    try:
-        verified(plan_of(section))
-    except NotSound as problem:
-        return tuple(map(str, problem.faults))
-    return ()

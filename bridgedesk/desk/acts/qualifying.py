@@ -23,7 +23,8 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import RecordedDraw
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.standings.evaluation import Evaluation, Severity
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.flags import Severity
 from bridgedesk.standings.stages.session_totals import FINALS
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order

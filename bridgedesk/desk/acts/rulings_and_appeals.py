@@ -23,9 +23,9 @@ from bridgedesk.event.ruling import Appeal, Note, Ruling
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Verdict as Answer
-from bridgedesk.standings.evaluation import Evaluation, MissingTerm
-from bridgedesk.standings.penalties.penalties import SUBSTITUTE
-from bridgedesk.standings.penalties.rulings import has_parts, imposes, session_of
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.flags import MissingTerm
+from bridgedesk.standings.penalties.rulings import SUBSTITUTE, has_parts, imposes, session_of
 
 SEATS_OF_SUSPENDED = "Under Setup a substitute takes the place, or the entry goes home and comes back later"
 

@@ -14,7 +14,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section
-from bridgedesk.standings.eligibility.eligibility import plays_in_session
+from bridgedesk.standings.eligibility.boards_scheduled import plays_in_session
 
 MOST_PLAYERS = 2
 

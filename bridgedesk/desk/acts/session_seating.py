@@ -28,7 +28,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section, Session
 from bridgedesk.rule_library import movement_library
 from bridgedesk.rulebooks import Book
-from bridgedesk.standings.eligibility.eligibility import plays_in_session
+from bridgedesk.standings.eligibility.boards_scheduled import plays_in_session
 from bridgedesk.standings.eligibility.missed_sessions import absent_entries
 
 Shuffle = Callable[[Sequence[str]], Sequence[str]]

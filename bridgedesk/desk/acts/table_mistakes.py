@@ -5,13 +5,13 @@ board set."""
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bridgedesk.desk.acts.movements import movement_faults
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.lookup import sitting_at
 from bridgedesk.directing.scores.odd_scores import refuse_impossible
 from bridgedesk.directing.seating.event_edits import with_result, with_section, with_sittings
 from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom
+from bridgedesk.directing.setup.movement_conversion import movement_faults
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import BoardForm, Result, Section, Sitting
 

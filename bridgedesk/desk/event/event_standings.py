@@ -9,8 +9,9 @@ from bridgedesk.rule_library import book, library
 from bridgedesk.rulebooks import Book, Refused, load
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.evaluate import boards_alone, evaluate
-from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredBoard, Severity
+from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
 from bridgedesk.standings.explain.posted_figures import with_posted_figures
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import kept_book
 

@@ -27,7 +27,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Slip
 from bridgedesk.event.matter import Matter, is_cleared, matter
 from bridgedesk.event.session import Result, Section
-from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.matches.teams import unit_of_totals
 
 Spot = tuple[str | None, int | None, int | None, int | None]  # section, round, table, board

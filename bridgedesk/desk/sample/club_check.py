@@ -10,7 +10,8 @@ from bridgedesk.directing.scores.file_differences import unsettled_differences
 from bridgedesk.directing.seating.score_lines import shown
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event
-from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.pairs.implausible_results import suspects
 from bridgedesk.store import sqlite
 from bridgedesk.store.act_log import acts_only_in_log

@@ -11,18 +11,9 @@ from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.club_file import as_one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.grammar import Unit, total_words
-from bridgedesk.desk.scorepad.keys_and_acts import Redo, Undo
-from bridgedesk.desk.scorepad.match_pad import (
-    Act,
-    End,
-    Exchange,
-    HandIn,
-    MatchLine,
-    MatchPad,
-    moved,
-    next_gap,
-    press,
-)
+from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, MatchAct, Redo, Undo
+from bridgedesk.desk.scorepad.match_pad import moved, next_gap, press
+from bridgedesk.desk.scorepad.pad import MatchLine, MatchPad
 from bridgedesk.directing.draws.byes_and_triangles import team_total_wanted
 from bridgedesk.directing.finals.finals import plays_finals
 from bridgedesk.directing.scores.match_rows import (
@@ -90,7 +81,7 @@ class MatchEntry:
         event = self.desk.event
         return plays_finals(event, event.session(self.session))
 
-    def _carry_out(self, act: Act) -> Change:
+    def _carry_out(self, act: MatchAct) -> Change:
         desk = self.desk
         match act:
             case HandIn() if self.of_pairs:

@@ -9,8 +9,7 @@ from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.event.club_file import as_one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.keys_and_acts import Act, Erase, Foul, Record, Redo, Undo
-from bridgedesk.desk.scorepad.match_pad import MatchLine
-from bridgedesk.desk.scorepad.pad import Pad, first_open, moved
+from bridgedesk.desk.scorepad.pad import MatchLine, Pad, first_open, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.progress import ScoreProgress
 from bridgedesk.directing.scores.match_score import running_score_text

@@ -1,8 +1,9 @@
-"""Actions that the score pad requests from the program."""
+"""Actions that the score pad and the match pad request from the program, and the keys they know."""
 
 from dataclasses import dataclass
 
 from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom
+from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.event.session import Result
 
 
@@ -36,6 +37,35 @@ class Redo:
 
 
 Act = Record | Foul | Erase | Undo | Redo
+
+
+# ---- of matches
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    key: str
+    slip: Slip | None  # none takes it back
+    why: str = ""  # another total is taken after its time
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    key: str
+    outcome: Outcome
+    at_fault: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Two teams that change places, by their numbers."""
+
+    round: int
+    teams: tuple[str, str]
+    why: str
+
+
+MatchAct = HandIn | End | Exchange | Undo | Redo
 
 
 # ---- keys that are not characters

@@ -8,11 +8,11 @@ F6     accepts the typed total after the deadline, with the reason"""
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import Unit, read_team_total, read_total, total_words
-from bridgedesk.desk.scorepad.keys_and_acts import Key, Redo, Undo
+from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, Key, MatchAct, Redo, Undo
+from bridgedesk.desk.scorepad.pad import HALF_TYPED, Asked, MatchLine, MatchPad, group_start, refused
 from bridgedesk.event.match import Outcome, Slip
 
 GONE_THROUGH = "All matches have been gone through; go back up to the one that this is for"
@@ -20,81 +20,7 @@ NOTHING_DRAWN = "No round is drawn yet, so there is no match to type"
 LONGEST, LONGEST_REASON = 30, 200
 HOME, AWAY = 0, 1
 
-
-@dataclass(frozen=True, slots=True)
-class MatchLine:
-    key: str
-    round: int
-    table: str
-    home: str  # team numbers
-    away: str
-    has_total: bool = False
-    ended: bool = False  # forfeited, abandoned, cancelled
-    has_boards: bool = False
-    of_team: bool = False  # in a triangle: the total is home's, from both its tables
-    come_in: bool = False  # nothing of it is missing
-    there: str = ""  # its total, or how it ended, in words
-
-
-# ---- what is wanted
-
-
-@dataclass(frozen=True, slots=True)
-class HandIn:
-    key: str
-    slip: Slip | None  # none takes it back
-    why: str = ""  # another total is taken after its time
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    key: str
-    outcome: Outcome
-    at_fault: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """Two teams that change places, by their numbers."""
-
-    round: int
-    teams: tuple[str, str]
-    why: str
-
-
-Act = HandIn | End | Exchange | Undo | Redo
-
-
-# ---- the pad
-
-
-class Asked(Enum):
-    CODES = "codes"
-    REASON = "reason"
-    REPLACE = "replace"
-
-
-@dataclass(frozen=True, slots=True)
-class MatchPad:
-    lines: tuple[MatchLine, ...]
-    at: int = 0
-    buffer: str = ""
-    unit: Unit = Unit.IMPS
-    refusal: str = ""
-    notice: str = ""
-    question: Asked | None = None
-    teams: tuple[str, str] | None = None  # that change places, once it is said why
-    total: str = ""  # that is taken after its time, once it is said why
-    entrant: str = "team"  # who meets
-    chosen: bool = False  # this match itself was clicked, or its table typed: to be corrected
-    replacing: HandIn | End | None = None  # what would replace the result of the match, once F6 is pressed
-
-    @property
-    def line(self) -> MatchLine | None:
-        return self.lines[self.at] if self.at < len(self.lines) else None
-
-
-Pressed = tuple[MatchPad, tuple[Act, ...]]
+Pressed = tuple[MatchPad, tuple[MatchAct, ...]]
 
 CODES = {"1": "F+", "2": "F-", "5": "PL", "7": "F="}
 _ASK_WHO = {  # the code, to which the side is added that could play
@@ -167,10 +93,6 @@ def press(pad: MatchPad, key: str) -> Pressed:
         return refused(pad, "That is too long; Esc clears the field")
     typed = key if pad.question else key.upper()
     return replace(pad, buffer=pad.buffer + typed), ()
-
-
-def refused(pad: MatchPad, why: str) -> Pressed:
-    return replace(pad, refusal=why), ()
 
 
 def moved(pad: MatchPad, to: int, *, chosen: bool = False) -> MatchPad:
@@ -305,7 +227,7 @@ def _delete(pad: MatchPad) -> Pressed:
 def _step(by: int) -> Callable[[MatchPad], Pressed]:
     def step(pad: MatchPad) -> Pressed:
         if pad.buffer or pad.question:
-            return refused(pad, "Enter records what is typed, Esc clears it; then the arrows move on")
+            return refused(pad, HALF_TYPED)
         return moved(pad, pad.at + by), ()
 
     return step
@@ -315,11 +237,7 @@ def _turn_round(forward: bool) -> Callable[[MatchPad], Pressed]:
     def turn(pad: MatchPad) -> Pressed:
         if pad.buffer:
             return _jump(pad)
-        rounds = [line.round for line in pad.lines]
-        firsts = [at for at, round_ in enumerate(rounds) if at == 0 or round_ != rounds[at - 1]]
-        if forward:
-            return _to_round(pad, next((at for at in firsts if at > pad.at), len(pad.lines))), ()
-        return _to_round(pad, next((at for at in reversed(firsts) if at < pad.at), 0)), ()
+        return _to_round(pad, group_start([line.round for line in pad.lines], pad.at, forward=forward)), ()
 
     return turn
 

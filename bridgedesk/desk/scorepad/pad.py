@@ -1,10 +1,13 @@
-"""State of the score pad: the line of the next score, the text typed so far, questions and refusals."""
+"""State of the score pad and of the match pad: the line of the next score, the text typed so far, questions
+and refusals."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TypeVar
 
-from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Mode, Typed
-from bridgedesk.desk.scorepad.keys_and_acts import Act
+from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Mode, Typed, Unit
+from bridgedesk.desk.scorepad.keys_and_acts import Act, End, HandIn
 from bridgedesk.directing.seating.score_lines import BY_BOARD, PadOrder, Page, SlipLine, has_come_in
 from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom
 from bridgedesk.event.session import TOGETHER, Result
@@ -115,8 +118,69 @@ class Pad:
 Pressed = tuple[Pad, tuple[Act, ...]]
 
 
-def refused(pad: Pad, why: str) -> Pressed:
+# ---- the pad for match results
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    key: str
+    round: int
+    table: str
+    home: str  # team numbers
+    away: str
+    has_total: bool = False
+    ended: bool = False  # forfeited, abandoned, cancelled
+    has_boards: bool = False
+    of_team: bool = False  # in a triangle: the total is home's, from both its tables
+    come_in: bool = False  # nothing of it is missing
+    there: str = ""  # its total, or how it ended, in words
+
+
+class Asked(Enum):
+    CODES = "codes"
+    REASON = "reason"
+    REPLACE = "replace"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPad:
+    lines: tuple[MatchLine, ...]
+    at: int = 0
+    buffer: str = ""
+    unit: Unit = Unit.IMPS
+    refusal: str = ""
+    notice: str = ""
+    question: Asked | None = None
+    teams: tuple[str, str] | None = None  # that change places, once it is said why
+    total: str = ""  # that is taken after its time, once it is said why
+    entrant: str = "team"  # who meets
+    chosen: bool = False  # this match itself was clicked, or its table typed: to be corrected
+    replacing: HandIn | End | None = None  # what would replace the result of the match, once F6 is pressed
+
+    @property
+    def line(self) -> MatchLine | None:
+        return self.lines[self.at] if self.at < len(self.lines) else None
+
+
+# ---- what both pads do
+
+AnyPad = TypeVar("AnyPad", Pad, MatchPad)
+HALF_TYPED = "Enter records what is typed, Esc clears it; then the arrows move on"
+
+
+def refused(pad: AnyPad, why: str) -> tuple[AnyPad, tuple[()]]:
     return replace(pad, refusal=why), ()
+
+
+def group_start(groups: Sequence[object], at: int, *, forward: bool) -> int:
+    """Return where the next page or round begins, or the one before; `groups` has that of each line."""
+    starts = [number for number, each in enumerate(groups) if number == 0 or each != groups[number - 1]]
+    if forward:
+        return next((start for start in starts if start > at), len(groups))
+    return next((start for start in reversed(starts) if start < at), 0)
+
+
+# ---- the score pad
 
 
 def asked(pad: Pad, question: Question) -> Pressed:

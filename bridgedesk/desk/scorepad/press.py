@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Typed
 from bridgedesk.desk.scorepad.keys_and_acts import Erase, Key, Redo, Undo
-from bridgedesk.desk.scorepad.pad import Pad, Pressed, first_open, moved, refused
+from bridgedesk.desk.scorepad.pad import HALF_TYPED, Pad, Pressed, first_open, group_start, moved, refused
 from bridgedesk.desk.scorepad.questions import answer, ask_for_code, ask_for_reason
 from bridgedesk.desk.scorepad.recording import (
     commit,
@@ -123,7 +123,7 @@ def _step(by: int) -> Callable[[Pad], Pressed]:
 
     def step(pad: Pad) -> Pressed:
         if pad.buffer:
-            return refused(pad, "Enter records what is typed, Esc clears it; then the arrows move on")
+            return refused(pad, HALF_TYPED)
         return moved(pad, pad.at + by, pointed=True), ()
 
     return step
@@ -133,20 +133,9 @@ def _turn_page(forward: bool) -> Callable[[Pad], Pressed]:
     def turn(pad: Pad) -> Pressed:
         if pad.buffer:
             return _jump(pad)
-        return _to_page(pad, _page_start(pad, forward)), ()
+        return _to_page(pad, group_start([line.page for line in pad.lines], pad.at, forward=forward)), ()
 
     return turn
-
-
-def _page_start(pad: Pad, forward: bool) -> int:
-    starts = [
-        number
-        for number, line in enumerate(pad.lines)
-        if number == 0 or line.page != pad.lines[number - 1].page
-    ]
-    if forward:
-        return next((start for start in starts if start > pad.at), len(pad.lines))
-    return next((start for start in reversed(starts) if start < pad.at), 0)
 
 
 def _jump(pad: Pad) -> Pressed:

@@ -25,8 +25,8 @@ from bridgedesk.desk.views.view import (
 from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
-from bridgedesk.standings.evaluation import Standing
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
+from bridgedesk.standings.standing import Standing
 
 SCORE, POINTS, RUNNING = -3, -2, -1  # columns, from the right
 

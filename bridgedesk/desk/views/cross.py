@@ -13,8 +13,9 @@ from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, Vie
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.cross_table import OF_TRIANGLE
 from bridgedesk.sheets.results import pair_number_key
-from bridgedesk.standings.evaluation import Measure, Standing
+from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
+from bridgedesk.standings.standing import Standing
 
 
 class Part(NamedTuple):

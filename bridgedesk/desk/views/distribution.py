@@ -17,8 +17,9 @@ from bridgedesk.desk.views.view import (
     none_yet,
 )
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.evaluation import Field, Measure, Standing
+from bridgedesk.standings.evaluation import Field, Measure
 from bridgedesk.standings.ledger import Line
+from bridgedesk.standings.standing import Standing
 
 BANDS = (1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 MOST_BANDS = 14

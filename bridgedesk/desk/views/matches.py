@@ -18,10 +18,11 @@ from bridgedesk.desk.views.view import (
 )
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.evaluation import MatchScore, ScoredMatch, Standing
+from bridgedesk.standings.evaluation import ScoredMatch
 from bridgedesk.standings.explain.ledgers import match_node
 from bridgedesk.standings.ledger import leaf_node, total
 from bridgedesk.standings.matches.teams import gained_in
+from bridgedesk.standings.standing import MatchScore, Standing
 
 NO_MATCH = "No match is scored yet. Results of matches are typed with Ctrl+2."
 

@@ -17,8 +17,9 @@ from bridgedesk.directing.boards_played.requirements import PURPOSES, clauses_on
 from bridgedesk.directing.stages.ties import Tied, labels, stages_in, standing_of, ties_of
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.entry_notes import ExtraColumn
-from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field, Standing
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field
 from bridgedesk.standings.penalties.rulings import fields_without_penalties
+from bridgedesk.standings.standing import Standing
 
 Both = tuple[Field, Standing, Field, Standing]
 

@@ -13,10 +13,11 @@ from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, View
 from bridgedesk.sheets.content import ColumnKind, Table, cell_text
 from bridgedesk.sheets.entry_notes import MARKS
 from bridgedesk.sheets.ranking import MASTERPOINTS, open_opponent_choices, ranking_tables
-from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field, Step
+from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field
 from bridgedesk.standings.explain.further_lists import category_field
 from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
 from bridgedesk.standings.penalties.rulings import fields_without_penalties
+from bridgedesk.standings.standing import Step
 from bridgedesk.standings.ties.ranking import notes_of
 
 BEFORE, WITH_MPS = "before", "masterpoints"

@@ -21,9 +21,10 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import cell_text
 from bridgedesk.sheets.overall import dropped_note, overall_table, parts_of
-from bridgedesk.standings.evaluation import Field, QualifierList, Standing, Step
+from bridgedesk.standings.evaluation import Field, QualifierList
 from bridgedesk.standings.explain.ledgers import match_node
 from bridgedesk.standings.ledger import total
+from bridgedesk.standings.standing import Standing, Step
 
 
 def choices(looking: StandingsModel) -> list[Choice]:

@@ -20,8 +20,9 @@ from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.matches import MatchBoard, match_boards
 from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, by_entry
 from bridgedesk.standings.conditions import Conditions, conditions_of
-from bridgedesk.standings.evaluation import Evaluation, Standing
+from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.pairs.pair_datums import PairDatums, pair_datums
+from bridgedesk.standings.standing import Standing
 from bridgedesk.store.club_lists import Series
 from bridgedesk.store.exchange import Sending
 

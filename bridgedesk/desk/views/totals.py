@@ -11,12 +11,13 @@ from bridgedesk.sheets.entry_notes import ExtraColumn, extra_lines
 from bridgedesk.sheets.ranking import ADJUSTMENTS, BOARDS, CARRIED, PENALTIES, PLACE
 from bridgedesk.sheets.ranking import figures as figure_columns
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.explain.ledgers import charge_node, session_node, session_percentage
 from bridgedesk.standings.explain.ranking_rows import Row, total_lines
 from bridgedesk.standings.ledger import LedgerNode, Line, leaf_node, total
 from bridgedesk.standings.matches.teams import gained_in
 from bridgedesk.standings.penalties.rulings import charges_of
+from bridgedesk.standings.standing import SessionScore, Standing
 
 NOTHING = Decimal(0)
 NONE_YET = "No board scored yet"

@@ -35,7 +35,7 @@ from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Measure
-from bridgedesk.standings.evaluation import Standing as Ranked
+from bridgedesk.standings.standing import Standing as Ranked
 
 FIRST_ROUNDS = {
     "quarters": "quarters",

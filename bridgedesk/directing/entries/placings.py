@@ -17,7 +17,8 @@ from bridgedesk.rulebooks.stages.placing import AllowedAbsences, Needs, Placing
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility.boards_scheduled import planned, scheduled_boards
-from bridgedesk.standings.eligibility.eligibility import placing_asked, sessions_of_current_stage
+from bridgedesk.standings.eligibility.eligibility import placing_asked
+from bridgedesk.standings.eligibility.stage_progress import sessions_of_current_stage
 from bridgedesk.standings.stages.stages import stages_apart
 
 

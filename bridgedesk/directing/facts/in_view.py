@@ -24,11 +24,12 @@ from bridgedesk.rulebooks.finding import half_number_words
 from bridgedesk.rulebooks.time_limit import Deadline
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.evaluation import Evaluation, MatchScore, ScoredBoard, Standing
+from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
 from bridgedesk.standings.matches.byes_and_averages import counts_in_means, give_only_averages
 from bridgedesk.standings.matches.triangles import SHARED
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches, boards_in_session
+from bridgedesk.standings.standing import MatchScore, Standing
 
 PLAYED = ("", SHARED)  # outcomes of matches that came to a score at the tables
 

@@ -9,8 +9,8 @@ from bridgedesk.directing.facts.scores import ns_points
 from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.evaluation import MatchScore
 from bridgedesk.standings.matches.unplayed_matches import forfeit_phase
+from bridgedesk.standings.standing import MatchScore
 
 Cell = Fraction | Literal["-"]
 NONE: Literal["-"] = "-"

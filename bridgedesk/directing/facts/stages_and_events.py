@@ -14,8 +14,9 @@ from bridgedesk.rulebooks import Question, topic_named
 from bridgedesk.rulebooks.stages.carry_over import Format
 from bridgedesk.rulebooks.stages.qualifiers import shares_in_proportion
 from bridgedesk.rulebooks.topic import Topic
-from bridgedesk.standings.evaluation import Field, Standing
+from bridgedesk.standings.evaluation import Field
 from bridgedesk.standings.selection.selection import SelectionTable
+from bridgedesk.standings.standing import Standing
 
 DIRECTIONS = ("NS", "EW")
 

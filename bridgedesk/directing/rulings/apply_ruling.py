@@ -18,10 +18,11 @@ from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.evaluation import Evaluation, Standing
+from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ranking_rows import Row, rows
 from bridgedesk.standings.ledger import Line
 from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.standing import Standing
 
 
 def apply_rulings(event: Event, rulings: Iterable[Ruling]) -> Event:

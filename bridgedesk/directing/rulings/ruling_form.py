@@ -4,10 +4,9 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from decimal import Decimal
 from typing import Literal, NamedTuple, get_args
 
-from bridgedesk.directing.forms import FormLine, number_typed
+from bridgedesk.directing.forms import FormLine, match_points_typed, number_typed
 from bridgedesk.directing.lookup import reason_given
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rules.rule_lookup import question_form
@@ -28,11 +27,10 @@ from bridgedesk.rulebooks import topic_named
 from bridgedesk.rulebooks.conduct.fine import ActualOrWorse, Offence, PercentAndAtLeast
 from bridgedesk.rulebooks.question import Uses
 from bridgedesk.rulebooks.scores.substitute_score import SubstituteImps
-from bridgedesk.standings.penalties.penalties import SUBSTITUTE
+from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 
 ADJUSTED, OTHER, SLOW, LATE = "adjusted-score", "other", "slow-play", "late-arrival"
 OTHERS = "others_late"
-MOST_VPS = 1000
 SIDES, VPS, PERCENT = ("home", "away"), "VPs", "percentage"  # of a match: what is typed for each side
 CONDUCT = (LATE, SLOW)
 # What asks for the boards of the match, and as which fact.
@@ -106,7 +104,8 @@ def form_of(
     is the length of a match, where they play matches."""
     match choice.sort:
         case "score":
-            return (*(_room_lines(matches) if matches else _table_lines()), *_score_lines())
+            table = FormLine("table", "the table at which it was played")
+            return (*(_room_lines(matches) if matches else (table,)), *_score_lines())
         case "board":
             return (
                 *(_room_lines(matches) if matches else ()),
@@ -138,10 +137,6 @@ def _used(choice: RulingChoice, book: EventBook) -> Collection[str]:
         if block is not None:
             return block.policy.uses(kind, each) if isinstance(block.policy, Uses) else ()
     return ()
-
-
-def _table_lines() -> Iterator[FormLine]:
-    yield FormLine("table", "the table at which it was played")
 
 
 def _room_lines(matches: Meetings) -> Iterator[FormLine]:
@@ -284,29 +279,18 @@ def _undecided(told: RulingFormData, time: datetime) -> Ruling:
 
 def _in_vps(told: RulingFormData, time: datetime) -> Ruling:
     unit = _counted_in(told.choice)
-    home, away = (_vps_typed(told.facts.get(f"{side}_{unit}", ""), side, unit) for side in SIDES)
+    percent = unit == PERCENT
+    typed = {side: told.facts.get(f"{side}_{unit}", "") for side in SIDES}
+    home, away = (match_points_typed(typed[side], side, percent=percent) for side in SIDES)
     match = told.facts.get("match", "")
     if not match:
         raise Refusal("Which match is adjusted? Choose it first")
     reason_given(told.reason, "the match is adjusted")
     return Ruling(
         "", time, told.session, None, told.round, question=ADJUSTED, reason=_reason(told),
-        facts={COUNTED_IN: "%"} if unit == PERCENT else {},
+        facts={COUNTED_IN: "%"} if percent else {},
         on_match=MatchRuling(match, (home, away)), noted=told.noted,
     )  # fmt: skip
-
-
-def _vps_typed(text: str, side: str, unit: str) -> Decimal:
-    plain = text.strip().removesuffix("%").strip().replace(",", ".")
-    if not plain and unit == PERCENT:
-        raise Refusal(f"Which percentage does the {side} side have? Type a number such as 60 or 52.5")
-    if not plain:
-        raise Refusal(f"How many VPs does the {side} side have? Type a number such as 12 or 12.5")
-    if unit == PERCENT and not re.fullmatch(r"\d{1,2}(\.\d{1,2})?|100", plain, re.ASCII):
-        raise Refusal(f"“{plain}” is no percentage; type a number from 0 to 100, such as 60 or 52.5")
-    if not re.fullmatch(r"\d{1,4}(\.\d{1,2})?", plain, re.ASCII) or Decimal(plain) > MOST_VPS:
-        raise Refusal(f"“{plain}” are no VPs; type a number such as 12 or 12.5")
-    return Decimal(plain)
 
 
 def _reason(told: RulingFormData) -> str | None:

@@ -24,7 +24,8 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Refused, Silent
 from bridgedesk.rulebooks.scores.doubtful_score import TOPIC, DoubtfulScore, Fault, PlayersFirst
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredMatch, TriangleScore
+from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
+from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.matches.teams import unit_of_totals
 from bridgedesk.standings.pairs.implausible_results import WRONG_SIDE, Makes, doubtful_results, suspects_on
 from bridgedesk.standings.stages.stages import kind_in_session

@@ -11,7 +11,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import ABSENT, TOGETHER, Section, Session
 from bridgedesk.movements.balance import renamed
 from bridgedesk.movements.movement import LINES, Movement, line, number, pair_order
-from bridgedesk.standings.eligibility.eligibility import plays_in_session
+from bridgedesk.standings.eligibility.boards_scheduled import plays_in_session
 from bridgedesk.standings.eligibility.missed_sessions import absent_entries
 from bridgedesk.standings.pairs.results_by_board import pair_numbers
 

@@ -11,13 +11,13 @@ from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.balance import renamed
-from bridgedesk.movements.catalogue import make
+from bridgedesk.movements.catalogue import candidates, make
 from bridgedesk.movements.families.individual import SIZES
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, number, pair_order
 from bridgedesk.movements.properties import preparation_words, warnings
 from bridgedesk.movements.request import NotPossible, Request
-from bridgedesk.movements.suggest import Suggestion, Wishes, candidates, suggest
+from bridgedesk.movements.suggest import Suggestion, Wishes, suggest
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.stages.qualifiers import ONE_WINNER, InProportion
 

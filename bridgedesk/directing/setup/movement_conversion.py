@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
-from bridgedesk.event.session import Movement, Section, Sitting
+from bridgedesk.event.session import Movement, SeatChange, Section, Sitting
 from bridgedesk.movements.movement import (
     LINES,
     Contest,
@@ -19,6 +20,7 @@ from bridgedesk.movements.movement import (
 )
 from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.movements.properties import stationary
+from bridgedesk.movements.verifier import NotSound, verified
 
 
 def plan_of(section: Section) -> Plan:
@@ -150,3 +152,47 @@ def _has_fixed_player(event: Event, entry: str | None, known: KnownPlayers) -> b
 
 def _players(event: Event, entry: str | None) -> list[Player]:
     return [event.player(player) for player in event.players_of(entry)]
+
+
+def movement_faults(section: Section) -> tuple[str, ...]:
+    """Return the faults that the verifier finds in a section's current movement."""
+    try:
+        verified(plan_of(section))
+    except NotSound as problem:
+        return tuple(map(str, problem.faults))
+    return ()
+
+
+def without_those_who_left(section: Section, plan: Plan) -> Plan:
+    """Leave seats of pairs that left empty in the new movement; an individual's partners sit out too."""
+    gone = away(section, len(plan.rounds))
+    if not gone:
+        return plan
+
+    def side(pair: str | None, at: int) -> str | None:
+        left = pair is not None and any(PlannedSitOut(at, each) in gone for each in plan.members(pair))
+        return None if left else pair
+
+    rounds = tuple(
+        tuple(replace(seat, ns=side(seat.ns, at), ew=side(seat.ew, at)) for seat in row)
+        for at, row in enumerate(plan.rounds, start=1)
+    )
+    return replace(plan, rounds=rounds, away=gone)
+
+
+def seat_changes_of_plan(before: Section, plan: Plan) -> tuple[SeatChange, ...]:
+    """Return the seat changes: a seat is empty from the round a pair leaves until it is back."""
+    others = [each for each in before.seat_changes if each.seat not in plan.pairs]
+    found = []
+    for pair in plan.pairs:
+        mine = [each for each in before.seat_changes if each.seat == pair]
+        entry = before.seats.get(pair)
+        was_here, changed = True, []
+        for at in range(1, len(plan.rounds) + 1):
+            here = PlannedSitOut(at, pair) not in plan.away
+            if here != was_here:
+                changed.append(SeatChange(at, pair, entry if here else None))
+                was_here = here
+        told = all(each.entry in (None, entry) for each in mine)
+        found += changed if told else mine
+    return (*others, *found)

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from bridgedesk.directing.seating.match_tables import team_numbers
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.draw.bracket import PlayedFinal
-from bridgedesk.standings.evaluation import Evaluation, Finalist, Standing, Step
+from bridgedesk.standings.evaluation import Evaluation, Finalist
+from bridgedesk.standings.standing import Standing, Step
 
 
 class How(Enum):

@@ -27,9 +27,9 @@ from bridgedesk.event.ruling import Fact, MatchRuling, RegisterLine, Ruling, San
 from bridgedesk.rulebooks import Refused, Unit, Verdict
 from bridgedesk.rulebooks.finding import Amount, say
 from bridgedesk.rulebooks.scores.substitute_score import MeanWithComplement, SubstituteImps
-from bridgedesk.standings.evaluation import MatchScore
-from bridgedesk.standings.penalties.penalties import SUBSTITUTE
+from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches
+from bridgedesk.standings.standing import MatchScore
 
 # ---- against illegal
 

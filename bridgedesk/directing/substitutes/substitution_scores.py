@@ -12,9 +12,9 @@ from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.scores.own_average import Reason
 from bridgedesk.rulebooks.scores.substitute_score import SubstituteImps
 from bridgedesk.standings.eligibility.missed_sessions import average_of_opponents
-from bridgedesk.standings.evaluation import MatchScore, SessionScore
-from bridgedesk.standings.penalties.penalties import SUBSTITUTE
+from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches
+from bridgedesk.standings.standing import MatchScore, SessionScore
 
 ALTERED = "altered"
 

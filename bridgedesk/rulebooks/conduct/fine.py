@@ -241,6 +241,23 @@ class UsuallyStandard:
         return standard.uses(event, book) if isinstance(standard, Uses) else ()
 
 
+def standard_fine(asked: Question, event: str, cite: Cite) -> Figure:
+    """Return the standard fine for what another question asks; refuse if the book has none in figures."""
+    standard = Fine(event=event, offence="standard")
+    found = cite.book.answer(asked.passed_on(standard, boards="boards", comparisons="comparisons"))
+    if not isinstance(found, Figure):
+        raise Refused("the book has no standard fine in figures")
+    return found
+
+
+def facts_of_standard_fine(event: str, book: Answers) -> set[str]:
+    """Return the facts by which the amount of the standard fine goes."""
+    standard = book.policy("fine", event, "standard")
+    if isinstance(standard, PerComparison):
+        return {"comparisons"}
+    return {"boards"} if isinstance(standard, ByMatchLength) else set()
+
+
 def _percent(what: str, value: Fraction) -> Amount:
     return Amount(what=what, value=value, unit=Unit.PERCENT)
 

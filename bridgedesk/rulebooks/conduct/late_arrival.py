@@ -7,9 +7,9 @@ from math import ceil
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling import RulingKind
-from bridgedesk.rulebooks.conduct.fine import ByMatchLength, Fine, PerComparison
+from bridgedesk.rulebooks.conduct.fine import facts_of_standard_fine, standard_fine
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
-from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
@@ -23,8 +23,8 @@ from bridgedesk.rulebooks.penalties import (
     step_words,
 )
 from bridgedesk.rulebooks.question import Answers, Cite, Question, need
-from bridgedesk.rulebooks.scores.forfeit import Forfeit
-from bridgedesk.rulebooks.stages.placing import Needs
+from bridgedesk.rulebooks.scores.forfeit import forfeits_of_late_teams
+from bridgedesk.rulebooks.stages.placing import must_be_there
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -114,14 +114,13 @@ class MinuteTable:
         if self.only_untold and asked.notified and not (past_all and self.beyond_even_told):
             return cite.figure(0, self.unit, f"{late}, but the director was told: no penalty")
         if self.beyond_both:
-            told = " ".join(self._of_opponents(asked, cite))
-            cite = replace(cite, note=f"{cite.note} {told}".strip())
+            cite = replace(cite, note=f"{cite.note} {self._of_opponents(asked, cite)}".strip())
         if past_all:
             beyond = f"{late}, beyond {self.rows[-1].to} minutes"
             return penalty(self.beyond, self.unit, beyond, cite)
         if asked.after_round_one and self.after_round_one is not None:
             return penalty(self.after_round_one, self.unit, f"{late}, after round one", cite)
-        if asked.both and self.both_where_bound and not _is_bound(asked.event, cite.book):
+        if asked.both and self.both_where_bound and not must_be_there(asked.event, cite.book):
             because = f"{late}, both of a pair that need not be there at every session: no figure is printed"
             return penalty("director", self.unit, because, cite)
         row = next(row for row in self.rows if asked.minutes <= row.to)
@@ -134,28 +133,20 @@ class MinuteTable:
     def more(self, event: str, book: Answers) -> Iterator[tuple[str, str]]:
         if self.after_round_one is not None:
             yield "after round 1", step_words(self.after_round_one, self.unit)
-        if self.both_where_bound and not _is_bound(event, book):
+        if self.both_where_bound and not must_be_there(event, book):
             yield "both of a pair", "the director decides, as they need not be there at every session"
         if self.beyond_both:
             both = f"{self.beyond_both[:1].lower()}{self.beyond_both[1:]}"
             yield "both teams", f"over {self.rows[-1].to} minutes: {both}"
 
-    def _of_opponents(self, asked: LateArrival, cite: Cite) -> Iterator[str]:
-        """Yield the consequences of late opponents: which side then has the match."""
+    def _of_opponents(self, asked: LateArrival, cite: Cite) -> str:
+        """Return the consequences of late opponents: which side then has the match."""
         others, last = asked.others_late or asked.both * asked.minutes, self.rows[-1].to
         if not others:
-            return
-        if min(others, asked.minutes) > last:
-            neither = cite.book.answer(Forfeit(event=asked.event, absent="both"))
-            yield f"Both teams forfeit it; {neither.because} ({neither.clause})."
-            if not asked.notified:
-                yield f"{self.beyond_both}."
-        elif others > last:
-            yield "The opponents forfeit the match."
-        elif asked.minutes > last:
-            yield "The opponents, though late, have the match."
-        else:
-            yield "The opponents are fined as well, by their own minutes and offences."
+            return ""
+        told = forfeits_of_late_teams(asked.event, asked.minutes, others, last, cite.book)
+        both = min(others, asked.minutes) > last and not asked.notified
+        return f"{told} {self.beyond_both}." if both else told
 
     def uses(self, event: str, book: Answers) -> Collection[str]:
         wanted = {
@@ -163,18 +154,10 @@ class MinuteTable:
             "earlier": any(deciding_facts(row.steps) for row in self.rows),
             "notified": self.only_untold,
             "after_round_one": self.after_round_one is not None,
-            "both": bool(self.beyond_both) or (self.both_where_bound and not _is_bound(event, book)),
+            "both": bool(self.beyond_both) or (self.both_where_bound and not must_be_there(event, book)),
             "others_late": bool(self.beyond_both),
         }
         return [name for name, used in wanted.items() if used]
-
-
-def _is_bound(event: str, book: Answers) -> bool:
-    """Return True if an entry must be represented at every session for a placing."""
-    rule = book.policy("placing", event, "")
-    rows = rule.rows if isinstance(rule, Needs) else ()
-    needs = [need for row in rows for need in row.needs]
-    return any(each.of == "represented" and each.share == (1, 1) for each in needs)
 
 
 @frozen
@@ -197,7 +180,7 @@ class BoardsLost:
         if not self.still_plays(asked.minutes):
             return cite.disqualified(f"{asked.minutes} minutes late, more than {self.disqualified_over}")
         boards = asked.boards
-        also = () if boards is None else (_boards(boards),)
+        also = () if boards is None else (Amount(what="boards", value=Fraction(boards), unit=Unit.BOARDS),)
         lost = "each board" if boards is None else f"each of {boards_in_words(boards)}"
         return cite.figures(
             f"{say(self.late_percent)}% to the late pair and {say(self.others_percent)}% to its opponents on "
@@ -209,10 +192,6 @@ class BoardsLost:
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:
         return ("minutes", "boards")
-
-
-def _boards(count: int) -> Amount:
-    return Amount(what="boards", value=Fraction(count), unit=Unit.BOARDS)
 
 
 @frozen
@@ -284,11 +263,8 @@ class BoardsRemoved:
         yield f"from {self.director_from} minutes", "the director may disqualify instead, if not told"
 
     def uses(self, event: str, book: Answers) -> Collection[str]:
-        fined = set[str]()
-        if self.fine == "standard" and not self.from_fixed_time:
-            standard = book.policy("fine", event, "standard")
-            fined = {"boards"} if isinstance(standard, ByMatchLength) else fined
-            fined = {"comparisons"} if isinstance(standard, PerComparison) else fined
+        standard = self.fine == "standard" and not self.from_fixed_time
+        fined = facts_of_standard_fine(event, book) if standard else set[str]()
         held_up = set() if self.from_fixed_time else {"held_up"}
         boards = set() if self.void_below_half is None else {"boards"}
         return {"minutes", "notified", "started_without", "pace"} | held_up | boards | fined
@@ -298,13 +274,7 @@ class BoardsRemoved:
             return Amount(what="fine", value=fines * self.fine, unit=self.fine_unit)
         if not fines:
             return None
-        standard = cite.book.answer(
-            asked.passed_on(
-                Fine(event=asked.event, offence="standard"), boards="boards", comparisons="comparisons"
-            )
-        )
-        if not isinstance(standard, Figure):
-            raise Refused("the book has no standard fine in figures")
+        standard = standard_fine(asked, asked.event, cite)
         return Amount(what="fine", value=fines * standard.value, unit=standard.unit)
 
     def _void(self, boards: int, removed: int, per_board: Fraction, cite: Cite) -> Finding:

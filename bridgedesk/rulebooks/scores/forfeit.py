@@ -8,8 +8,9 @@ from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, need
-from bridgedesk.rulebooks.scores.victory_points import LevelPlusImps, Scale
+from bridgedesk.rulebooks.question import Answers, Cite, Question, need
+from bridgedesk.rulebooks.scores.victory_points import LevelPlusImps
+from bridgedesk.rulebooks.scores.vp_scale import Scale
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import rounded_vps
 
@@ -166,6 +167,19 @@ class VoidMatchImps:
         won = boards * self.each
         because = f"match void: {boards} x {say(self.each)} = {say(won)} IMP to the side present"
         return cite.figures(because, Amount(what="other", value=won, unit=Unit.IMP))
+
+
+def forfeits_of_late_teams(event: str, late: int, others: int, limit: int, book: Answers) -> str:
+    """Say which of two teams that are late by these minutes forfeits the match, beyond the limit, or is
+    fined."""
+    if min(others, late) > limit:
+        neither = book.answer(Forfeit(event=event, absent="both"))
+        return f"Both teams forfeit it; {neither.because} ({neither.clause})."
+    if others > limit:
+        return "The opponents forfeit the match."
+    if late > limit:
+        return "The opponents, though late, have the match."
+    return "The opponents are fined as well, by their own minutes and offences."
 
 
 TOPIC = topic(

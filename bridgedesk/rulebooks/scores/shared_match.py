@@ -8,7 +8,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.scores.victory_points import Scale
+from bridgedesk.rulebooks.scores.vp_scale import Scale
 from bridgedesk.rulebooks.topic import topic
 
 Table = tuple[int, ...]

@@ -10,7 +10,7 @@ from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words,
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Answers, Cite, Question, need
 from bridgedesk.rulebooks.scores.own_average import Reason, ShareOfAverage, average
-from bridgedesk.rulebooks.scores.victory_points import Scale
+from bridgedesk.rulebooks.scores.vp_scale import Scale
 from bridgedesk.rulebooks.topic import topic
 
 Level = Literal["none", "some", "significant", "substantial"]

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal["placing", "title", "final", "points", "member", "finals-member", "other-stage"]
@@ -158,6 +158,14 @@ class Needs:
         if self.short and not found.holds:
             return cite.verdict(False, f"{found.because}; {self.short}", found.missing)
         return found
+
+
+def must_be_there(event: str, book: Answers) -> bool:
+    """Return True if an entry must be represented at every session for a placing."""
+    rule = book.policy("placing", event, "")
+    rows = rule.rows if isinstance(rule, Needs) else ()
+    needs = [need for row in rows for need in row.needs]
+    return any(each.of == "represented" and each.share == (1, 1) for each in needs)
 
 
 @frozen

@@ -23,8 +23,9 @@ from bridgedesk.sheets.workbook.tab import (
     letter,
 )
 from bridgedesk.standings.eligibility.substitutions import substitute_plays
-from bridgedesk.standings.evaluation import Field, Measure, Standing
+from bridgedesk.standings.evaluation import Field, Measure
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
+from bridgedesk.standings.standing import Standing
 
 _PLACES = (
     Head("Field"),

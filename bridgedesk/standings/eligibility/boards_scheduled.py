@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
-from bridgedesk.event.session import LineUp, Section
+from bridgedesk.event.session import LineUp, Section, Session
 
 PLANNED = "rounds-planned"
 
@@ -23,7 +23,7 @@ def scheduled_boards(
     scheduled = substituted = 0
     for session, round_, boards in _to_play(event, entry):
         scheduled += boards
-        if any(_covers(line_up, round_) for line_up in changed.get((entry, session), ())):
+        if any(covers(line_up, round_) for line_up in changed.get((entry, session), ())):
             substituted += boards
     return scheduled, substituted
 
@@ -60,5 +60,14 @@ def _of_section(section: Section, entry: str) -> Iterator[tuple[int, int]]:
                 yield round_, sum(1 for _ in section.boards_of(sitting))
 
 
-def _covers(line_up: LineUp, round_: int) -> bool:
-    return line_up.from_round <= round_ <= (line_up.to_round or round_)
+def covers(line_up: LineUp, round_: int | None) -> bool:
+    return round_ is None or line_up.from_round <= round_ <= (line_up.to_round or round_)
+
+
+def plays_in_session(session: Session, entry: str) -> bool:
+    """Return True if the entry plays a round of the session; one that left before round 1 does not."""
+    return any(
+        entry in section.entries_in(round_).values()
+        for section in session.sections
+        for round_ in {1, *(change.round for change in section.seat_changes)}
+    )

@@ -6,31 +6,33 @@ from dataclasses import replace
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
-from bridgedesk.event.session import LineUp, Session
+from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.stages.placing import AllowedAbsences, Needs, Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.eligibility.boards_scheduled import scheduled_boards
+from bridgedesk.standings.eligibility.boards_scheduled import covers, plays_in_session, scheduled_boards
 from bridgedesk.standings.eligibility.missed_sessions import is_excused_absence
 from bridgedesk.standings.eligibility.stage_progress import (
     as_over,
+    plays_at_weekends,
     rounds_in_movements,
     rounds_left,
+    sessions_of_current_stage,
     units_of,
 )
 from bridgedesk.standings.eligibility.substitutions import replaced_players, sessions_planned
 from bridgedesk.standings.eligibility.team_members import (
     eligibility_answer,
+    flag_other_team_players,
     is_tested_per_member,
     least_played_question,
     team_eligible,
 )
-from bridgedesk.standings.entry_names import EntryRef, PlayerRef, sentence
-from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Flag, Severity
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState
+from bridgedesk.standings.flags import Flag, Severity
 
 SUBSTITUTIONS = "substitutions"
 INELIGIBLE = "not eligible"  # in place of the unit, of a ruling that an entry is
 DISQUALIFIED = "disqualified"  # so, too
-SATURDAY = 5  # as a weekday, Monday being 0
 Changed = Mapping[tuple[str, str], list[LineUp]]  # by entry and session
 OUT = {INELIGIBLE: "as the director ruled", DISQUALIFIED: "disqualified"}
 
@@ -80,7 +82,7 @@ def eligibility(
     rule = conditions.policy("placing", purpose or "")
     if rule is None:
         return _ineligible_by_ruling(event)
-    flags += _flag_other_team_players(as_entered or event, event)
+    flags += flag_other_team_players(as_entered or event, event)
     changed = substitutions_by_entry(event, flags)
     found = {
         entry.id: team_eligible(event, entry, conditions, purpose)
@@ -142,36 +144,6 @@ def _ineligible_by_ruling(event: Event) -> dict[str, Eligibility]:
     }
 
 
-def _flag_other_team_players(event: Event, whole: Event) -> list[Flag]:
-    """Flag players in a match line-up who are entered with a third team; they count for nobody's share.
-    With two stages, a player may be entered with another team in each and still belong to the `whole` one."""
-    entered: dict[str, list[str]] = defaultdict(list)
-    for entry in (*event.entries, *whole.entries):
-        for player in entry.players:
-            entered[player].append(entry.id)
-    found = []
-    for match in event.matches:
-        for player in (*match.line_up.open, *match.line_up.closed) if match.line_up else ():
-            teams = entered.get(player, [])
-            if teams and match.home not in teams and match.away not in teams:
-                team = teams[-1]
-                sides = sentence(EntryRef(match.home), " against ", EntryRef(match.away))
-                where = sentence(f" plays in match {match.id} of round {match.round}, ", sides)
-                but = sentence(", but is entered with ", EntryRef(team), "; that counts for nothing")
-                found.append(
-                    Flag(
-                        "player-of-another-team",
-                        sentence(PlayerRef(player), where, but),
-                        Severity.WRONG,
-                        round=match.round,
-                        table=match.table,
-                        session=match.session,
-                        figures=(("player", player), ("team", team), ("match_played", match.id)),
-                    )
-                )
-    return found
-
-
 def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
     """Return the placing question for an entry; for a team, about the member who has played least."""
     if is_tested_per_member(conditions.policy("placing", purpose or ""), entry):
@@ -195,7 +167,7 @@ def _of_pair(
         purpose=purpose,
         rounds=1,
         waived=is_reported(event, entry.id),
-        schedule="weekend" if _at_weekends(event) else "weeknight",
+        schedule="weekend" if plays_at_weekends(event) else "weeknight",
     )
     match _unit(conditions, purpose):
         case "sessions" if at_best:
@@ -320,38 +292,8 @@ def _sessions_in_all(event: Event) -> int:
     return max(len(sessions_of_current_stage(event)), sessions_planned(event), 1)
 
 
-def sessions_of_current_stage(event: Event) -> list[Session]:
-    """Return the sessions of the last stage that has begun."""
-    stage = next(
-        (each.stage for each in reversed(event.sessions) if each.id in event.begun_sessions),
-        event.sessions[0].stage if event.sessions else None,
-    )
-    return [each for each in event.sessions if each.stage == stage]
-
-
-def covers(line_up: LineUp, round_: int | None) -> bool:
-    return round_ is None or line_up.from_round <= round_ <= (line_up.to_round or round_)
-
-
-def plays_in_session(session: Session, entry: str) -> bool:
-    """Return True if the entry plays a round of the session; one that left before round 1 does not."""
-    return any(
-        entry in section.entries_in(round_).values()
-        for section in session.sections
-        for round_ in {1, *(change.round for change in section.seat_changes)}
-    )
-
-
 def _represented(changes: Sequence[LineUp], conditions: Conditions) -> bool:
     """Return True for one substitute, or an absence for a reason the rule book accepts."""
     if not changes:
         return False
     return len({each.out for each in changes}) == 1 or is_excused_absence(changes, conditions)
-
-
-def _at_weekends(event: Event) -> bool:
-    """Return True if more than half of the sessions are at weekends; without session days, by the event's
-    day."""
-    known = [session.starts.date() for session in event.sessions if session.starts]
-    days = known or [event.date]
-    return 2 * sum(day.weekday() >= SATURDAY for day in days) > len(days)

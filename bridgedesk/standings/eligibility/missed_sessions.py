@@ -12,16 +12,9 @@ from bridgedesk.rulebooks.scores.own_average import REASONS, Reason, ShareOfAver
 from bridgedesk.rulebooks.scores.substitute_score import LeastOf, SubstituteScore
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import (
-    Eligibility,
-    EligibilityState,
-    Flag,
-    ReplacementScore,
-    SessionScore,
-    Severity,
-    TotalMethod,
-    TotalRules,
-)
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState, TotalMethod, TotalRules
+from bridgedesk.standings.flags import Flag, Severity
+from bridgedesk.standings.standing import ReplacementScore, SessionScore
 
 
 def absence_reason(changes: Iterable[LineUp]) -> Reason | None:

@@ -115,3 +115,23 @@ def _has_come_in(match: Match) -> bool:
     played = {(each.room, each.board) for each in match.results if not isinstance(each.score, LatePlay)}
     boards = match.boards or {board for _, board in played}
     return bool(played) and all((room, board) in played for room in rooms for board in boards)
+
+
+SATURDAY = 5  # as a weekday, Monday being 0
+
+
+def sessions_of_current_stage(event: Event) -> list[Session]:
+    """Return the sessions of the last stage that has begun."""
+    stage = next(
+        (each.stage for each in reversed(event.sessions) if each.id in event.begun_sessions),
+        event.sessions[0].stage if event.sessions else None,
+    )
+    return [each for each in event.sessions if each.stage == stage]
+
+
+def plays_at_weekends(event: Event) -> bool:
+    """Return True if more than half of the sessions are at weekends; without session days, by the event's
+    day."""
+    known = [session.starts.date() for session in event.sessions if session.starts]
+    days = known or [event.date]
+    return 2 * sum(day.weekday() >= SATURDAY for day in days) > len(days)

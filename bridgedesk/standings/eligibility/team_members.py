@@ -1,7 +1,7 @@
 """Rounds and boards played by each team member, from the line-ups of its matches, with what the rule book
 requires."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -12,7 +12,9 @@ from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.stages.placing import Needs, Placing, Purpose, ShareByTeamSize
 from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.entry_names import EntryRef, PlayerRef, sentence
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.stages.teams_over_stages import TeamBoards, boards_of_members
 
 PAIR = 2
@@ -174,3 +176,33 @@ def eligibility_answer(conditions: Conditions, asked: Placing, event: Event) -> 
 
 def failing_state(event: Event) -> EligibilityState:
     return EligibilityState.NOT_YET if event.status is Status.OPEN else EligibilityState.NOT
+
+
+def flag_other_team_players(event: Event, whole: Event) -> list[Flag]:
+    """Flag players in a match line-up who are entered with a third team; they count for nobody's share.
+    With two stages, a player may be entered with another team in each and still belong to the `whole` one."""
+    entered: dict[str, list[str]] = defaultdict(list)
+    for entry in (*event.entries, *whole.entries):
+        for player in entry.players:
+            entered[player].append(entry.id)
+    found = []
+    for match in event.matches:
+        for player in (*match.line_up.open, *match.line_up.closed) if match.line_up else ():
+            teams = entered.get(player, [])
+            if teams and match.home not in teams and match.away not in teams:
+                team = teams[-1]
+                sides = sentence(EntryRef(match.home), " against ", EntryRef(match.away))
+                where = sentence(f" plays in match {match.id} of round {match.round}, ", sides)
+                but = sentence(", but is entered with ", EntryRef(team), "; that counts for nothing")
+                found.append(
+                    Flag(
+                        "player-of-another-team",
+                        sentence(PlayerRef(player), where, but),
+                        Severity.WRONG,
+                        round=match.round,
+                        table=match.table,
+                        session=match.session,
+                        figures=(("player", player), ("team", team), ("match_played", match.id)),
+                    )
+                )
+    return found

@@ -8,7 +8,8 @@ from fractions import Fraction
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.conditions import kind_of
-from bridgedesk.standings.evaluation import Charge, Evaluation, Field, Measure, Standing, TotalMethod
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure, TotalMethod
+from bridgedesk.standings.standing import Charge, Standing
 from bridgedesk.standings.ties.ranking import printed_level, ranked, ranked_but, without_place
 
 EVERYBODY = "Everybody"

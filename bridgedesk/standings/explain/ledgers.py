@@ -7,17 +7,7 @@ from bridgedesk.event.match import Outcome
 from bridgedesk.event.score import Award
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.evaluation import (
-    Awarded,
-    Charge,
-    Evaluation,
-    MatchScore,
-    Measure,
-    SessionScore,
-    Standing,
-    TotalMethod,
-    TotalRules,
-)
+from bridgedesk.standings.evaluation import Evaluation, Measure, TotalMethod, TotalRules
 from bridgedesk.standings.ledger import (
     LedgerNode,
     LineReason,
@@ -32,6 +22,7 @@ from bridgedesk.standings.ledger import (
 from bridgedesk.standings.matches.teams import scale_in_words
 from bridgedesk.standings.matches.triangles import SHARED
 from bridgedesk.standings.stages.session_totals import counting_sessions, divisor, highest, levelled
+from bridgedesk.standings.standing import Awarded, Charge, MatchScore, SessionScore, Standing
 
 AWARDS = {Award.PLUS: "Average plus", Award.AVERAGE: "Average", Award.MINUS: "Average minus"}
 

@@ -11,8 +11,10 @@ from bridgedesk import __version__
 from bridgedesk.event.event import Event, Issue, Status
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.evaluation import AsPosted, Evaluation, Field, Flag, Severity, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field
 from bridgedesk.standings.explain.ranking_rows import Line, total_lines
+from bridgedesk.standings.flags import Flag, Severity
+from bridgedesk.standings.standing import AsPosted, Standing
 
 HUNDREDTH = Decimal("0.01")
 UNITS = ("percent", "vp", "imps", "score")

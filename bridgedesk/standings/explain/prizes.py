@@ -10,7 +10,8 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field, Standing
+from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field
+from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.board_a_match_count import board_count
 from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import decided_ties, split

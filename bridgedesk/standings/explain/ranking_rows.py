@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from bridgedesk.rulebooks.finding import Unit, boards_in_words
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.explain.ledgers import tree_of
 from bridgedesk.standings.ledger import Line, LineReason, lines
-from bridgedesk.standings.penalties.penalties import ruling_reason_words
+from bridgedesk.standings.penalties.rulings import ruling_reason_words
 from bridgedesk.standings.stages.stages import current_sessions
+from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.ranking import HIDDEN, hidden_differences
 
 __all__ = ["Line", "Row", "rows", "sheet_line_words", "total_lines"]

@@ -7,12 +7,14 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.movements.draw.bracket import Came, PlayedFinal
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, ScoredMatch, Standing
+from bridgedesk.standings.evaluation import ScoredMatch
 from bridgedesk.standings.finals.knockout import breaks_ties_by, taken_into
+from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.matches.ruled_matches import forfeits_by_ruling
 from bridgedesk.standings.matches.teams import match_scores, measure_in_finals
 from bridgedesk.standings.penalties.penalties import Penalty, no_match, penalties_of, total_charges
 from bridgedesk.standings.stages.weeks_and_stanzas import matches_by_round, part_in_words
+from bridgedesk.standings.standing import Charge, MatchScore, Standing
 
 Meeting = tuple[int, set[str]]  # the week of a final, and its two sides
 

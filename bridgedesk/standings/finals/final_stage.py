@@ -13,10 +13,10 @@ from bridgedesk.rulebooks.stages.tie_break import TieBreak
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.eligibility import eligibility
 from bridgedesk.standings.entry_names import EntryRef, listed, sentence
-from bridgedesk.standings.evaluation import Evaluation, Field, Flag, Measure, ScoredMatch, Severity
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure, ScoredMatch
 from bridgedesk.standings.finals.final_places import final_standings
 from bridgedesk.standings.finals.knockout import finals, is_left_open, scored_whole
-from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.flags import Flag, Severity, match_flag
 from bridgedesk.standings.matches.ruled_matches import flag_vps_without_scale
 from bridgedesk.standings.matches.teams import measure_in_finals
 from bridgedesk.standings.matches.teams_of_eight import second_halves

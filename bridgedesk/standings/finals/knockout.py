@@ -24,8 +24,8 @@ from bridgedesk.rulebooks.stages.carry_over import CarryOver, ShareOfMargin, ToH
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import EIGHTS, Conditions
-from bridgedesk.standings.evaluation import Flag, Measure, ScoredMatch, Severity
-from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.evaluation import Measure, ScoredMatch
+from bridgedesk.standings.flags import Flag, Severity, match_flag
 from bridgedesk.standings.matches.teams import is_under_way, measure_in_finals, score_match
 from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
 from bridgedesk.standings.penalties.penalties import Penalties, Penalty, penalties_of

@@ -8,7 +8,8 @@ from fractions import Fraction
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks import Unit
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, ScoredMatch
+from bridgedesk.standings.evaluation import Measure, ScoredMatch
+from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.penalties.penalties import (
     COUNTED_IN,
     Penalties,
@@ -18,6 +19,7 @@ from bridgedesk.standings.penalties.penalties import (
     converted,
     no_match,
 )
+from bridgedesk.standings.standing import Charge, MatchScore
 
 Scores = dict[str, list[MatchScore]]
 

@@ -1,18 +1,20 @@
 """Round robins: each team meets each other by a schedule. A late team takes the place of the bye; without
 a bye, the drawn rounds are kept, and later rounds pair the teams that have not met yet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.match import RecordedDraw as Made
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.movements.draw.round_robin import Leg, meetings_left, round_robin_draw
 from bridgedesk.movements.families.teams import round_robin_schedule
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.standing import MatchScore
 
 FEWEST = 2
 
@@ -146,3 +148,22 @@ def is_all_play_all(event: Event, book: Book | None) -> bool:
     kind = book.kinds.get(event.kind) if book else None
     finals = any(stage.contest in FINALS for stage in event.stages)
     return kind is not None and kind.all_play_all and not finals and len(active_entries(event)) >= FEWEST
+
+
+def rounds_done(event: Event, played: Mapping[str, Sequence[MatchScore]]) -> Mapping[int, bool]:
+    """Return for each round whether all its matches are played, or known to be unplayed."""
+    known = {each.match for scores in played.values() for each in scores}
+    done: dict[int, bool] = {}
+    for match in event.matches:
+        here = match.outcome is not Outcome.PLAYED or match.id in known
+        done[match.round] = done.get(match.round, True) and here
+    return done
+
+
+def round_robins_over(event: Event, done: Mapping[int, bool]) -> int:
+    """Return the last round of the last completed round robin."""
+    length = len(event.entries) - 1 + len(event.entries) % 2
+    over = 0
+    while length and all(done.get(each, False) for each in range(over + 1, over + length + 1)):
+        over += length
+    return over

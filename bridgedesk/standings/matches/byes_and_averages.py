@@ -16,7 +16,8 @@ from bridgedesk.rulebooks.scores.bye import Bye
 from bridgedesk.rulebooks.scores.own_average import Reason, ShareOfAverage
 from bridgedesk.rulebooks.scores.substitute_score import SubstituteScore
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.eligibility.eligibility import covers, substitutions_by_entry
+from bridgedesk.standings.eligibility.boards_scheduled import covers
+from bridgedesk.standings.eligibility.eligibility import substitutions_by_entry
 from bridgedesk.standings.eligibility.missed_sessions import (
     absence_reason,
     absent_entries,
@@ -24,7 +25,9 @@ from bridgedesk.standings.eligibility.missed_sessions import (
     rounds_of_matches,
 )
 from bridgedesk.standings.eligibility.substitutions import team_substitutions
-from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Flag, MatchScore, Severity
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState
+from bridgedesk.standings.flags import Flag, Severity
+from bridgedesk.standings.standing import MatchScore
 
 # ---- matches against a guest pair
 

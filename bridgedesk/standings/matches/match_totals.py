@@ -9,18 +9,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.standings.conditions import EIGHTS, Conditions
 from bridgedesk.standings.entry_names import EntryRef, sentence
-from bridgedesk.standings.evaluation import (
-    Charge,
-    Eligibility,
-    Flag,
-    MatchScore,
-    Measure,
-    ScoredBoard,
-    ScoredMatch,
-    Standing,
-    TriangleScore,
-)
-from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.evaluation import Eligibility, Measure, ScoredBoard, ScoredMatch, TriangleScore
+from bridgedesk.standings.flags import Flag, match_flag
 from bridgedesk.standings.matches import teams_of_eight
 from bridgedesk.standings.matches.adjusted_matches import (
     with_adjusted_vps,
@@ -55,6 +45,7 @@ from bridgedesk.standings.matches.unplayed_matches import (
 from bridgedesk.standings.penalties.penalties import Penalties, total_charges, without_altered_scores
 from bridgedesk.standings.stages.session_totals import MATCHES, deciding
 from bridgedesk.standings.stages.weeks_and_stanzas import matches_by_round
+from bridgedesk.standings.standing import Charge, MatchScore, Standing
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,11 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.entry_names import EntryRef, sentence
-from bridgedesk.standings.evaluation import Flag, MatchScore, ScoredBoard, Severity
+from bridgedesk.standings.evaluation import ScoredBoard
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.matches.ruled_matches import vps_ruled
 from bridgedesk.standings.matches.teams import by_other_scale
+from bridgedesk.standings.standing import MatchScore
 
 Meeting = tuple[int, str, str]  # round, and the two entries in the order of their names
 

@@ -16,10 +16,11 @@ from bridgedesk.rulebooks.finding import say
 from bridgedesk.scoring.rounding import rounded_vps
 from bridgedesk.scoring.team_match import VPs
 from bridgedesk.standings.entry_names import EntryRef, sentence
-from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
-from bridgedesk.standings.flags import match_flag, ruling_flag
+from bridgedesk.standings.evaluation import Measure, ScoredMatch
+from bridgedesk.standings.flags import Flag, Severity, match_flag, ruling_flag
 from bridgedesk.standings.matches.triangles import SHARED, Three
-from bridgedesk.standings.penalties.penalties import clause_words
+from bridgedesk.standings.penalties.rulings import clause_words
+from bridgedesk.standings.standing import MatchScore
 
 Scores = Mapping[str, Sequence[MatchScore]]
 Scored = dict[str, list[MatchScore]]

@@ -15,18 +15,11 @@ from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains, VPs, aggregate, imp_gains, point_a_board
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import (
-    AwardedBoard,
-    Evaluation,
-    Flag,
-    MatchScore,
-    Measure,
-    ScoredMatch,
-    Severity,
-)
-from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch
+from bridgedesk.standings.flags import Flag, Severity, match_flag
 from bridgedesk.standings.matches.teams_of_eight import board_by_board
 from bridgedesk.standings.stages.weeks_and_stanzas import part_in_words
+from bridgedesk.standings.standing import AwardedBoard, MatchScore
 
 # ---- matches that lost boards, and count by the scale of the length they were set for
 

@@ -14,9 +14,10 @@ from bridgedesk.rulebooks.scores.shared_match import OwnTwoTables
 from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.entry_names import EntryRef, Sentence, listed, sentence
-from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity, TriangleScore
-from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.evaluation import Measure, TriangleScore
+from bridgedesk.standings.flags import Flag, Severity, match_flag
 from bridgedesk.standings.matches.teams import BoardGains, gains_on, margins_of, won_on
+from bridgedesk.standings.standing import MatchScore
 
 SHARED = "triangle"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

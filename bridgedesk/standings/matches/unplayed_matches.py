@@ -15,8 +15,9 @@ from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.entry_names import EntryRef, Words, sentence
-from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity
-from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.flags import Flag, Severity, match_flag
+from bridgedesk.standings.matches.all_play_all import round_robins_over, rounds_done
 from bridgedesk.standings.matches.byes_and_averages import (
     bye_score,
     byes_without_a_match,
@@ -24,6 +25,7 @@ from bridgedesk.standings.matches.byes_and_averages import (
     give_only_averages,
 )
 from bridgedesk.standings.matches.ruled_matches import forfeits_by_ruling, vps_ruled
+from bridgedesk.standings.standing import MatchScore
 
 Played = Mapping[str, Sequence[MatchScore]]
 Scores = dict[str, list[MatchScore]]
@@ -198,26 +200,12 @@ class Unplayed:
         self, home: Fraction, away: Fraction, net: tuple[Number, Number], clause: str | None, because: str
     ) -> list[tuple[str, MatchScore]]:
         match = self.match
-        sides = ((match.home, match.away, home, net[0]), (match.away, match.home, away, net[1]))
-        return [
-            (
-                entry,
-                MatchScore(
-                    match.id,
-                    other,
-                    0,
-                    0,
-                    0,
-                    rounded_vps(vps),
-                    match.round,
-                    imps,
-                    match.outcome.value,
-                    clause,
-                    because,
-                ),
-            )
-            for entry, other, vps, imps in sides
-        ]
+
+        def score(against: str, vps: Fraction, imps: Number) -> MatchScore:
+            counts, how = rounded_vps(vps), match.outcome.value
+            return MatchScore(match.id, against, 0, 0, 0, counts, match.round, imps, how, clause, because)
+
+        return [(match.home, score(match.away, home, net[0])), (match.away, score(match.home, away, net[1]))]
 
     def _absent(self) -> str | None:
         sides = [side for side in self.match.at_fault if side in (self.match.home, self.match.away)]
@@ -271,33 +259,14 @@ def forfeit_phase(
     book raises scores then."""
     if event.status is not Status.OPEN:
         return "final", None
-    rule, done = conditions.policy("forfeit"), _rounds_done(event, played)
+    rule, done = conditions.policy("forfeit"), rounds_done(event, played)
     if isinstance(rule, BestOf) and rule.after_each_round_robin:
-        over = _round_robins_over(event, done)
+        over = round_robins_over(event, done)
         if match.round <= over:
             return "final", over
     in_all, _ = planned(event)
     is_over = bool(in_all) and all(done.get(each, False) for each in range(1, in_all + 1))
     return "final" if is_over else "interim", None
-
-
-def _rounds_done(event: Event, played: Played) -> Mapping[int, bool]:
-    """Return for each round whether all its matches are played, or known to be unplayed."""
-    known = {each.match for scores in played.values() for each in scores}
-    done: dict[int, bool] = {}
-    for match in event.matches:
-        here = match.outcome is not Outcome.PLAYED or match.id in known
-        done[match.round] = done.get(match.round, True) and here
-    return done
-
-
-def _round_robins_over(event: Event, done: Mapping[int, bool]) -> int:
-    """Return the last round of the last completed round robin."""
-    length = len(event.entries) - 1 + len(event.entries) % 2
-    over = 0
-    while length and all(done.get(each, False) for each in range(over + 1, over + length + 1)):
-        over += length
-    return over
 
 
 def _net_words(net: Number) -> str:

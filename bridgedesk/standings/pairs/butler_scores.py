@@ -13,7 +13,7 @@ from bridgedesk.scoring.board import BoardPoints, Points, SidePoints, each_versi
 from bridgedesk.scoring.imp_pairs import butler_board
 from bridgedesk.scoring.outcome import PLACE, Outcome, expected, outcome
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.pairs.results_by_board import Plays
 
 

@@ -14,7 +14,8 @@ from bridgedesk.event.score import Percentages, Played, PointsScore, plain_parts
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Section
 from bridgedesk.scoring.outcome import PLACE
-from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredBoard, Severity
+from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.pairs.results_by_board import pair_numbers
 
 # Two sides that play in the same denomination seldom take more tricks than this between them.

@@ -9,7 +9,8 @@ from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Result, Section, Sitting
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Expected
-from bridgedesk.standings.evaluation import Evaluation, Flag, Opponents, Severity
+from bridgedesk.standings.evaluation import Evaluation, Opponents
+from bridgedesk.standings.flags import Flag, Severity
 
 Awards = dict[tuple[str, str, int], list[Number]]  # by session, entry and board
 

@@ -32,11 +32,13 @@ from bridgedesk.scoring.outcome import (
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Divisor, Expected, Neuberg, Sections, Settings, ShortBoards
 from bridgedesk.standings.conditions import AwardedSitOut, Conditions
-from bridgedesk.standings.evaluation import Awarded, Flag, ScoredBoard, SessionScore
+from bridgedesk.standings.evaluation import ScoredBoard
+from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.pairs.butler_scores import butler_points, middle_two_points
 from bridgedesk.standings.pairs.results_by_board import Plays, plays_of
 from bridgedesk.standings.penalties.penalties import Penalties, session_with_penalties
 from bridgedesk.standings.special_sections import partnerships
+from bridgedesk.standings.standing import Awarded, SessionScore
 
 AT_A_TABLE = "adjusted-score"  # a ruling by the Laws, whose clause is told by the score itself
 

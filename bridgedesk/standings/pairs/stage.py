@@ -1,7 +1,7 @@
 """Stage of pairs: boards, sessions or matches, totals, order; each phase reads only earlier ones."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event, Fields
@@ -18,18 +18,8 @@ from bridgedesk.standings.eligibility.eligibility import (
 )
 from bridgedesk.standings.eligibility.missed_sessions import with_substitutes
 from bridgedesk.standings.entry_names import EntryRef, sentence
-from bridgedesk.standings.evaluation import (
-    Eligibility,
-    Evaluation,
-    Field,
-    Flag,
-    Measure,
-    ScoredBoard,
-    SessionScore,
-    Severity,
-    Standing,
-)
-from bridgedesk.standings.flags import ruling_flag
+from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Measure, ScoredBoard
+from bridgedesk.standings.flags import Flag, Severity, ruling_flag
 from bridgedesk.standings.matches.match_totals import (
     meant_for_matches,
     pairs_in_matches,
@@ -47,6 +37,7 @@ from bridgedesk.standings.stages.session_totals import (
     with_factors,
 )
 from bridgedesk.standings.stages.stages import CarriedOver, with_carry_over
+from bridgedesk.standings.standing import SessionScore, Standing
 from bridgedesk.standings.ties.board_a_match_count import BoardCount
 from bridgedesk.standings.ties.ranking import ranked
 from bridgedesk.standings.ties.tie_tests import TieContext
@@ -64,11 +55,7 @@ def evaluate_pairs(
     flags: list[Flag] = []
     penalties = penalties_of(event, conditions, flags)
     by_matches = pairs_meet_in_matches(event, conditions)
-    begun = any(session.has_results for session in event.sessions)
-    if begun and meant_for_matches(event) and not by_matches:
-        what = "ranked by the boards; what the matches are worth is not counted"
-        flags.append(Flag("ranked-by-boards", what, Severity.CHECK))
-    flags += [] if by_matches else flag_vps_without_scale(event)
+    flags += [] if by_matches else [*_flag_ranked_by_boards(event), *flag_vps_without_scale(event)]
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
     measure = pairs_measure(event.sessions)
     in_percent = measure is Measure.PERCENT
@@ -119,6 +106,13 @@ def evaluate_pairs(
         eligibility=able,
         of_percentages=by_matches and conditions.counts_percentages,
     )
+
+
+def _flag_ranked_by_boards(event: Event) -> Iterator[Flag]:
+    """Flag an event that is meant to be ranked by its matches."""
+    if any(session.has_results for session in event.sessions) and meant_for_matches(event):
+        what = "ranked by the boards; what the matches are worth is not counted"
+        yield Flag("ranked-by-boards", what, Severity.CHECK)
 
 
 def _levelled_by(conditions: Conditions) -> str:

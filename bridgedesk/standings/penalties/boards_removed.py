@@ -15,7 +15,7 @@ from bridgedesk.rulebooks.finding import Unit, boards_in_words, say
 from bridgedesk.rulebooks.scores.adjusted_score import Artificial
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.entry_names import EntryRef, RulingRef, sentence
-from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.stages.weeks_and_stanzas import part_in_words
 
 ARTIFICIAL = Adjusted, Percentages, Imps  # however it was typed

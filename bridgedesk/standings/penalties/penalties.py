@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, RulingKind
 from bridgedesk.event.session import Scoring
-from bridgedesk.event.spelling import in_words, near
+from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks import Figure, Finding, Unit
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from bridgedesk.rulebooks.conduct.slow_play import ByOffenceAndSide
@@ -17,11 +17,18 @@ from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.stage_progress import is_over
 from bridgedesk.standings.entry_names import EntryRef, sentence
-from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, MissingTerm, SessionScore
-from bridgedesk.standings.flags import ruling_flag
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.flags import Flag, MissingTerm, ruling_flag
 from bridgedesk.standings.penalties.boards_removed import flag_removed_boards
-from bridgedesk.standings.penalties.rulings import RulesOnBoth, block_on, is_kept, kind_of
+from bridgedesk.standings.penalties.rulings import (
+    RulesOnBoth,
+    block_on,
+    is_kept,
+    kind_of,
+    ruling_reason_words,
+)
 from bridgedesk.standings.stages.session_totals import FINALS, deciding
+from bridgedesk.standings.standing import Charge, MatchScore, SessionScore
 
 KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)
 OF_MATCHPOINTS = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS)
@@ -31,8 +38,6 @@ IN_SESSION = {
     Scoring.POINT_A_BOARD: Unit.MATCHPOINTS,
     Scoring.AGGREGATE: Unit.POINTS,
 }
-SUBSTITUTE = "substitute-score"  # the question of a ruling that alters a score
-CALLED = {SUBSTITUTE: "Adjustment for a substitute", "standard": "Standard penalty"}
 
 
 class Penalty(NamedTuple):
@@ -164,20 +169,6 @@ def _in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) ->
     if isinstance(rules, SwissRules) and not rules.fines_count:
         return False
     return found.in_draw if isinstance(found, Figure) else True
-
-
-def ruling_reason_words(ruling: Ruling) -> str:
-    """Describe the reason for a ruling: the offence, and by how many minutes."""
-    case = str(ruling.facts.get("offence") or ruling.question or "penalty")
-    words = CALLED.get(case) or in_words(case)
-    minutes = ruling.facts.get("minutes")
-    return words + (f", {minutes} minutes" if minutes is not None else "")
-
-
-def clause_words(ruling: Ruling) -> str:
-    """Describe the reason for a ruling, and the clause by which it was imposed."""
-    clause = ruling.imposed.clause if ruling.imposed else None
-    return f"{ruling_reason_words(ruling)} ({clause})" if clause else ruling_reason_words(ruling)
 
 
 def _no_rate(penalty: Penalty, unit: str, conditions: Conditions) -> Flag:

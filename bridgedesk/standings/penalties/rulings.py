@@ -1,4 +1,4 @@
-"""Rulings that name no stage: each is assigned to its stage, or flagged."""
+"""Rulings: their charges and reasons in words; those that name no stage are assigned to one, or flagged."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -7,14 +7,19 @@ from typing import Protocol, runtime_checkable
 
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.ruling import AT_THE_END, COUNTS_FROM, Ruling, RulingKind
+from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import TOPICS, Block, Book, Figure, Refused, Unit, topic_named
 from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.standings.entry_names import EntryRef, sentence
-from bridgedesk.standings.evaluation import Charge, Evaluation, Field, Flag, MissingTerm, Standing
-from bridgedesk.standings.flags import ruling_flag
+from bridgedesk.standings.evaluation import Evaluation, Field
+from bridgedesk.standings.flags import Flag, MissingTerm, ruling_flag
 from bridgedesk.standings.stages.session_totals import FINALS, total_of
 from bridgedesk.standings.stages.stages import kind_in_session, kind_of_stage
+from bridgedesk.standings.standing import Charge, Standing
 from bridgedesk.standings.ties.ranking import ranked_but, without_place
+
+SUBSTITUTE = "substitute-score"  # the question of a ruling that alters a score
+CALLED = {SUBSTITUTE: "Adjustment for a substitute", "standard": "Standard penalty"}
 
 # ---- the charges of an entry: on its total, its sessions and its matches
 
@@ -242,3 +247,17 @@ def _without(standing: Standing, evaluation: Evaluation) -> Standing:
 
 def _kept(charges: tuple[Charge, ...]) -> tuple[Charge, ...]:
     return tuple(charge for charge in charges if not charge.is_penalty)
+
+
+def ruling_reason_words(ruling: Ruling) -> str:
+    """Describe the reason for a ruling: the offence, and by how many minutes."""
+    case = str(ruling.facts.get("offence") or ruling.question or "penalty")
+    words = CALLED.get(case) or in_words(case)
+    minutes = ruling.facts.get("minutes")
+    return words + (f", {minutes} minutes" if minutes is not None else "")
+
+
+def clause_words(ruling: Ruling) -> str:
+    """Describe the reason for a ruling, and the clause by which it was imposed."""
+    clause = ruling.imposed.clause if ruling.imposed else None
+    return f"{ruling_reason_words(ruling)} ({clause})" if clause else ruling_reason_words(ruling)

@@ -14,12 +14,13 @@ from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace, Qual
 from bridgedesk.rulebooks.selection.qualifying_points import Selection as Counts
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility.eligibility import eligibility
-from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field, Standing
+from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field
 from bridgedesk.standings.stages.level_places import fields_with_shared_places
 from bridgedesk.standings.stages.qualifiers import may_earn
 from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.stages import event_of_stages
 from bridgedesk.standings.stages.teams_over_stages import as_whole_teams, two_stages_of
+from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.tie_tests import vps_of, vps_without_fines_of
 
 NO_ONE: Mapping[str, str] = MappingProxyType({})

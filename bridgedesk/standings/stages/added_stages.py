@@ -9,17 +9,10 @@ from bridgedesk.rulebooks.entries.same_team import SameTeam
 from bridgedesk.rulebooks.selection.qualifying_points import QualifyingPoints
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.entry_names import EntryRef, listed, sentence
-from bridgedesk.standings.evaluation import (
-    ONE_MEAN,
-    Evaluation,
-    Finalist,
-    Flag,
-    Measure,
-    Placed,
-    Severity,
-    Standing,
-)
+from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Finalist, Measure
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.standing import Placed, Standing
 from bridgedesk.standings.ties.board_a_match_count import BoardCount
 from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import decided_ties, split, tied_groups

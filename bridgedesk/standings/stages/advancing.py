@@ -17,7 +17,7 @@ from bridgedesk.rulebooks.stages.qualifiers import (
 )
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Evaluation, Field, Finalist, QualifierList, Standing, Step
+from bridgedesk.standings.evaluation import Evaluation, Field, Finalist, QualifierList
 from bridgedesk.standings.stages.qualifiers import (
     able_to_qualify,
     best_of_a_place,
@@ -29,6 +29,7 @@ from bridgedesk.standings.stages.qualifiers import (
     reserves_in_order,
     steps_of,
 )
+from bridgedesk.standings.standing import Standing, Step
 from bridgedesk.standings.ties.ranking import printed_level
 from bridgedesk.standings.ties.tie_tests import DecidedOrder, TieContext
 from bridgedesk.standings.ties.ties import Part, decided_ties, split

@@ -5,8 +5,9 @@ from dataclasses import replace
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
-from bridgedesk.standings.evaluation import Evaluation, Field, Step
+from bridgedesk.standings.evaluation import Evaluation, Field
 from bridgedesk.standings.stages.stages import kind_in_session
+from bridgedesk.standings.standing import Step
 
 
 def shared_places_step(event: Event, book: Book | None, purpose: str) -> Step | None:

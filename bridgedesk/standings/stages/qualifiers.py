@@ -12,15 +12,8 @@ from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace, Qual
 from bridgedesk.rulebooks.stages.across_fields import AcrossFields, Direction
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import (
-    EligibilityState,
-    Evaluation,
-    Field,
-    Measure,
-    QualifierList,
-    Standing,
-    Step,
-)
+from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field, Measure, QualifierList
+from bridgedesk.standings.standing import Standing, Step
 from bridgedesk.standings.ties.board_a_match_count import board_count
 from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import Part, decided_ties, split

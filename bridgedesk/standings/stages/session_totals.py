@@ -9,15 +9,9 @@ from bridgedesk.event.spelling import near
 from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, UnequalBoards
-from bridgedesk.standings.evaluation import (
-    Flag,
-    Measure,
-    SessionScore,
-    Severity,
-    Standing,
-    TotalMethod,
-    TotalRules,
-)
+from bridgedesk.standings.evaluation import Measure, TotalMethod, TotalRules
+from bridgedesk.standings.flags import Flag, Severity
+from bridgedesk.standings.standing import SessionScore, Standing
 
 MATCHES = "matches"  # pairs meet in matches; their VPs make the total
 FINALS = ("final-five", "final-four", "daytime-finals", "knockout")

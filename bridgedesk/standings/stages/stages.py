@@ -10,16 +10,10 @@ from bridgedesk.rulebooks import Book, Figure, Unit
 from bridgedesk.rulebooks.stages.carry_over import CarryOver, Spread
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import (
-    Charge,
-    Evaluation,
-    Flag,
-    ReplacementScore,
-    SessionScore,
-    Severity,
-    Standing,
-)
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.stages.weeks_and_stanzas import kind_of_week, kinds_of_weeks
+from bridgedesk.standings.standing import Charge, ReplacementScore, SessionScore, Standing
 
 QUALIFIED_IN = "qualified-in"  # kept as a line of a register, which nobody types
 

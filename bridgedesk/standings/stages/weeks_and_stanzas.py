@@ -6,7 +6,7 @@ from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
-from bridgedesk.standings.evaluation import MatchScore
+from bridgedesk.standings.standing import MatchScore
 
 EXTRA = "extra boards"
 

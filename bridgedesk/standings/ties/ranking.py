@@ -8,7 +8,8 @@ from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.evaluation import Evaluation, Field, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field
+from bridgedesk.standings.standing import Standing
 
 T = TypeVar("T")
 Rank = tuple[str, int | None, bool]

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Measure, Standing, TotalRules
+from bridgedesk.standings.evaluation import Measure, TotalRules
+from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.board_a_match_count import BoardCount, OpponentRound
 
 Value = Number | tuple[Number, ...]

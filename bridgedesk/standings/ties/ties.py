@@ -11,7 +11,8 @@ from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.stages.tie_break import ExtraBoards, OrderedTests
 from bridgedesk.rulebooks.stages.tie_tests import in_words
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.evaluation import Field, Measure, Placed, Step, TotalMethod
+from bridgedesk.standings.evaluation import Field, Measure, TotalMethod
+from bridgedesk.standings.standing import Placed, Step
 from bridgedesk.standings.ties.ranking import put_among, ranked
 from bridgedesk.standings.ties.tie_tests import (
     LEFT_TO_THE_DIRECTOR,

@@ -11,7 +11,7 @@ from bridgedesk.desk.acts.draw_round import Chance, draw_round, give_bye, print_
 from bridgedesk.desk.acts.draws import pair_byes
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
-from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.desk.scorepad.pad import MatchLine
 from bridgedesk.directing.draws.byes_and_triangles import (
     bye_typed,
     find_unpaired,

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.scorepad.grammar import Unit
 from bridgedesk.desk.scorepad.keys_and_acts import Key
-from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, question_words
+from bridgedesk.desk.scorepad.match_pad import question_words
+from bridgedesk.desk.scorepad.pad import Asked, MatchPad
 from bridgedesk.directing.draws.rounds import NextRound
 from bridgedesk.directing.scores.match_rows import MatchRow
 from bridgedesk.event.spelling import capitalised

@@ -12,7 +12,7 @@ from bridgedesk.desk.files.matching_results import import_results
 from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
 from bridgedesk.desk.queue.missing_scores import latest_round, missing_slips
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.desk.scorepad.pad import MatchLine
 from bridgedesk.desk.scorepad.progress import Share
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.directing.seating.score_lines import PadOrder

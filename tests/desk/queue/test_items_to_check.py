@@ -28,7 +28,7 @@ from bridgedesk.event.ruling import Clearance, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.draw.facts import Draw, Pairing
-from bridgedesk.standings.evaluation import Flag
+from bridgedesk.standings.flags import Flag
 from tests.evenings.board_sets import TEAMS, desk_of
 from tests.evenings.club_evening import evening_at, place
 from tests.evenings.room_results import record_room_result

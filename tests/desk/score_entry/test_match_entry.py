@@ -33,7 +33,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.rule_library import library
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.evaluation import Standing
+from bridgedesk.standings.standing import Standing
 from tests.evenings.board_sets import desk_of
 from tests.evenings.teams import BY_SABF, SWISS, alphabet
 

@@ -7,20 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgedesk.desk.scorepad.grammar import Unit
-from bridgedesk.desk.scorepad.keys_and_acts import Key, Redo, Undo
-from bridgedesk.desk.scorepad.match_pad import (
-    AWAY,
-    HOME,
-    Act,
-    Asked,
-    End,
-    Exchange,
-    HandIn,
-    MatchLine,
-    MatchPad,
-    press,
-    question_words,
-)
+from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, Key, MatchAct, Redo, Undo
+from bridgedesk.desk.scorepad.match_pad import AWAY, HOME, press, question_words
+from bridgedesk.desk.scorepad.pad import Asked, MatchLine, MatchPad
 from bridgedesk.event.match import Outcome, Slip
 from tests.dose import examples
 
@@ -33,20 +22,20 @@ LINES = (
 NAMED = [value for name, value in vars(Key).items() if name.isupper()]
 
 
-def typed(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[Act]]:
+def typed(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct]]:
     return pressed([*text], pad)
 
 
-def pressed(keys: list[str], pad: MatchPad | None = None) -> tuple[MatchPad, list[Act]]:
+def pressed(keys: list[str], pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct]]:
     pad = pad or MatchPad(LINES)
-    done: list[Act] = []
+    done: list[MatchAct] = []
     for key in keys:
         pad, acts = press(pad, key)
         done += acts
     return pad, done
 
 
-def entered(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[Act]]:
+def entered(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct]]:
     return pressed([*text, Key.ENTER], pad)
 
 

@@ -19,7 +19,7 @@ from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Figure, Unit
 from bridgedesk.rulebooks.conduct.fine import Offence
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import MissingTerm
+from bridgedesk.standings.flags import MissingTerm
 from bridgedesk.standings.penalties.rulings import charges_of
 from tests.evenings.scored_evenings import event, match, section, teams
 from tests.rulebooks.books import BOOKS, book

@@ -6,7 +6,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.stage_report import further_fields
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Evaluation, Field, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field
+from bridgedesk.standings.standing import Standing
 from tests.rulebooks.books import book
 
 Faults = Iterator[str]  # sentences; none where all is well

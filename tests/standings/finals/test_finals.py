@@ -19,19 +19,13 @@ from bridgedesk.rulebooks.stages.across_fields import Direction
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import (
-    Evaluation,
-    Field,
-    Flag,
-    MatchScore,
-    Measure,
-    QualifierList,
-    Standing,
-)
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure, QualifierList
 from bridgedesk.standings.finals.knockout import finals
+from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.stages.added_stages import finalists
 from bridgedesk.standings.stages.advancing import proportional_qualifiers, qualifying_entries
 from bridgedesk.standings.stages.qualifiers import best_of_a_place, points_for_places, qualifiers_of_field
+from bridgedesk.standings.standing import MatchScore, Standing
 from bridgedesk.standings.ties.ranking import ranked
 from tests.evenings.scored_evenings import teams
 from tests.rulebooks.books import book
@@ -438,7 +432,7 @@ def test_a_final_of_which_only_vps_are_known_waits_for_its_imps() -> None:
     """SABF 13.11: a final is won by IMPs. 12.5 to 7.5 is not level, to be won by the 0.1 carried forward."""
     vps = Slip(vp=(Decimal("12.5"), Decimal("7.5")))
     final = Match("w1-a", "s1", 1, "a", "b", "q", boards=BOARDS, slip=vps)
-    flags: list[Flag] = []
+    flags = list[Flag]()
     found = finals(teams(final), knockout(2), list("ab"), conditions("sabf-2020", "teams-final"), flags)
     assert words(found) == {"final": None}
     assert {flag.what for flag in flags} == {

@@ -10,7 +10,8 @@ import pytest
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Evaluation, Severity
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.flags import Severity
 from tests.evenings.scored_evenings import event, match, posted, section, teams
 from tests.rulebooks.books import book
 

@@ -12,8 +12,9 @@ from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.ruling import MatchRuling, Ruling, Sanction
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Evaluation, Measure, Severity
+from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import rows
+from bridgedesk.standings.flags import Severity
 from tests.evenings.scored_evenings import event, match, section, standing, teams
 from tests.rulebooks.books import book
 

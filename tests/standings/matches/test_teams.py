@@ -10,7 +10,8 @@ from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Measure, Severity
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.flags import Severity
 from tests.evenings.scored_evenings import match, posted, ranking, standing, teams
 from tests.rulebooks.books import book
 

@@ -16,7 +16,8 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Evaluation, Severity
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.flags import Severity
 from bridgedesk.standings.stages.teams_over_stages import boards_of_members
 from tests.rulebooks.books import book
 

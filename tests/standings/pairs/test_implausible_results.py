@@ -9,7 +9,7 @@ from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Severity
+from bridgedesk.standings.flags import Severity
 from bridgedesk.standings.pairs.implausible_results import suspects, suspects_on
 from tests.evenings.scored_evenings import MITCHELL, event, section
 

@@ -9,8 +9,8 @@ from bridgedesk.event.event import Event, Fields, Status
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, SeatChange, Section
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Severity
 from bridgedesk.standings.explain.ranking_rows import Line
+from bridgedesk.standings.flags import Severity
 from bridgedesk.standings.ledger import LineReason
 from tests.evenings.scored_evenings import (
     HOWELL,

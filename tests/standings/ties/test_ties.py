@@ -13,16 +13,8 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import (
-    Charge,
-    MatchScore,
-    Measure,
-    ScoredMatch,
-    SessionScore,
-    Standing,
-    TotalMethod,
-    TotalRules,
-)
+from bridgedesk.standings.evaluation import Measure, ScoredMatch, TotalMethod, TotalRules
+from bridgedesk.standings.standing import Charge, MatchScore, SessionScore, Standing
 from bridgedesk.standings.ties.board_a_match_count import BoardCount, board_count
 from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import ranked_with_ties, split, tied_groups
