@@ -1,9 +1,9 @@
-"""Forms below a view of the standings: breaking a tie, a stage, categories, a datum."""
+"""Forms below a view of the standings: breaking a tie, a stage, categories, a datum; and all of them."""
 
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from bridgedesk.desk.acts.standings_decisions import MOST
 from bridgedesk.directing.stages.stages import SectionRanking
@@ -11,7 +11,7 @@ from bridgedesk.directing.stages.ties import How
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.pairs.pair_datums import extremes
 from bridgedesk.window.parts.labels import button
-from bridgedesk.window.standings.forms_and_ledger import InlineForm
+from bridgedesk.window.standings.forms_and_ledger import InlineForm, LadderForm, PostingForm, PrizeForm
 
 
 class TieForm(InlineForm):
@@ -156,6 +156,39 @@ class DatumForm(InlineForm):
 
     def show_choice(self, each_end: int) -> None:
         self.how.setCurrentIndex(each_end)
+
+
+class StandingsForms(QWidget):
+    """All forms, of which the one that belongs to the view above is shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.prizes, self.series, self.posting = PrizeForm(), LadderForm(), PostingForm()
+        self.ties, self.stages, self.marks, self.datum = TieForm(), StageForm(), CategoriesForm(), DatumForm()
+        self._by_view: dict[str, tuple[InlineForm, QWidget]] = {  # with the field where typing begins
+            "prizes": (self.prizes, self.prizes.name),
+            "series": (self.series, self.series.title),
+            "posted": (self.posting, self.posting.final),
+            "tied": (self.ties, self.ties.order),
+            "stages": (self.stages, self.stages.places),
+            "lists": (self.marks, self.marks.categories),
+            "pair-datums": (self.datum, self.datum.how),
+        }
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for form, _ in self._by_view.values():
+            layout.addWidget(form)
+
+    def show_for(self, view: str) -> None:
+        for name, (form, _) in self._by_view.items():
+            form.setVisible(name == view)
+        self.setVisible(view in self._by_view)
+
+    @property
+    def first_field(self) -> QWidget | None:
+        """Return the field of the shown form where typing begins, if it can be typed into."""
+        forms = self._by_view.values()
+        return next((field for form, field in forms if not form.isHidden() and field.isEnabled()), None)
 
 
 def _fill(combo: QComboBox, choices: Sequence[tuple[str, str]], chosen: str) -> None:
