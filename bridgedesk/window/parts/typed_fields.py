@@ -1,6 +1,6 @@
 """Fields to type into or choose from: with a name and a tip, with their own undo, with completed names."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
@@ -24,6 +24,16 @@ def choice_field(name: str, tip: str, letters: int = 10) -> QComboBox:
     field.setMinimumContentsLength(letters)
     field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     return field
+
+
+def fill_choice(field: QComboBox, choices: Iterable[tuple[str, str]], chosen: str) -> None:
+    """Offer these keys with their words; the chosen one is shown, or else the first."""
+    field.blockSignals(True)
+    field.clear()
+    for key, words in choices:
+        field.addItem(words, key)
+    field.setCurrentIndex(max(0, field.findData(chosen)))
+    field.blockSignals(False)
 
 
 # ---- undo applies to a field only while it has typing to undo; in all other cases to the last action

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bridgedesk.desk.acts.standings_decisions import MOST
 from bridgedesk.directing.stages.stages import SectionRanking
@@ -11,6 +11,7 @@ from bridgedesk.directing.stages.ties import How
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.pairs.pair_datums import extremes
 from bridgedesk.window.parts.labels import button
+from bridgedesk.window.parts.typed_fields import fill_choice
 from bridgedesk.window.standings.forms_and_ledger import InlineForm, LadderForm, PostingForm, PrizeForm
 
 
@@ -83,10 +84,10 @@ class StageForm(InlineForm):
         self.stage.activated.connect(lambda _: self.chosen.emit(self.stage.currentData()))
 
     def show_stage(self, stages: Sequence[str], key: str, typed: Mapping[str, str]) -> None:
-        _fill(self.stage, [(each, each) for each in stages], key)
+        fill_choice(self.stage, [(each, each) for each in stages], key)
         earlier = stages[: stages.index(key)]
         nothing = [("", self.tr("nothing carried"))]
-        _fill(
+        fill_choice(
             self.carry,
             [*nothing, *((each, self.tr("from {0}").format(each)) for each in earlier)],
             typed["carry"],
@@ -189,12 +190,3 @@ class StandingsForms(QWidget):
         """Return the field of the shown form where typing begins, if it can be typed into."""
         forms = self._by_view.values()
         return next((field for form, field in forms if not form.isHidden() and field.isEnabled()), None)
-
-
-def _fill(combo: QComboBox, choices: Sequence[tuple[str, str]], chosen: str) -> None:
-    combo.blockSignals(True)
-    combo.clear()
-    for key, words in choices:
-        combo.addItem(words, key)
-    combo.setCurrentIndex(max(0, combo.findData(chosen)))
-    combo.blockSignals(False)
