@@ -178,7 +178,7 @@ def seating(window: MainWindow, _: Path) -> Iterator[State]:
         typed(setup.fields[seated][0], "")
     typed(setup.fields["4EW"][0], fixed.name)
     yield "somebody cannot move", window
-    setup.panel.stay.click()
+    setup.panel.remarks.stay.click()
     setup.line.names.clear()
     typed(setup.line.names, "1-4, 5A, 6-9")
     yield "a table with its own name", window

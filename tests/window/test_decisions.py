@@ -35,7 +35,7 @@ def view(window: MainWindow, key: str, choice: str | None = None) -> list[list[s
 
 
 def break_tie(window: MainWindow, how: str, order: str, why: str = "") -> None:
-    form = window.standings.ties
+    form = window.standings.forms.ties
     form.how.setCurrentIndex(form.how.findText(how))
     for field, text in ((form.order, order), (form.reason, why)):
         field.clear()
@@ -150,7 +150,7 @@ def test_lots_are_drawn_where_the_book_comes_to_them(window: MainWindow, tmp_pat
 
 
 def put_stage(window: MainWindow, **typed: str) -> None:
-    form = window.standings.stages
+    form = window.standings.forms.stages
     for name, text in typed.items():
         field = getattr(form, name)
         field.setFocus()
@@ -214,7 +214,7 @@ def test_sections_that_are_fields_of_their_own(window: MainWindow, tmp_path: Pat
     before 1NS of A. Of East-West 2EW of A has 50 to 41.67."""
     opened(window, tmp_path, two_sections())
     view(window, "stages")
-    form = window.standings.stages
+    form = window.standings.forms.stages
     form.sections.setCurrentIndex(form.sections.findText("scored apart"))
     put_stage(window, places="6")
     assert window.status.text() == "Stage all: 6 go on, sections: scored apart"
@@ -301,7 +301,7 @@ def test_a_prize_that_cannot_be_shared_goes_by_the_lot_and_cash_is_shared(
     put_stage(window, places="")
     view(window, "prizes")
     for name, place, worth in (("Third", "3", "30"), ("Fourth", "4", "£10"), ("Bottle", "3", "a bottle")):
-        window.standings.prizes.offered.emit(name, "Everybody", place, worth)
+        window.standings.forms.prizes.offered.emit(name, "Everybody", place, worth)
     third, fourth, bottle = view(window, "prizes")
     assert (third[3], third[4], third[5]) == ("Bob; Cyd", "£20 each", "40 shared by 2, 2.11")
     assert fourth[4] == "£20 each"
@@ -324,7 +324,7 @@ def test_categories_and_a_handicap(window: MainWindow, tmp_path: Path) -> None:
     rows = view(window, "lists")
     assert window.standings.choice.currentText() == "Who is in which"
     window.standings.choose_row([row[0] for row in rows].index("1NS  Ann Example & Bob Sample"))
-    form = window.standings.marks
+    form = window.standings.forms.marks
     form.categories.setFocus()
     type_text("seniors, mixed")
     press(Qt.Key.Key_Return)

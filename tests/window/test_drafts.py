@@ -143,8 +143,8 @@ FORMS = {
     "prize": Form(
         "tuesday",
         standings("prizes"),
-        lambda window: window.standings.prizes.name,
-        lambda window: window.standings.prizes.draft,
+        lambda window: window.standings.forms.prizes.name,
+        lambda window: window.standings.forms.prizes.draft,
     ),
     "record": Form(
         "tuesday",
@@ -155,20 +155,20 @@ FORMS = {
     "tie": Form(
         "tuesday",
         standings("tied"),
-        lambda window: window.standings.ties.reason,
-        lambda window: window.standings.ties.draft,
+        lambda window: window.standings.forms.ties.reason,
+        lambda window: window.standings.forms.ties.draft,
     ),
     "stage": Form(
         "tuesday",
         standings("stages"),
-        lambda window: window.standings.stages.weights,
-        lambda window: window.standings.stages.draft,
+        lambda window: window.standings.forms.stages.weights,
+        lambda window: window.standings.forms.stages.draft,
     ),
     "categories": Form(
         "tuesday",
         standings("lists"),
-        lambda window: window.standings.marks.categories,
-        lambda window: window.standings.marks.draft,
+        lambda window: window.standings.forms.marks.categories,
+        lambda window: window.standings.forms.marks.draft,
     ),
     "why it stands": Form(
         "tuesday",

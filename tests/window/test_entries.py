@@ -56,8 +56,8 @@ def test_who_is_too_young_is_marked_at_the_seat_with_the_clause(seniors: MainWin
     seniors.choose_tab(0)
     panel = seniors.setup.panel
     assert [field.property("odd") for field in panel.fields["2NS"]] == [False, True]
-    assert panel.doubts.isVisible()
-    assert "born before 1959-01-01 (3.4 (b)): not so for Di Muster" in panel.doubts.toolTip()
+    assert panel.remarks.doubts.isVisible()
+    assert "born before 1959-01-01 (3.4 (b)): not so for Di Muster" in panel.remarks.doubts.toolTip()
     assert "(3.4 (b))" in panel.fields["2NS"][1].toolTip()
     assert seniors.header.to_clear.text() == "1 to clear"
 
@@ -108,7 +108,7 @@ def test_an_evening_without_limits_shows_no_waiting_list(window: MainWindow, tmp
     opened(window, tmp_path, PAIRS)
     window.choose_tab(0)
     assert not window.setup.waiting.isVisible()
-    assert not window.setup.panel.doubts.isVisible()
+    assert not window.setup.panel.remarks.doubts.isVisible()
 
 
 def test_line_ups_are_typed_beside_the_scores(window: MainWindow, tmp_path: Path) -> None:

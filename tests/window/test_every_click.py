@@ -35,14 +35,14 @@ def with_prizes_and_series(window: MainWindow, qtbot: QtBot) -> None:
     """A prize of cash, one of goods …; the event counts for a series of players and for one of pairs."""
     desk, tab = window.standings_desk, window.standings
     desk.choose_view("prizes")
-    among = [tab.prizes.among.itemText(at) for at in range(tab.prizes.among.count())]
+    among = [tab.forms.prizes.among.itemText(at) for at in range(tab.forms.prizes.among.count())]
     for number, name in enumerate(among[:4]):
         worth = "60" if number % 2 == 0 else "a bottle"
-        tab.prizes.offered.emit(f"Prize {number}", name, "1", worth)
+        tab.forms.prizes.offered.emit(f"Prize {number}", name, "1", worth)
     for ranks in ("players", "pairs"):
-        tab.series.begun.emit(f"Ladder of {ranks}", ranks, 2)
+        tab.forms.series.begun.emit(f"Ladder of {ranks}", ranks, 2)
         desk.choose_view("series")
-        tab.series.counted.emit()
+        tab.forms.series.counted.emit()
         qtbot.waitUntil(lambda: not desk.series_aside.waiting)
 
 

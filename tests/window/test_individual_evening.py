@@ -298,8 +298,8 @@ def test_who_cannot_move_is_offered_the_place_of_a_north(begun: MainWindow, qtbo
     type_text("1000004")
     press(Qt.Key.Key_Return)
     assert "Ben Pine cannot move about, and this player moves." in window.status.text()
-    assert panel.stay.text() == "Player 1S moves: change places with 2N, who stays seated"
-    panel.stay.click()
+    assert panel.remarks.stay.text() == "Player 1S moves: change places with 2N, who stays seated"
+    panel.remarks.stay.click()
     assert panel.fields["2N+2S"][0].text() == "Ben Pine"
     assert panel.fields["1N+1S"][1].text() == ""
 

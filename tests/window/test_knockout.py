@@ -161,7 +161,7 @@ def test_by_the_laws_alone_the_director_may_say_who_wins(level: MainWindow) -> N
     assert level.desk
     control(Qt.Key.Key_3)
     level.standings_desk.choose_view("tied")
-    ties = level.standings.ties
+    ties = level.standings.forms.ties
     ties.how.setCurrentIndex(ties.how.findData("as the director decided"))
     ties.order.setText("4 1")
     ties.reason.setText("Both captains agreed to Dab's better qualifying")
@@ -190,7 +190,7 @@ def test_where_the_book_has_extra_boards_nobody_decides_otherwise(cup: MainWindo
     score("30-30")
     control(Qt.Key.Key_3)
     cup.standings_desk.choose_view("tied")
-    ties = cup.standings.ties
+    ties = cup.standings.forms.ties
     ties.how.setCurrentIndex(ties.how.findData("by lot"))
     ties.order.setText("4 1")
     ties.put.click()

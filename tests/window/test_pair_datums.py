@@ -58,7 +58,7 @@ def test_how_many_extremes_are_left_out_is_decided_kept_and_undone(
     """ACT 1-2: 5 + 67.1 = 72.1; NSW 1-2 -5 + 0, QLD 1-2 5 - 95: averages -2.5 and -45; 72.1 - 23.75."""
     opened(window, tmp_path, ITC)
     view(window, "pair-datums")
-    form = window.standings.datum
+    form = window.standings.forms.datum
     form.how.setFocus()
     press(Qt.Key.Key_Down)
     form.put.click()
@@ -73,7 +73,7 @@ def test_how_many_extremes_are_left_out_is_decided_kept_and_undone(
     with shown_window(qtbot, tmp_path, Hand("2017-07-16T13:00")) as again:
         again.open_file(tmp_path / "rulings.bridgedesk")
         view(again, "pair-datums")
-        assert again.standings.datum.how.currentIndex() == 1
+        assert again.standings.forms.datum.how.currentIndex() == 1
         assert again.desk is not None
         undo(again.desk)
         assert not again.desk.event.settings

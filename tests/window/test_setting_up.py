@@ -188,7 +188,7 @@ def test_names_are_completed_partners_offered_and_numbers_tested(members: MainWi
     fields = window.setup.fields
     type_text("ada")
     assert fields["1NS"][0].text() == "ada Oak"
-    assert window.setup.panel.offers.text() == "Ada Oak  ·  Adam Rowan"
+    assert window.setup.panel.remarks.offers.text() == "Ada Oak  ·  Adam Rowan"
     press(Qt.Key.Key_Return)
     assert fields["1NS"][0].text() == "Ada Oak"
     assert focused() is fields["1NS"][1]
@@ -230,7 +230,7 @@ def test_who_cannot_move_gets_a_seat_that_stays(members: MainWindow, qtbot: QtBo
     window = members
     find_movement(window, qtbot, "10", "25")
     choose(window, "Mitchell 5 tables")
-    fields, stay = window.setup.fields, window.setup.panel.stay
+    fields, stay = window.setup.fields, window.setup.panel.remarks.stay
     fields["2NS"][0].setFocus()
     type_names(["Cleo Oak", "Dan Oak"])
     assert not stay.isVisible()
@@ -256,7 +256,7 @@ def test_in_a_howell_the_stationary_pair_stays(members: MainWindow, qtbot: QtBot
     window.setup.fields[moving][0].setFocus()
     type_text("Ben Pine")
     press(Qt.Key.Key_Return)
-    window.setup.panel.stay.click()
+    window.setup.panel.remarks.stay.click()
     assert window.setup.fields[staying][0].text() == "Ben Pine"
 
 
@@ -488,8 +488,9 @@ def test_a_substitute_and_tables_that_went_wrong(window: MainWindow, qtbot: QtBo
     (line,) = section_of(window).line_ups
     assert (line.from_round, line.to_round) == (3, None)
     assert window.status.text() == f"Sue Stand-In for {NAMES[0]} from round 3"  # the first of pair 1NS
-    assert setup.panel.substitutes.text() == f"Substitute at 1NS: Sue Stand-In for {NAMES[0]}, from round 3"
-    assert setup.panel.substitutes.isVisible()
+    substitutes = setup.panel.remarks.substitutes
+    assert substitutes.text() == f"Substitute at 1NS: Sue Stand-In for {NAMES[0]}, from round 3"
+    assert substitutes.isVisible()
     assert setup.fields["1NS"][0].text() == NAMES[0], "the pair is as it was entered"
     assert window.club
     assert window.club.lists.members[-1].name == "Sue Stand-In"
@@ -584,4 +585,4 @@ def test_a_substitute_near_a_known_name_is_asked_about(members: MainWindow, qtbo
     (line,) = section_of(window).line_ups
     assert window.desk
     assert [each.name for each in window.desk.event.players if each.id == line.in_] == ["Ben Pine"]
-    assert setup.panel.substitutes.text().startswith("Substitute at 1NS: Ben Pine for ")
+    assert setup.panel.remarks.substitutes.text().startswith("Substitute at 1NS: Ben Pine for ")

@@ -131,7 +131,7 @@ def test_who_is_not_eligible_and_what_is_missing(played: MainWindow) -> None:
     assert first[1:3] == ["2NS  Ann Birch & Bob Birch", "not eligible"], "every result is in"
     assert (first[3], first[4]) != ("", "")
     assert {row[2] for row in others} == {"eligible"}
-    played.standings.posting.final_wanted.emit()
+    played.standings.forms.posting.final_wanted.emit()
     assert view(played, "eligible")[0][2] == "not eligible"
 
 
@@ -186,7 +186,7 @@ def click_all(window: MainWindow) -> int:
 
 
 def test_a_correction_the_next_day_makes_revision_2(played: MainWindow, clock: Hands) -> None:
-    posting = played.standings.posting
+    posting = played.standings.forms.posting
     view(played, "posted")
     assert played.standings.words.text() == "Provisional. Nothing stands in the way of final."
     clock.time = datetime.fromisoformat("2026-11-17T22:13:59")
@@ -237,8 +237,8 @@ def test_seen_before_the_first_result_it_is_the_total_that_opens_later(evening: 
 
 def test_what_changed_names_the_act(played: MainWindow, qtbot: QtBot) -> None:
     desk = played.standings_desk
-    played.standings.posting.final_wanted.emit()
-    played.standings.posting.reopened.emit("a wrong slip")
+    played.standings.forms.posting.final_wanted.emit()
+    played.standings.forms.posting.reopened.emit("a wrong slip")
     control(Qt.Key.Key_2)
     type_text("2")
     press(Qt.Key.Key_PageDown)
@@ -262,9 +262,9 @@ def test_final_waits_for_what_is_missing(evening: MainWindow) -> None:
     control(Qt.Key.Key_3)
     view(evening, "posted")
     assert evening.standings.words.text() == "Provisional. Final waits for: 60 results still to come."
-    evening.standings.posting.final.click()
+    evening.standings.forms.posting.final.click()
     assert evening.status.text() == "60 results are missing; type them, or NP for what was not played"
-    assert not evening.standings.posting.reopen.isEnabled()
+    assert not evening.standings.forms.posting.reopen.isEnabled()
 
 
 # ---- hands
@@ -379,7 +379,7 @@ def test_each_view_has_its_sheet(played: MainWindow) -> None:
 
 
 def test_prizes_are_offered_in_place(played: MainWindow) -> None:
-    form = played.standings.prizes
+    form = played.standings.forms.prizes
     view(played, "prizes")
     for name, among, place, worth in (
         ("First North-South", "NS", "1", "60"),
@@ -410,7 +410,7 @@ def test_prizes_are_offered_in_place(played: MainWindow) -> None:
 
 
 def test_a_series_begins_and_this_evening_counts(played: MainWindow, qtbot: QtBot) -> None:
-    form = played.standings.series
+    form = played.standings.forms.series
     view(played, "series")
     form.title.setFocus()
     type_text("Winter ladder")

@@ -45,7 +45,7 @@ def test_a_fine_that_waits_is_decided_from_to_clear(tuesday: MainWindow, qtbot: 
     assert standings(tuesday) == BEFORE
     about = "Ruling r1 waits for its figure: System card, Kay Example & Len Sample"
     assert odd(tuesday) == [about]
-    tuesday.standings.posting.final_wanted.emit()
+    tuesday.standings.forms.posting.final_wanted.emit()
     assert tuesday.desk
     assert tuesday.desk.event.status.value != "final"
 

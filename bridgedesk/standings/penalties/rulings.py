@@ -1,4 +1,4 @@
-"""Rulings: their charges and reasons in words; those that name no stage are assigned to one, or flagged."""
+"""Rulings: their charges and reasons in words; a ruling without a stage is assigned to one, or flagged."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

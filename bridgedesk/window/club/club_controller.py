@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -21,25 +21,22 @@ from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.directing.times.programme import short_programme
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.masterpoints.number import Federation
-from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.backups_page import BackupsPage, OfferStrip
 from bridgedesk.window.club.events_page import EventsPage
 from bridgedesk.window.club.new_event_page import NewEventPage
-from bridgedesk.window.club.players_controller import PlayersController
+from bridgedesk.window.club.players_controller import PlayersController, federation_of
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.club.welcome_page import SUFFIX as SUFFIX
 from bridgedesk.window.club.welcome_page import WelcomePage
-from bridgedesk.window.parts.background_work import bookshelf, load_rule_book
+from bridgedesk.window.parts.background_work import bookshelf
 from bridgedesk.window.parts.labels import Pages, label
 from bridgedesk.window.parts.memory import UserSettings
 
+if TYPE_CHECKING:
+    from bridgedesk.masterpoints.number import Federation
+
 T = TypeVar("T")
-
-
 EVERY = 2000  # milliseconds
-
-
 Page = WelcomePage | EventsPage | NewEventPage | PlayersPage | BackupsPage
 
 
@@ -84,15 +81,14 @@ class ClubPages(Pages):
         self.welcome.chosen.connect(self.open_file)
         self.events.chosen.connect(self._open_event)
         self.events.new_wanted.connect(self.show_new_event)
-        self.events.again_wanted.connect(self._copy_event)
+        self.events.again_wanted.connect(lambda key: self._begin_as_before(copy_event, key))
         self.events.kept_as_template.connect(self._keep_template)
-        self.events.templates.begun.connect(self._begin_from_template)
+        self.events.templates.begun.connect(lambda name: self._begin_as_before(begin_from_template, name))
         self.events.templates.removed.connect(self._remove_template)
-        for page in (self.players, self.backups):
+        for page in (self.players, self.backups, self.new_event):
             page.left.connect(self.left)
         self.players_desk.said.connect(self.said)
         self.new_event.wanted.connect(self._begin_event)
-        self.new_event.left.connect(self._leave_new_event)
 
     # ---- its pages
 
@@ -150,10 +146,6 @@ class ClubPages(Pages):
         if club := self._club_or_welcome():
             self.new_event.ask(bookshelf().books, self.clock().date(), club.drafts)
             self._show(self.new_event)
-
-    def _leave_new_event(self) -> None:
-        """Return to the open event, if there is one."""
-        self.left.emit()
 
     # ---- clubs
 
@@ -249,14 +241,10 @@ class ClubPages(Pages):
             short = short_programme(event, begun.book)
             self._take_event(begun, ". ".join([words, *(capitalised(each) for each in short)]))
 
-    def _copy_event(self, key: str) -> None:
+    def _begin_as_before(self, begin: Callable[[Club, str], OpenEvent], source: str) -> None:
+        """Begin today's event like an earlier event or a template."""
         club = self.club
-        if club and (begun := self.asked(lambda: copy_event(club, key))):
-            self._take_event(begun, self.tr("{0} is set up for today; now the names"))
-
-    def _begin_from_template(self, name: str) -> None:
-        club = self.club
-        if club and (begun := self.asked(lambda: begin_from_template(club, name))):
+        if club and (begun := self.asked(lambda: begin(club, source))):
             self._take_event(begun, self.tr("{0} is set up for today; now the names"))
 
     def _keep_template(self, key: str, name: str) -> None:
@@ -290,7 +278,7 @@ class ClubPages(Pages):
             self._take_event(found, self.tr("{0}, as it was left"))
 
     def _take_event(self, desk: OpenEvent, words: str) -> None:
-        self.federation = _federation(desk.event.rulebook.id)
+        self.federation = federation_of(desk.event.rulebook.id)
         said = self.asked(lambda: opening_notices(desk)) or []
         self.event_taken.emit(desk, ". ".join([words.format(desk.event.title), *said]))
 
@@ -303,12 +291,3 @@ class ClubPages(Pages):
             if opening is not None and isinstance(problem, DamagedFile):
                 self.damaged.emit(opening)
             return None
-
-
-def _federation(book_id: str) -> Federation | None:
-    """Return whose player numbers the book uses, None if unknown."""
-    try:
-        book = load_rule_book(book_id)
-    except Refused:
-        return None
-    return Federation(book.federation) if book.federation else None

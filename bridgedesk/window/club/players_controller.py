@@ -26,8 +26,10 @@ from bridgedesk.desk.files.players_file import (
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.masterpoints.number import Federation
+from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.players_page import PlayersPage
-from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.background_work import BackgroundWork, load_rule_book
 
 LISTS = "Lists of players (*.csv *.txt *.xlsx)"
 
@@ -158,3 +160,12 @@ class PlayersController(QObject):
 
         if self.act(take):
             self.page.show_form()
+
+
+def federation_of(book_id: str) -> Federation | None:
+    """Return whose player numbers the rule book uses, None if unknown."""
+    try:
+        book = load_rule_book(book_id)
+    except Refused:
+        return None
+    return Federation(book.federation) if book.federation else None

@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -23,8 +21,9 @@ from bridgedesk.desk.files.sent import TYPED, Fix, possible_fixes
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.masterpoints.scale import Scale
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height, label
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, line_field
 
 STOPS = "!"
 
@@ -45,19 +44,13 @@ class SendPage(QWidget):
         self.doubts: Sequence[SecretaryCheck] = ()
         self._told = Sending()
         self.title = YieldingLabel("heading")
-        self.federation, self.scale, self.grade = QComboBox(), QComboBox(), QComboBox()
-        self.restricted = QComboBox()
-        for each in Federation:
-            self.federation.addItem(each.value, each.value)
-        self.outright = QCheckBox(self.tr("over all sessions (outright)"))
-        self.club_number, self.event_code = QLineEdit(), QLineEdit()
-        self.folder = QLineEdit()
+        self._make_fields()
+        self.folder = line_field(self.tr("Folder"), self.tr("Where the event's own folder is made"))
         self.choose = button(self.tr("…"), self.tr("Chooses the folder, or a stick"))
         self.choose.setAccessibleName(self.tr("Choose the folder"))
         self.edit_scales = button(
             self.tr("Scales …"), self.tr("The tables that awards go by; a club may change them")
         )
-        self.strata = button(self.tr("none"), self.tr("Which pairs compete in which stratum"))
         self.history = label("", "question")
         self.history.setWordWrap(True)
         self.clean = label(self.tr("There is nothing to look at: it can go."), "faint")
@@ -69,7 +62,7 @@ class SendPage(QWidget):
         )
         self.chosen = label("", "question")
         self.chosen.setWordWrap(True)
-        self.typed = QLineEdit()
+        self.typed = line_field(self.tr("What is put right"), self.tr("A number or a name; Enter puts it in"))
         self.drafts: Drafts | None = None
         self.mend_draft = FormDraft(self, "put right", lambda: {"typed": self.typed})
         self.told_draft = FormDraft(
@@ -79,50 +72,47 @@ class SendPage(QWidget):
         self.rest = QWidget()  # the room that the list leaves when there is none
         self.back = button(self.tr("Back"), self.tr("Nothing is sent (Esc)"))
         self.send = button(self.tr("Send"), self.tr("Makes the folder"), main=True)
-        self._name_fields()
         self._lay_out()
         self._wire()
 
-    def _name_fields(self) -> None:
-        self.rows: tuple[tuple[str, str, QWidget], ...] = (
-            (self.tr("Federation"), self.tr("Whose numbers and scales count"), self.federation),
-            (self.tr("Scale"), self.tr("By which the awards are worked out"), self.scale),
-            (self.tr("Grade"), self.tr("Of the event, as the federation has licensed it"), self.grade),
-            (self.tr("Field"), self.tr("Who may enter; a restricted field earns less"), self.restricted),
-            (self.tr("Award"), self.tr("Otherwise each session is awarded"), self.outright),
-            (self.tr("Strata"), self.tr("Which pairs compete in which stratum"), self.strata),
-            (
-                self.tr("Club number"),
-                self.tr("By which the federation knows the club; asked once"),
-                self.club_number,
-            ),
-            (self.tr("Event code"), self.tr("The federation's, for a claim; asked once"), self.event_code),
+    def _make_fields(self) -> None:
+        self.federation = QComboBox()
+        self.federation.setAccessibleName(self.tr("Federation"))
+        self.federation.setToolTip(self.tr("Whose numbers and scales count"))
+        fill_choice(self.federation, ((each.value, each.value) for each in Federation), "")
+        self.scale = choice_field(self.tr("Scale"), self.tr("By which the awards are worked out"))
+        self.grade = choice_field(
+            self.tr("Grade"), self.tr("Of the event, as the federation has licensed it")
         )
-        for name, tip, field in self.rows:
-            field.setAccessibleName(name)
-            field.setToolTip(tip)
-        self.folder.setAccessibleName(self.tr("Folder"))
-        self.folder.setToolTip(self.tr("Where the event's own folder is made"))
-        self.typed.setAccessibleName(self.tr("What is put right"))
-        self.typed.setToolTip(self.tr("A number or a name; Enter puts it in"))
-        for combo in (self.scale, self.grade, self.restricted):
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(10)
+        self.restricted = choice_field(
+            self.tr("Field"), self.tr("Who may enter; a restricted field earns less")
+        )
+        self.outright = QCheckBox(self.tr("over all sessions (outright)"))
+        self.outright.setAccessibleName(self.tr("Award"))
+        self.outright.setToolTip(self.tr("Otherwise each session is awarded"))
+        self.strata = button(self.tr("none"), self.tr("Which pairs compete in which stratum"))
+        self.strata.setAccessibleName(self.tr("Strata"))
+        self.club_number = line_field(
+            self.tr("Club number"), self.tr("By which the federation knows the club; asked once")
+        )
+        self.event_code = line_field(
+            self.tr("Event code"), self.tr("The federation's, for a claim; asked once")
+        )
 
     def _lay_out(self) -> None:
-        form = self.form = QFormLayout()
+        fields = QWidget()
+        form = self.form = QFormLayout(fields)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
         form.setVerticalSpacing(9)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setContentsMargins(0, 4, 0, 4)
-        for name, _, field in self.rows:
-            form.addRow(name, field)
+        choices = (self.federation, self.scale, self.grade, self.restricted)
+        for field in (*choices, self.outright, self.strata, self.club_number, self.event_code):
+            form.addRow(field.accessibleName(), field)
         place = QHBoxLayout()
         place.addWidget(self.folder)
         place.addWidget(self.choose)
         form.addRow(self.tr("Folder"), place)
-        fields = QWidget()
-        fields.setLayout(form)
         heading = label(self.tr("What the secretary is told"), "heading")
         left = card(heading, self.told_draft.line, fields, self.edit_scales)
         inner = left.layout()
@@ -139,20 +129,16 @@ class SendPage(QWidget):
         mend.addWidget(self.mend_draft.line)
         mend.addWidget(self.typed)
         mend.addLayout(ways)
-        row = QHBoxLayout()
+        buttons = QWidget()
+        row = QHBoxLayout(buttons)
         row.setContentsMargins(0, 4, 0, 0)
         row.addWidget(self.back)
         row.addStretch()
         row.addWidget(self.send)
-        buttons = QWidget()
-        buttons.setLayout(row)
         right = card(
             self.title, self.history, self.clean, self.view, self.chosen, self.mending, self.rest, buttons
         )
-        inner = right.layout()
-        if isinstance(inner, QVBoxLayout):
-            inner.setStretchFactor(self.view, 1)
-            inner.setStretchFactor(self.rest, 1)
+        give_spare_height(right, self.view, self.rest)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
         layout.setSpacing(12)
@@ -199,23 +185,15 @@ class SendPage(QWidget):
         self.told_draft.leave()
         self._told = told
         self.federation.setCurrentIndex(max(0, self.federation.findData(told.federation)))
-        self.scale.clear()
-        for each in self.scales.values():
-            if each.kind == told.federation.lower():
-                self.scale.addItem(f"{each.name} ({each.year})", each.id)
-        self.scale.setCurrentIndex(max(0, self.scale.findData(told.scale)))
-        self.grade.clear()
-        for id_, words in grades_of(self.scales.get(told.scale)):
-            self.grade.addItem(f"{id_}: {words}", id_)
-        self.grade.setCurrentIndex(max(0, self.grade.findData(told.grade)))
+        scales = [each for each in self.scales.values() if each.kind == told.federation.lower()]
+        fill_choice(self.scale, [(each.id, f"{each.name} ({each.year})") for each in scales], told.scale)
+        scale = self.scales.get(told.scale)
+        fill_choice(self.grade, [(id_, f"{id_}: {words}") for id_, words in grades_of(scale)], told.grade)
         for combo in (self.scale, self.grade):
             if combo.count():
                 combo.setToolTip(combo.currentText())
-        self.restricted.clear()
-        self.restricted.addItem(self.tr("open to all"), "")
-        for name in fields_of(self.scales.get(told.scale)):
-            self.restricted.addItem(name, name)
-        self.restricted.setCurrentIndex(max(0, self.restricted.findData(told.restricted)))
+        fields = [("", self.tr("open to all")), *((name, name) for name in fields_of(scale))]
+        fill_choice(self.restricted, fields, told.restricted)
         for field in (self.grade, self.outright, self.restricted):
             self.form.setRowVisible(field, self.grade.count() > 0)
         self.form.setRowVisible(self.strata, told.federation == Federation.SBU.value)
@@ -287,11 +265,10 @@ class SendPage(QWidget):
         ways = possible_fixes(doubt) if doubt else ()
         self.chosen.setVisible(doubt is not None)
         self.mending.setVisible(bool(ways))
-        self.chosen.setText(doubt.words if doubt else "")
-        if doubt and not ways:
-            self.chosen.setText(self.tr("{0} That is put right at the event itself.").format(doubt.words))
-            if not doubt.stops:
-                self.chosen.setText(doubt.words)
+        words = doubt.words if doubt else ""
+        if doubt and doubt.stops and not ways:
+            words = self.tr("{0} That is put right at the event itself.").format(words)
+        self.chosen.setText(words)
         can_be_typed = any(each in TYPED for each in ways)
         self.typed.setVisible(can_be_typed)
         self.typed.setText(self.found.offer(doubt) if doubt and self.found else "")
@@ -305,13 +282,11 @@ class SendPage(QWidget):
                 each.setToolTip(self.tr("{0}: {1}").format(way.value, doubt.words))
 
     def _to_mending(self) -> None:
-        wanted: QLineEdit | QPushButton = self.typed if self.typed.isVisible() else self.remedies[0]
-        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+        (self.typed if self.typed.isVisible() else self.remedies[0]).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _mend(self, number: int) -> None:
         doubt = self._doubt()
-        ways = possible_fixes(doubt) if doubt else ()
-        if doubt is not None and number < len(ways):
+        if doubt is not None and number < len(ways := possible_fixes(doubt)):
             self.mended.emit(doubt, ways[number], self.typed.text())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -321,5 +296,4 @@ class SendPage(QWidget):
             super().keyPressEvent(event)
 
     def take_focus(self) -> None:
-        wanted = self.view if self.doubts else self.send
-        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+        (self.view if self.doubts else self.send).setFocus(Qt.FocusReason.OtherFocusReason)

@@ -92,6 +92,11 @@ class TableModel(QAbstractTableModel):
             self.columns, self.rows = list(columns), []
             self.endResetModel()
 
+    def rename_column(self, column: int, title: str) -> None:
+        if self.columns[column].title != title:
+            self.columns[column] = self.columns[column]._replace(title=title)
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
+
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.rows)
 

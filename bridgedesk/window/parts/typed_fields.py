@@ -1,10 +1,42 @@
-"""Undo applies to a field only while it has typing to undo; in all other cases to the last action."""
+"""Fields to type into or choose from: with a name and a tip, with their own undo, with completed names."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
+
+
+def line_field(name: str, tip: str, hint: str = "") -> QLineEdit:
+    """Create a field for one line; `name` is for screen readers, `hint` shows while it is empty."""
+    field = QLineEdit()
+    field.setAccessibleName(name)
+    field.setToolTip(tip)
+    field.setPlaceholderText(hint)
+    return field
+
+
+def choice_field(name: str, tip: str, letters: int = 10) -> QComboBox:
+    """Create a choice as wide as a given number of letters, whatever its items."""
+    field = QComboBox()
+    field.setAccessibleName(name)
+    field.setToolTip(tip)
+    field.setMinimumContentsLength(letters)
+    field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return field
+
+
+def fill_choice(field: QComboBox, choices: Iterable[tuple[str, str]], chosen: str) -> None:
+    """Offer these keys with their words; the chosen one is shown, or else the first."""
+    field.blockSignals(True)
+    field.clear()
+    for key, words in choices:
+        field.addItem(words, key)
+    field.setCurrentIndex(max(0, field.findData(chosen)))
+    field.blockSignals(False)
+
+
+# ---- undo applies to a field only while it has typing to undo; in all other cases to the last action
 
 
 class OwnUndo(QObject):

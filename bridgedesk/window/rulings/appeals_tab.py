@@ -15,7 +15,7 @@ from bridgedesk.window.parts.table_model import (
     table_view,
     wrapped,
 )
-from bridgedesk.window.parts.typed_fields import OwnUndo
+from bridgedesk.window.parts.typed_fields import OwnUndo, line_field
 from bridgedesk.window.rulings.appeal_form import AppealForm
 
 LODGE, SAVE, DECIDE = "Alt+T", "Alt+S", "Alt+D"
@@ -35,14 +35,7 @@ class AppealsTab(QWidget):
         self.steps: Sequence[Step] = ()
         self.begin = button(self.tr("Take an appeal …"), self.tr("A new form ({0})").format(LODGE), main=True)
         self.begin.setShortcut(LODGE)
-        self.model = TableModel(
-            [
-                TableColumn(self.tr("Lodged")),
-                TableColumn(self.tr("By"), stretch=True),
-                TableColumn(self.tr("Outcome"), strong=True),
-            ]
-        )
-        self.view = table_view(self.model, self.tr("Appeals"), self.tr("Arrows choose an appeal"))
+        self._make_tables()
         self.empty = label(
             self.tr("No appeal yet. Alt+A on a ruling under Penalties takes one, or {0} here.").format(LODGE),
             "faint",
@@ -62,6 +55,29 @@ class AppealsTab(QWidget):
             self.tr("Official"),
             self.tr("Since when its scores are official; empty: since they are posted (Enter)"),
         )
+        self.title = YieldingLabel("heading")
+        self.said = label("", "faint")
+        self.said.setWordWrap(True)
+        self.form = AppealForm()
+        self.save = button(self.tr("Lodge it"), self.tr("Puts the form down ({0})").format(SAVE), main=True)
+        self.save.setShortcut(SAVE)
+        self.decide = button(
+            self.tr("Decide"),
+            self.tr("The decision with what it changes, in one act ({0})").format(DECIDE),
+        )
+        self.decide.setShortcut(DECIDE)
+        self._lay_out()
+        self._wire()
+
+    def _make_tables(self) -> None:
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("Lodged")),
+                TableColumn(self.tr("By"), stretch=True),
+                TableColumn(self.tr("Outcome"), strong=True),
+            ]
+        )
+        self.view = table_view(self.model, self.tr("Appeals"), self.tr("Arrows choose an appeal"))
         self.limits = TableModel(
             [
                 TableColumn(self.tr("Until when"), stretch=True),
@@ -82,19 +98,6 @@ class AppealsTab(QWidget):
             self.tr("Choose an appeal: its path stands here, from the note to the outcome."),
         )
         wrapped(self.path_view)
-        self.title = YieldingLabel("heading")
-        self.said = label("", "faint")
-        self.said.setWordWrap(True)
-        self.form = AppealForm()
-        self.save = button(self.tr("Lodge it"), self.tr("Puts the form down ({0})").format(SAVE), main=True)
-        self.save.setShortcut(SAVE)
-        self.decide = button(
-            self.tr("Decide"),
-            self.tr("The decision with what it changes, in one act ({0})").format(DECIDE),
-        )
-        self.decide.setShortcut(DECIDE)
-        self._lay_out()
-        self._wire()
 
     def _lay_out(self) -> None:
         times = QGridLayout()
@@ -208,8 +211,6 @@ class AppealsTab(QWidget):
 
 
 def _time(name: str, tip: str) -> QLineEdit:
-    field = QLineEdit()
-    field.setAccessibleName(name)
-    field.setToolTip(tip)
+    field = line_field(name, tip)
     field.setMaximumWidth(18 * field.fontMetrics().averageCharWidth())
     return field

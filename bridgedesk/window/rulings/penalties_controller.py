@@ -7,65 +7,38 @@ from PySide6.QtCore import QObject, Signal
 from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling, decide_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.forms import number_typed
-from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings
-from bridgedesk.directing.rulings.board_ruling import board_ruling_preview, rule_on_board
-from bridgedesk.directing.rulings.offences import (
-    Elsewhere,
-    case_of,
-    count_offences,
-    earlier_offences,
-    rulings_elsewhere,
-)
-from bridgedesk.directing.rulings.penalty import IN_WORDS, Freedom, Proposal
+from bridgedesk.directing.rulings.offences import Elsewhere, count_offences, rulings_elsewhere
 from bridgedesk.directing.rulings.pending import is_undecided
-from bridgedesk.directing.rulings.ruling_form import (
-    ADJUSTED,
-    RulingFormData,
-    choices,
-    form_of,
-    proposals,
-    rulings,
-)
-from bridgedesk.directing.rulings.ruling_list import Show, details, entries_of, ruling_rows
-from bridgedesk.directing.rulings.score_ruling import ScorePreview, score_preview, vps_preview
-from bridgedesk.directing.rulings.sides import (
-    both_sides_text,
-    entries_ruled_on,
-    meetings,
-    refuse_one_side,
-    sides,
-)
-from bridgedesk.directing.rulings.words import clause_text, offence_words
-from bridgedesk.directing.systems.met import recorded_systems
+from bridgedesk.directing.rulings.ruling_form import ADJUSTED, RulingFormData, choices, form_of
+from bridgedesk.directing.rulings.ruling_list import Show, details, ruling_rows
+from bridgedesk.directing.rulings.sides import entries_ruled_on, meetings, sides
+from bridgedesk.directing.rulings.words import offence_words
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
-from bridgedesk.event.spelling import capitalised
-from bridgedesk.rulebooks import Unit
-from bridgedesk.standings.evaluation import Measure
 from bridgedesk.window.parts.background_work import bookshelf
 from bridgedesk.window.parts.door import Door
+from bridgedesk.window.rulings.book_answer import (
+    ON_SCORES,
+    BookAnswer,
+    book_answer,
+    in_one_list,
+    offences_on_record,
+    rulings_typed,
+    unit_of_matches,
+)
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
 from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
-from bridgedesk.window.rulings.ruling_builder import BookAnswer
 
 NEW = "new"  # ruling, from no note
-ON_SCORES = ("score", "match")  # sorts of rulings that name no one entry
-USUAL = {
-    Measure.PERCENT: Unit.TOP,
-    Measure.IMPS: Unit.IMP,
-    Measure.VP: Unit.VP,
-    Measure.POINTS: Unit.POINTS,
-}
 
 
 class PenaltiesController(QObject):
     appeal_wanted = Signal(str)  # against this ruling
     book_asked = Signal(str)  # the rule desk, with this question
-    tab_wanted = Signal()
 
     def __init__(self, tab: PenaltiesTab, act: Door) -> None:
         super().__init__(tab)
@@ -122,7 +95,8 @@ class PenaltiesController(QObject):
         if self.desk is not None:
             rows = ruling_rows(self.desk, self.shown, self.words)
             self.tab.list.show_rulings(rows, any_at_all=bool(self.desk.event.rulings))
-            self.tab.list.show_begun(begun=self._is_begun(self.desk))
+            draft = self.desk.drafts.find(self.tab.builder.draft.name, f"{self.session} {NEW}")
+            self.tab.list.show_begun(begun=draft is not None)
 
     def _open(self, key: str) -> None:
         desk = self.desk
@@ -163,7 +137,7 @@ class PenaltiesController(QObject):
         self.others = rulings_elsewhere(desk)
         builder.begin()
         builder.ranking.show_none(self.tr("nothing is typed yet"))
-        builder.show_choices(choices(self.book, self._matches_count_in(desk)))
+        builder.show_choices(choices(self.book, unit_of_matches(desk)))
         if note is not None and note.board is not None:
             builder.choose(ADJUSTED)
         self._case_chosen()
@@ -192,14 +166,6 @@ class PenaltiesController(QObject):
             self.tab.builder.draft.fill()
         self._case_chosen()
 
-    def _is_begun(self, desk: OpenEvent) -> bool:
-        return desk.drafts.find(self.tab.builder.draft.name, f"{self.session} {NEW}") is not None
-
-    def _matches_count_in(self, desk: OpenEvent) -> str:
-        """Return the unit of match results, VPs or percentages; empty if not ruled on as a whole."""
-        by_match = bool(desk.event.matches) and desk.evaluation.measure is Measure.VP
-        return desk.evaluation.unit if by_match else ""
-
     def _leave(self) -> None:
         self.ahead.stop()
         self.tab.builder.draft.leave()
@@ -215,7 +181,7 @@ class PenaltiesController(QObject):
             self._make_form(self.desk, self.book)
             if set(self._who()) != set(self.earlier):
                 self._make_form(self.desk, self.book)
-                self._count()
+                self._count(self.desk, self.book)
         finally:
             self._is_settling = False
         self._look(self.desk, self.book)
@@ -226,7 +192,7 @@ class PenaltiesController(QObject):
         choice = builder.choice()
         on_people = choice.sort not in ON_SCORES
         builder.show_who(sides(desk.event, self.section, self._round()), wanted=on_people)
-        self._count()
+        self._count(desk, book)
         entries = tuple(self.earlier)
         alone = self.earlier[entries[0]] if len(entries) == 1 else None
         whole = choice.sort == "match"
@@ -235,22 +201,11 @@ class PenaltiesController(QObject):
         lines = form_of(choice, book, alone, met, boards)
         builder.show_form(lines, with_amount=on_people and choice.sort != "board")
 
-    def _count(self) -> None:
-        desk, book, builder = self.desk, self.book, self.tab.builder
-        if desk is None or book is None:
-            return
-        choice = builder.choice()
-        question = choice.question if choice.sort in ("clause", "silent", "board") else ""
-        case = case_of(book, question, choice.offence)
-        record = {entry: earlier_offences(desk, self.others, entry, case) for entry in self._who()}
+    def _count(self, desk: OpenEvent, book: EventBook) -> None:
+        builder = self.tab.builder
+        record = offences_on_record(desk, book, self.others, builder.choice(), self._who())
         self.earlier = {entry: count_offences(offences) for entry, offences in record.items()}
-        together = [
-            offence._replace(what=f"{entry_words(desk.event, entry)}: {offence.what}")
-            if len(record) > 1
-            else offence
-            for entry, offences in record.items()
-            for offence in offences
-        ]
+        together = in_one_list(desk, record)
         builder.show_record(together, count_offences(together))
 
     def _round(self) -> int | None:
@@ -293,72 +248,16 @@ class PenaltiesController(QObject):
 
     def _look(self, desk: OpenEvent, book: EventBook) -> None:
         """Show the rule book's answer at once, and the new ranking a moment later."""
-        builder = self.tab.builder
         try:
-            told = self._told()
-            if told.choice.sort == "board":
-                found = rule_on_board(desk, book, told, supposed_time(desk))
-                self._say_adjusted(desk, board_ruling_preview(desk, book, found), found.ruling)
-            elif told.choice.sort in ON_SCORES:
-                self._say_score(desk, book, told)
-            else:
-                self._say(desk, book, told)
+            answer = book_answer(desk, book, self._told(), self.earlier, pending=self.waiting is not None)
         except Refusal as problem:
-            builder.say(BookAnswer(words=str(problem)))
+            answer = BookAnswer(words=str(problem))
+        self.tab.builder.say(answer)
         self.ahead.start()
 
-    def _say(self, desk: OpenEvent, book: EventBook, told: RulingFormData) -> None:
-        found = proposals(book, told, self.earlier)
-        said = list(found.values())
-        if not said:
-            self.tab.builder.say(
-                BookAnswer(words=self.tr("Nobody is seated here yet; seat them under Setup (Ctrl+1)."))
-            )
-            return
-        values = dict.fromkeys(each.words for each in said)
-        several = len(values) > 1
-        words = [
-            (f"{entry_words(desk.event, entry)}: {each.words}. " if several else "") + _cited(each)
-            for entry, each in found.items()
-        ]
-        first = said[0]
-        more = [*dict.fromkeys(line for each in said for line in each.more), capitalised(first.freedom.value)]
-        both = both_sides_text(desk.event, book, told) if self.waiting is None else ""
-        more += [*filter(None, [both]), *recorded_systems(desk, told.who)]
-        if first.freedom is Freedom.OPEN:
-            more.append(self.tr("Type a number, {0}").format(IN_WORDS))
-        value = " / ".join(values)
-        self.tab.builder.say(BookAnswer(capitalised(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
-        self._offer_amount(desk, first)
-
-    def _offer_amount(self, desk: OpenEvent, proposed: Proposal) -> None:
-        free = proposed.freedom is not Freedom.NONE
-        names_one = proposed.sanction is not None
-        words = self.tr("as proposed") if names_one else self.tr("a number or a word")
-        unit = proposed.unit or USUAL[desk.evaluation.measure]
-        self.tab.builder.free_amount(words, free=free, unit=unit.value)
-
-    def _say_score(self, desk: OpenEvent, book: EventBook, told: RulingFormData) -> None:
-        (ruling,) = rulings(book, told, self.earlier, supposed_time(desk))
-        if is_undecided(ruling):
-            words = self.tr("It stands under To clear until its score is given; the slip stays as it is.")
-            self.tab.builder.say(BookAnswer(self.tr("Not decided yet"), words))
-            return
-        one_board = ruling.adjusted is not None
-        found = score_preview(desk.event, book, ruling) if one_board else vps_preview(desk.evaluation, ruling)
-        self._say_adjusted(desk, found, ruling)
-
-    def _say_adjusted(self, desk: OpenEvent, found: ScorePreview, ruling: Ruling) -> None:
-        more = (*found.more, *recorded_systems(desk, entries_of(desk.event, ruling)))
-        self.tab.builder.say(BookAnswer(found.value, f"{found.law}. {found.words}", "\n".join(more)))
-
     def _rulings(self, desk: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
-        told = self._told()
-        if told.choice.sort == "board":
-            return (rule_on_board(desk, book, told, time).ruling,)
-        if self.waiting is None:
-            refuse_one_side(book, told)
-        return rulings(book, told, self.earlier, time)
+        told, pending = self._told(), self.waiting is not None
+        return rulings_typed(desk, book, told, self.earlier, time, pending=pending)
 
     # ---- the new ranking
 
@@ -396,9 +295,3 @@ class PenaltiesController(QObject):
             withdrawn = self.act(lambda: cancel_ruling(desk, key, why))
         if withdrawn:
             self.tab.list.taken()
-
-
-def _cited(proposed: Proposal) -> str:
-    return ". ".join(
-        filter(None, [capitalised(clause_text(proposed.clause)), f"{capitalised(proposed.because)}."])
-    )

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from bridgedesk.directing.rulings.ruling_list import Detail, RulingRow, Show
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
-from bridgedesk.window.parts.typed_fields import OwnUndo
+from bridgedesk.window.parts.typed_fields import OwnUndo, line_field
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
 
 # ---- list of all rulings with a filter, and details of the chosen one: each figure with clause and reason
@@ -30,10 +30,11 @@ class RulingsPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows: list[RulingRow] = []
-        self.filter = QLineEdit()
-        self.filter.setAccessibleName(self.tr("Filter"))
-        self.filter.setPlaceholderText(self.tr("Pair, name, offence or clause"))
-        self.filter.setToolTip(self.tr("Only rulings with these words; Down goes to the list"))
+        self.filter = line_field(
+            self.tr("Filter"),
+            self.tr("Only rulings with these words; Down goes to the list"),
+            hint=self.tr("Pair, name, offence or clause"),
+        )
         self.sort = QComboBox()
         self.sort.setAccessibleName(self.tr("Which rulings"))
         self.sort.setToolTip(self.tr("Which rulings are listed"))
@@ -45,6 +46,30 @@ class RulingsPage(QWidget):
             main=True,
         )
         self.begin.setShortcut(NEW)
+        self._make_tables()
+        self.empty = label("", "faint")
+        self.empty.setWordWrap(True)
+        self.title = YieldingLabel("heading")
+        why = self.tr("Why it is withdrawn")
+        self.reason = line_field(
+            why, self.tr("The reason stays on record; Enter withdraws the ruling"), hint=why
+        )
+        self.withdraw = button(
+            self.tr("Withdraw"), self.tr("It stays on record and counts no more; needs the reason")
+        )
+        self.appeal = button(
+            self.tr("Appeal …"), self.tr("Takes an appeal against this ruling ({0})").format(APPEAL)
+        )
+        self.appeal.setShortcut(APPEAL)
+        self.decide = button(
+            self.tr("Decide …"), self.tr("Gives it the figure that it waits for ({0})").format(DECIDE)
+        )
+        self.decide.setShortcut(DECIDE)
+        self.draft = FormDraft(self, "why withdrawn", lambda: {"reason": self.reason})
+        self._lay_out()
+        self._wire()
+
+    def _make_tables(self) -> None:
         self.model = TableModel(
             [
                 TableColumn(self.tr("Time")),
@@ -60,9 +85,6 @@ class RulingsPage(QWidget):
             self.tr("Rulings"),
             self.tr("Arrows choose a ruling; beside it stands how it came about"),
         )
-        self.empty = label("", "faint")
-        self.empty.setWordWrap(True)
-        self.title = YieldingLabel("heading")
         self.details = TableModel(
             [
                 TableColumn(self.tr("What"), stretch=True),
@@ -77,24 +99,6 @@ class RulingsPage(QWidget):
         )
         for view in (self.view, self.details_view):
             wrapped(view)
-        self.reason = QLineEdit()
-        self.reason.setAccessibleName(self.tr("Why it is withdrawn"))
-        self.reason.setPlaceholderText(self.tr("Why it is withdrawn"))
-        self.reason.setToolTip(self.tr("The reason stays on record; Enter withdraws the ruling"))
-        self.withdraw = button(
-            self.tr("Withdraw"), self.tr("It stays on record and counts no more; needs the reason")
-        )
-        self.appeal = button(
-            self.tr("Appeal …"), self.tr("Takes an appeal against this ruling ({0})").format(APPEAL)
-        )
-        self.appeal.setShortcut(APPEAL)
-        self.decide = button(
-            self.tr("Decide …"), self.tr("Gives it the figure that it waits for ({0})").format(DECIDE)
-        )
-        self.decide.setShortcut(DECIDE)
-        self.draft = FormDraft(self, "why withdrawn", lambda: {"reason": self.reason})
-        self._lay_out()
-        self._wire()
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()

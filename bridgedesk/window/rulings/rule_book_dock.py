@@ -22,6 +22,7 @@ from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.lists import WrappingList
+from bridgedesk.window.parts.typed_fields import choice_field
 
 ROW = int(Qt.ItemDataRole.UserRole)
 LEAST_WIDTH = 400
@@ -44,14 +45,16 @@ class RuleBookDock(QDockWidget):
         self.setWindowTitle(self.tr("By the book"))
         self.setObjectName("by the book")
         self.setMinimumWidth(LEAST_WIDTH)
-        self.moment = _choice(self.tr("Moment"), self.tr("What the book says then"))
+        self.moment = choice_field(self.tr("Moment"), self.tr("What the book says then"), letters=16)
         self.advice = WrappingList(
             self.tr("Advice"), self.tr("Space ticks a line; Enter asks the book where a line ends in …")
         )
         self.times = WrappingList(self.tr("Until when"), self.tr("The next one to run out first"))
         self.nothing = label("", "faint")
         self.nothing.setWordWrap(True)
-        self.register = _choice(self.tr("Register"), self.tr("What is kept; those of this moment come first"))
+        self.register = choice_field(
+            self.tr("Register"), self.tr("What is kept; those of this moment come first"), letters=16
+        )
         self.keeps = label("", "faint")
         self.keeps.setWordWrap(True)
         self.form = FormFields()
@@ -232,15 +235,6 @@ def _advised(item: QListWidgetItem, line: Advice) -> None:
     if not line.question:
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(Qt.CheckState.Checked if line.done else Qt.CheckState.Unchecked)
-
-
-def _choice(name: str, tip: str) -> QComboBox:
-    found = QComboBox()
-    found.setAccessibleName(name)
-    found.setToolTip(tip)
-    found.setMinimumContentsLength(16)
-    found.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    return found
 
 
 def _page(*contents: QWidget) -> QWidget:

@@ -1,44 +1,26 @@
 """Form for a ruling: the offence, the offender, the rule book's answer, the record, the new ranking."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from PySide6.QtCore import QLocale, Qt, QTime, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QTabBar, QVBoxLayout, QWidget
 
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.directing.rulings.offences import Offence
 from bridgedesk.directing.rulings.ruling_form import RulingChoice
 from bridgedesk.directing.rulings.sides import RulingSide
-from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.standings.penalties.penalties import UNITS
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
-from bridgedesk.window.parts.labels import button, card, label, long_day, restyle_as, scrolling_sheet
+from bridgedesk.window.parts.labels import button, card, label, scrolling_sheet
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
-from bridgedesk.window.parts.typed_fields import OwnUndo
+from bridgedesk.window.parts.typed_fields import OwnUndo, choice_field, line_field
+from bridgedesk.window.rulings.book_answer import BookAnswer, FreeAmount, record_rows
 from bridgedesk.window.rulings.ranking_preview import NewRankingView
 
 IMPOSE, ASK = "Alt+I", "Alt+B"
 ROOM_FOR_ALL = 150  # in letters, across; with less the record and the new ranking are seen in turn
-
-
-class BookAnswer(NamedTuple):
-    """The rule book's answer to what has been typed so far."""
-
-    value: str = ""
-    words: str = ""
-    more: str = ""
-    wrong: bool = False
 
 
 class RulingBuilder(QWidget):
@@ -51,23 +33,23 @@ class RulingBuilder(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: list[FormLine] = []
-        self.what = _combo(
+        self.what = choice_field(
             self.tr("What happened"), self.tr("The offence; what the book speaks of stands first")
         )
-        self.round = _line(self.tr("Round"), self.tr("The round in which it happened; may be left out"))
-        self.who = _combo(
+        self.round = line_field(self.tr("Round"), self.tr("The round in which it happened; may be left out"))
+        self.who = choice_field(
             self.tr("Who"), self.tr("A pair or a team; with a round also both sides of a table")
         )
         self.form = FormFields()
-        self.amount = _line(
+        self.amount = line_field(
             self.tr("Amount"),
             self.tr("Empty: as the book proposes. A number, “warning”, “forfeit”, “disqualified” or “later”"),
+            hint=self.tr("as proposed"),
         )
-        self.amount.setPlaceholderText(self.tr("as proposed"))
-        self.unit = _combo(self.tr("Unit"), self.tr("The unit of the amount"))
+        self.unit = choice_field(self.tr("Unit"), self.tr("The unit of the amount"))
         for unit in UNITS:
             self.unit.addItem(unit, unit)
-        self.reason = _line(
+        self.reason = line_field(
             self.tr("Reason"), self.tr("Needed where you change or decide something yourself")
         )
         self.impose = button(
@@ -268,60 +250,30 @@ class RulingBuilder(QWidget):
         for field in (self.round, self.amount, self.reason):
             field.clear()
 
-    def free_amount(self, words: str, *, free: bool, unit: str) -> None:
-        """Enable the amount only if the director decides it; the unit is the rule book's or the event's."""
-        for field in (self.amount, self.unit):
-            field.setEnabled(free)
-        self.amount.setPlaceholderText(words)
-        self.amount.setToolTip(words)
-        if not self.amount.text():
-            self.unit.blockSignals(True)
-            self.unit.setCurrentIndex(max(0, self.unit.findData(unit)))
-            self.unit.blockSignals(False)
-
     # ---- what it comes to
 
     def say(self, said: BookAnswer) -> None:
-        restyle_as(self.words, "refusal" if said.wrong else "")
         for where, text in ((self.value, said.value), (self.words, said.words), (self.more, said.more)):
             where.setText(text)
             where.setVisible(bool(text))
+        if said.amount is not None:
+            self._free_amount(said.amount)
+
+    def _free_amount(self, amount: FreeAmount) -> None:
+        """Enable the amount only if the director decides it; a unit that was typed with one stays."""
+        for field in (self.amount, self.unit):
+            field.setEnabled(amount.free)
+        self.amount.setPlaceholderText(amount.words)
+        self.amount.setToolTip(amount.words)
+        if not self.amount.text():
+            self.unit.blockSignals(True)
+            self.unit.setCurrentIndex(max(0, self.unit.findData(amount.unit)))
+            self.unit.blockSignals(False)
 
     def show_record(self, offences: Sequence[Offence], counted: int) -> None:
         self.record_title.setText(self.tr("On record: {0}, counting {1}").format(len(offences), counted))
-        self.record.show_rows(
-            [
-                (f"{each.what}, {each.where}, {_moment(each)}\n{_why(each)}", each.outcome)
-                for each in reversed(offences)
-            ]
-        )
+        self.record.show_rows(record_rows(offences))
         fit_columns(self.record_view, self.record)
 
     def take_focus(self) -> None:
         self.what.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def _combo(name: str, tip: str) -> QComboBox:
-    field = QComboBox()
-    field.setAccessibleName(name)
-    field.setToolTip(tip)
-    field.setMinimumContentsLength(10)
-    field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    return field
-
-
-def _line(name: str, tip: str) -> QLineEdit:
-    field = QLineEdit()
-    field.setAccessibleName(name)
-    field.setToolTip(tip)
-    return field
-
-
-def _moment(offence: Offence) -> str:
-    when = offence.when
-    at = QLocale().toString(QTime(when.hour, when.minute), QLocale.FormatType.ShortFormat)
-    return f"{long_day(when.date())}, {at}"
-
-
-def _why(offence: Offence) -> str:
-    return "; ".join(filter(None, [clause_text(offence.clause), offence.why]))

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.scorepad.grammar import Unit
 from bridgedesk.desk.scorepad.keys_and_acts import Key
-from bridgedesk.desk.scorepad.match_pad import question_words
 from bridgedesk.desk.scorepad.pad import Asked, MatchPad
 from bridgedesk.directing.draws.rounds import NextRound
 from bridgedesk.directing.scores.match_rows import MatchRow
@@ -18,7 +17,13 @@ from bridgedesk.window.parts.labels import FixedLabel, YieldingLabel, card, labe
 from bridgedesk.window.parts.lists import height_of, quiet_button, read_only_table, widget_row
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns
 from bridgedesk.window.scores.drawing_card import DrawingCard
-from bridgedesk.window.scores.score_field import ScoreField
+from bridgedesk.window.scores.score_field import (
+    ScoreField,
+    example_of_total,
+    match_advice,
+    match_line_words,
+    match_title,
+)
 
 SOMETIMES = tuple(map(MatchRow._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
 TABLE = "88"  # the widest of them, as a rule
@@ -27,14 +32,6 @@ ASIDE_OF_PAIRS = 52  # two names
 ASIDE, ROOM_FOR_ASIDE = 38, 108  # in letters
 MARGIN = 14
 FEW_ROUNDS, FEW_PLACES = 4, 2  # in sight, however little room there is
-
-
-def _title(unit: Unit) -> str:
-    return capitalised(unit.value)
-
-
-def _example(pad: MatchPad) -> str:
-    return pad.unit.example_of_team if pad.line and pad.line.of_team else pad.unit.example
 
 
 class MatchesPanel(QWidget):
@@ -62,6 +59,12 @@ class MatchesPanel(QWidget):
             self.tr("Boards"), self.tr("Types this match board by board, from both rooms (F5)")
         )
         self.boards.setText(self.tr("Boards of this match F5"))
+        self._make_tables()
+        self.drawing = DrawingCard()
+        self._lay_out()
+        self._wire()
+
+    def _make_tables(self) -> None:
         self.matches = TableModel(
             [
                 TableColumn(self.tr("Table"), MIDDLE, widest=TABLE),
@@ -101,9 +104,6 @@ class MatchesPanel(QWidget):
             self.tr("How many matches are in; a click goes there"),
             self.tr("No round is drawn yet."),
         )
-        self.drawing = DrawingCard()
-        self._lay_out()
-        self._wire()
 
     def _lay_out(self) -> None:
         entry = card(
@@ -193,12 +193,16 @@ class MatchesPanel(QWidget):
         rows = entry.rows()
         later = following is not None and following.number > 1
         self._set_pairs_mode(pairs=entry.of_pairs)
-        self._call_points(entry.desk.evaluation.points_heading)
+        self.matches.rename_column(VPS, entry.desk.evaluation.points_heading)  # percentages without a scale
         at = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         round_ = entry.round_in_view
         drawn = following is not None or entry.is_drawn
-        self.title.setText(self._title_words(round_ if rows else 0, drawn=drawn, later=later))
-        self.line.setText(self._line_words(rows, at, bye, drawn=following is not None, later=later))
+        self.title.setText(match_title(self, round_ if rows else 0, drawn=drawn, later=later))
+        self.line.setText(
+            match_line_words(
+                self, rows, at, bye, of_pairs=self.of_pairs, drawn=following is not None, later=later
+            )
+        )
         self._show_pad(entry.pad, rows[at] if at is not None else None)
         resting = entry.bye_row()
         shown = [*rows, *([resting] if resting else [])]
@@ -254,98 +258,24 @@ class MatchesPanel(QWidget):
             (self.matches, 1, self.tr("Home"), self.tr("North-South")),
             (self.matches, 2, self.tr("Away"), self.tr("East-West")),
         ):
-            model.columns[column] = model.columns[column]._replace(title=pair if pairs else team)
-            model.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
-
-    def _call_points(self, called: str) -> None:
-        """Name the points column: VPs, or percentages if the rule book has no scale."""
-        if self.matches.columns[VPS].title != called:
-            self.matches.columns[VPS] = self.matches.columns[VPS]._replace(title=called)
-            self.matches.headerDataChanged.emit(Qt.Orientation.Horizontal, VPS, VPS)
-
-    def _title_words(self, round_: int, *, drawn: bool, later: bool) -> str:
-        if not round_:
-            return (
-                self.tr("No round of this session is drawn yet")
-                if later
-                else self.tr("No round is drawn yet")
-            )
-        words = self.tr("Round {0}") if drawn else self.tr("Matches that begin in round {0}")
-        return words.format(round_)
-
-    def _line_words(
-        self, rows: Sequence[MatchRow], at: int | None, bye: str, *, drawn: bool, later: bool
-    ) -> str:
-        resting = self.tr("    Bye: {0}").format(bye) if bye else ""
-        if not rows:
-            return (
-                self.tr("Ctrl+Shift+D draws its first round.")
-                if later
-                else self.tr("Ctrl+Shift+D draws the first round.")
-            )
-        if at is None and not drawn:
-            return self.tr("All matches are gone through. The arrow up goes back; F5 types boards.")
-        if at is None:
-            return (
-                self.tr("All matches are gone through. The arrow up goes back; Ctrl+Shift+D draws.") + resting
-            )
-        row = rows[at]
-        words = (
-            self.tr("Table {0}:  North-South {1}  v  East-West {2}")
-            if self.of_pairs
-            else self.tr("Table {0}:  home {1}  v  away {2}")
-        )
-        return words.format(row.table, row.home, row.away) + resting
+            model.rename_column(column, pair if pairs else team)
 
     def _show_pad(self, pad: MatchPad, row: MatchRow | None) -> None:
         asked = self.tr("Why it is taken after all") if pad.total else self.tr("Why the draw is changed")
         why = asked if pad.question is Asked.REASON else ""
         self.field.show_typed(pad.buffer, why, asked=pad.question is not None, wrong=bool(pad.refusal))
-        self.unit.setText(f"{_title(pad.unit)}: {_example(pad)}")
+        self.unit.setText(f"{capitalised(pad.unit.value)}: {example_of_total(pad)}")
         self.unit.setEnabled(pad.unit is not Unit.POINTS)
-        counted = _title(Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS)
+        counted = capitalised((Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS).value)
         if self.matches.columns[IMPS].title != counted:
             widest = "88888-88888" if pad.unit is Unit.POINTS else "888-888"
-            self.matches.columns[IMPS] = self.matches.columns[IMPS]._replace(title=counted, widest=widest)
+            self.matches.rename_column(IMPS, counted)
+            self.matches.columns[IMPS] = self.matches.columns[IMPS]._replace(widest=widest)
             fit_columns(self.matches_view, self.matches)
-            self.matches.headerDataChanged.emit(Qt.Orientation.Horizontal, IMPS, IMPS)
-        kind, words = self._advice(pad, row)
+        kind, words = match_advice(self, pad, row, self.matches.columns[VPS].title, of_pairs=self.of_pairs)
         restyle_as(self.hint, kind)
         self.hint.setText(words)
         self.hint.setToolTip(words)
-
-    def _advice(self, pad: MatchPad, row: MatchRow | None) -> tuple[str, str]:
-        if pad.refusal:
-            return "refusal", pad.refusal
-        if pad.question is not None:
-            return "question", question_words(pad)
-        if pad.notice:
-            return "notice", pad.notice
-        if pad.buffer:
-            return "faint", self.tr("Enter records it, Esc clears it.")
-        if row is None:
-            return "faint", ""
-        if self.of_pairs:
-            return "faint", self.tr("F5 types the slips, / shows the codes of a match that is not played.")
-        if row.boards:
-            return "faint", self.tr(
-                "Its boards are being typed; F5 goes on with them. They count, not a total."
-            )
-        if row.imps or row.vps or row.ended:
-            points = Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS
-            imps = f"{row.imps} {points.value}" if row.imps else ""
-            vps = f"{row.vps} {self.matches.columns[VPS].title}" if row.vps else ""
-            stands = ", ".join(filter(None, [imps, vps, row.ended]))
-            return "faint", self.tr(
-                "Already entered: {0}. Type a new total and press F6 to replace it, Del to erase."
-            ).format(stands)
-        if pad.line and pad.line.of_team:
-            return "faint", self.tr(
-                "Type the home team's own {0} over both its tables: {1}, then Enter. F5 types the boards."
-            ).format(pad.unit.value, _example(pad))
-        return "faint", self.tr(
-            "Type home's {0}, then away's: {1}, then Enter. F5 types the boards, / shows codes."
-        ).format(pad.unit.value, pad.unit.example)
 
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,4 +1,4 @@
-"""The one field for typing scores: every key goes to the score pad, which returns what to show."""
+"""The one field for typing scores, whose every key goes to the score pad, and what is said around it."""
 
 from collections.abc import Sequence
 
@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.score_entry.page_in_view import SlipRow
-from bridgedesk.desk.scorepad.grammar import Mode
+from bridgedesk.desk.scorepad.grammar import Mode, Unit
 from bridgedesk.desk.scorepad.keys_and_acts import Key
-from bridgedesk.desk.scorepad.pad import Pad, Reason
+from bridgedesk.desk.scorepad.match_pad import question_words
+from bridgedesk.desk.scorepad.pad import MatchPad, Pad, Reason
 from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.directing.scores.match_rows import MatchRow
 from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.window.parts.labels import restyle
 
@@ -180,3 +182,82 @@ def _unbroken(words: str) -> str:
 def pair_words(number: str, names: str, side: Side) -> str:
     """Return number and names; a number drops its own side: 3NS is 3, but 3EW sitting North-South stays."""
     return f"{number.removesuffix(side.value)} {names}".rstrip()
+
+
+# ---- messages about the match whose total is typed
+
+
+def match_title(tab: QWidget, round_: int, *, drawn: bool, later: bool) -> str:
+    if not round_:
+        return tab.tr("No round of this session is drawn yet") if later else tab.tr("No round is drawn yet")
+    words = tab.tr("Round {0}") if drawn else tab.tr("Matches that begin in round {0}")
+    return words.format(round_)
+
+
+def match_line_words(
+    tab: QWidget,
+    rows: Sequence[MatchRow],
+    at: int | None,
+    bye: str,
+    *,
+    of_pairs: bool,
+    drawn: bool,
+    later: bool,
+) -> str:
+    resting = tab.tr("    Bye: {0}").format(bye) if bye else ""
+    if not rows:
+        return (
+            tab.tr("Ctrl+Shift+D draws its first round.")
+            if later
+            else tab.tr("Ctrl+Shift+D draws the first round.")
+        )
+    if at is None and not drawn:
+        return tab.tr("All matches are gone through. The arrow up goes back; F5 types boards.")
+    if at is None:
+        return tab.tr("All matches are gone through. The arrow up goes back; Ctrl+Shift+D draws.") + resting
+    row = rows[at]
+    words = (
+        tab.tr("Table {0}:  North-South {1}  v  East-West {2}")
+        if of_pairs
+        else tab.tr("Table {0}:  home {1}  v  away {2}")
+    )
+    return words.format(row.table, row.home, row.away) + resting
+
+
+def example_of_total(pad: MatchPad) -> str:
+    return pad.unit.example_of_team if pad.line and pad.line.of_team else pad.unit.example
+
+
+def match_advice(
+    tab: QWidget, pad: MatchPad, row: MatchRow | None, points_heading: str, *, of_pairs: bool
+) -> tuple[str, str]:
+    """Return the kind and text of the hint below the field for a match total."""
+    if pad.refusal:
+        return "refusal", pad.refusal
+    if pad.question is not None:
+        return "question", question_words(pad)
+    if pad.notice:
+        return "notice", pad.notice
+    if pad.buffer:
+        return "faint", tab.tr("Enter records it, Esc clears it.")
+    if row is None:
+        return "faint", ""
+    if of_pairs:
+        return "faint", tab.tr("F5 types the slips, / shows the codes of a match that is not played.")
+    if row.boards:
+        return "faint", tab.tr("Its boards are being typed; F5 goes on with them. They count, not a total.")
+    if row.imps or row.vps or row.ended:
+        points = Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS
+        imps = f"{row.imps} {points.value}" if row.imps else ""
+        vps = f"{row.vps} {points_heading}" if row.vps else ""
+        stands = ", ".join(filter(None, [imps, vps, row.ended]))
+        return "faint", tab.tr(
+            "Already entered: {0}. Type a new total and press F6 to replace it, Del to erase."
+        ).format(stands)
+    if pad.line and pad.line.of_team:
+        return "faint", tab.tr(
+            "Type the home team's own {0} over both its tables: {1}, then Enter. F5 types the boards."
+        ).format(pad.unit.value, example_of_total(pad))
+    return "faint", tab.tr(
+        "Type home's {0}, then away's: {1}, then Enter. F5 types the boards, / shows codes."
+    ).format(pad.unit.value, pad.unit.example)

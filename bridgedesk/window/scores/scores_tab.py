@@ -4,15 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QComboBox,
-    QHBoxLayout,
-    QStackedLayout,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedLayout, QTableView, QVBoxLayout, QWidget
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.score_entry.page_in_view import (
@@ -31,6 +23,7 @@ from bridgedesk.directing.seating.score_lines import PadOrder
 from bridgedesk.window.parts.labels import FixedLabel, YieldingLabel, card, label, restyle_as
 from bridgedesk.window.parts.lists import quiet_button, read_only_table, widget_row
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel
+from bridgedesk.window.parts.typed_fields import choice_field
 from bridgedesk.window.scores.matches_panel import MatchesPanel
 from bridgedesk.window.scores.score_field import ScoreField, advice, line_words, pair_words
 
@@ -63,11 +56,9 @@ class ScoresTab(QWidget):
         self.hint = label("", "faint")
         self.hint.setWordWrap(True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.order = QComboBox()
-        self.order.setAccessibleName(self.tr("Order"))
-        self.order.setToolTip(self.tr("The order in which the slips are typed (Alt+O)"))
-        self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.order.setMinimumContentsLength(17)
+        self.order = choice_field(
+            self.tr("Order"), self.tr("The order in which the slips are typed (Alt+O)"), letters=17
+        )
         self.mode = quiet_button(self.tr("Figures"), self.tr("Figures in tens or in full (F2)"))
         self.accept = quiet_button(
             self.tr("Accept"), self.tr("Lets a refused or odd score stand, with a reason (F6)")
@@ -283,9 +274,7 @@ class ScoresTab(QWidget):
 
 def _show_shares(view: QTableView, model: TableModel, heading: str, shares: Sequence[Share]) -> None:
     at = next((number for number, share in enumerate(shares) if share.under_cursor), None)
-    if model.columns[0].title != heading:
-        model.columns[0] = model.columns[0]._replace(title=heading)
-        model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 0)
+    model.rename_column(0, heading)
     model.show_rows([[share.label, f"{share.come_in}/{share.expected}"] for share in shares], at)
     if at is not None:
         view.scrollTo(model.index(at, 0))

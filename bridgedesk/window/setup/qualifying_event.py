@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
@@ -21,6 +20,7 @@ from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import YieldingChoice, button, label
+from bridgedesk.window.scores.matches_controller import by_lot
 
 LETTERS = 30
 
@@ -113,17 +113,13 @@ class QualifyingController(QObject):
             return
 
         def lead() -> Change:
-            change = link_qualifying(desk, key, form or None, _drawn_by_lot)
+            change = link_qualifying(desk, key, form or None, by_lot)
             to_draw = form and desk.evaluation.finals
             now = [self.tr("Week 1 is drawn under Scores (Ctrl+2).")] if to_draw else []
             return change._replace(remarks=(*now, *change.remarks))
 
         if self.act(lead):
             self.done.emit()
-
-
-def _drawn_by_lot(entries: Sequence[str]) -> list[str]:
-    return SystemRandom().sample(entries, len(entries))
 
 
 # ---- strip above every tab of a final whose qualifying was corrected since: differences, and two ways out

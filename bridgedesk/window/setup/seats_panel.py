@@ -12,8 +12,9 @@ from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.seats import SeatRow, TableRow
 from bridgedesk.event.session import TOGETHER
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import YieldingLabel, button, label, restyle
+from bridgedesk.window.parts.labels import label, restyle
 from bridgedesk.window.parts.typed_fields import NameField
+from bridgedesk.window.setup.section_line import SeatRemarks
 
 PLAYERS = 2
 NORTH_SOUTH, EAST_WEST = 1, 4  # columns
@@ -44,20 +45,8 @@ class SeatsPanel(QWidget):
         self.area.setWidget(self.inside)
         self.area.setWidgetResizable(True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.offers = YieldingLabel("faint")
-        self.offers.setMinimumHeight(18)
-        self.doubts = YieldingLabel("refusal")
-        self.doubts.setAccessibleName(self.tr("Against the limits of the event"))
-        self.doubts.hide()
-        self.substitutes = label("", "faint")
-        self.substitutes.setWordWrap(True)
-        self.substitutes.setAccessibleName(self.tr("Substitutes"))
-        self.substitutes.hide()
-        self._stay: tuple[str, str] | None = None
-        self.stay = button("", self.tr("Exchanges the two pairs, with whoever sits there"))
-        self.stay.clicked.connect(lambda: self.swap_wanted.emit(*self._stay) if self._stay else None)
-        self.stay.setAccessibleName(self.tr("Seat that stays"))
-        self.offer_stay(None)
+        self.remarks = SeatRemarks()
+        self.remarks.swap_wanted.connect(self.swap_wanted)
         self.draft = FormDraft(self, "seats", self._seat_fields, self._seat_names)
         self.draft.restored.connect(self._stay_restored)
         self.draft.discarded.connect(self._forget)
@@ -66,10 +55,7 @@ class SeatsPanel(QWidget):
         layout.setSpacing(4)
         layout.addWidget(self.draft.line)
         layout.addWidget(self.area)
-        layout.addWidget(self.substitutes)
-        layout.addWidget(self.doubts)
-        layout.addWidget(self.offers)
-        layout.addWidget(self.stay)
+        layout.addWidget(self.remarks)
 
     # ---- showing
 
@@ -88,7 +74,7 @@ class SeatsPanel(QWidget):
         if remade:
             self._shape = shape
             self._make_fields(rows)
-        self._show_substitutes(seats)
+        self.remarks.show_substitutes(seats)
         for seat in seats:
             self._names[seat.number] = seat.players
             if seat.number in self.fields and seat.number not in self._refused.keys() | self._restored:
@@ -125,13 +111,6 @@ class SeatsPanel(QWidget):
             for field in fields:
                 field.setModified(False)
 
-    def _show_substitutes(self, seats: Sequence[SeatRow]) -> None:
-        """Name the substitutes below; the fields keep the pair as entered."""
-        pair = self.tr("Substitute at {0}: {1}")
-        told = [pair.format(seat.number, words) for seat in seats for words in seat.substitutes]
-        self.substitutes.setVisible(bool(told))
-        self.substitutes.setText("\n".join(told))
-
     def show_doubts(self, doubts: Mapping[str, list[EntryDoubt]]) -> None:
         """Mark players who break the limits, by pair number, and name them below."""
         self._doubts = dict(doubts)
@@ -142,9 +121,7 @@ class SeatsPanel(QWidget):
             each.words if self._is_of_players(number) else pair.format(number, each.words)
             for number, each in found
         ]
-        self.doubts.setVisible(bool(told))
-        self.doubts.setText("  ·  ".join(told))
-        self.doubts.setToolTip("\n".join(told))
+        self.remarks.show_doubts(told)
         for number in self.fields:
             self._mark(number)
 
@@ -209,7 +186,7 @@ class SeatsPanel(QWidget):
             field.setEnabled(False)
         field.returnPressed.connect(partial(self._go_on, seat.number, at))
         field.editingFinished.connect(partial(self._commit, seat.number))
-        field.offered.connect(self._show_offers)
+        field.offered.connect(self.remarks.show_offers)
         field.entered.connect(partial(self._entered, seat.number, at))
         return field
 
@@ -236,16 +213,8 @@ class SeatsPanel(QWidget):
 
     def offer_stay(self, pairs: tuple[str, str] | None) -> None:
         """Offer a stationary seat to a pair or player that needs one."""
-        self._stay = pairs
-        self.stay.setVisible(pairs is not None)
-        if pairs is not None:
-            alone = any(pairs[0] in number.split(TOGETHER) for number in self._players)
-            words = self.tr("Player {0} moves: change places with {1}, who stays seated")
-            pair = self.tr("Pair {0} moves: seat it as {1}, who stays seated")
-            self.stay.setText((words if alone else pair).format(*pairs))
-
-    def _show_offers(self, names: list[str]) -> None:
-        self.offers.setText("  ·  ".join(names))
+        players = [player for number in self._players for player in number.split(TOGETHER)]
+        self.remarks.offer_stay(pairs, of_players=pairs is not None and pairs[0] in players)
 
     # ---- typing
 
@@ -282,7 +251,7 @@ class SeatsPanel(QWidget):
             restyle(field, "wrong", value=True)
 
     def _entered(self, number: str, at: int) -> None:
-        self.offers.setText("")
+        self.remarks.show_offers([])
         fields = self.fields.get(number)
         if fields is None:
             return

@@ -1,13 +1,23 @@
-"""Line with the section's letter in its colour, and the names of its tables."""
+"""Lines around the seats of a section: its letter and tables, its buttons, and remarks on its players."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from bridgedesk.directing.seating.seats import tables
+from bridgedesk.directing.seating.seats import SeatRow, tables
 from bridgedesk.directing.setup.new_event import COLOURS
 from bridgedesk.event.session import Section
-from bridgedesk.window.parts.labels import button, label
+from bridgedesk.window.parts.labels import YieldingLabel, button, label
 from bridgedesk.window.parts.theme import section_colour
 from bridgedesk.window.parts.typed_fields import TypedField
 
@@ -162,3 +172,57 @@ class SectionActs(QWidget):
         self.rows.addWidget(self.changed, 1, 0, 1, ACROSS)
         self.rows.addWidget(self.other_movement, 2, 0, 1, ACROSS // 2)
         self.rows.addWidget(self.regulate, 2, ACROSS // 2, 1, ACROSS // 2)
+
+
+# ---- what is said below the seats
+
+
+class SeatRemarks(QWidget):
+    """Substitutes, broken limits, names that fit what is typed, and the offer of a stationary seat."""
+
+    swap_wanted = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.substitutes = label("", "faint")
+        self.substitutes.setWordWrap(True)
+        self.substitutes.setAccessibleName(self.tr("Substitutes"))
+        self.substitutes.hide()
+        self.doubts = YieldingLabel("refusal")
+        self.doubts.setAccessibleName(self.tr("Against the limits of the event"))
+        self.doubts.hide()
+        self.offers = YieldingLabel("faint")
+        self.offers.setMinimumHeight(18)
+        self._stay: tuple[str, str] | None = None
+        self.stay = button("", self.tr("Exchanges the two pairs, with whoever sits there"))
+        self.stay.setAccessibleName(self.tr("Seat that stays"))
+        self.stay.clicked.connect(lambda: self.swap_wanted.emit(*self._stay) if self._stay else None)
+        self.stay.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        for each in (self.substitutes, self.doubts, self.offers, self.stay):
+            layout.addWidget(each)
+
+    def show_substitutes(self, seats: Sequence[SeatRow]) -> None:
+        """Name the substitutes; the seats keep the pair as entered."""
+        pair = self.tr("Substitute at {0}: {1}")
+        told = [pair.format(seat.number, words) for seat in seats for words in seat.substitutes]
+        self.substitutes.setVisible(bool(told))
+        self.substitutes.setText("\n".join(told))
+
+    def show_doubts(self, told: Sequence[str]) -> None:
+        self.doubts.setVisible(bool(told))
+        self.doubts.setText("  ·  ".join(told))
+        self.doubts.setToolTip("\n".join(told))
+
+    def show_offers(self, names: Sequence[str]) -> None:
+        self.offers.setText("  ·  ".join(names))
+
+    def offer_stay(self, pairs: tuple[str, str] | None, *, of_players: bool) -> None:
+        self._stay = pairs
+        self.stay.setVisible(pairs is not None)
+        if pairs is not None:
+            words = self.tr("Player {0} moves: change places with {1}, who stays seated")
+            pair = self.tr("Pair {0} moves: seat it as {1}, who stays seated")
+            self.stay.setText((words if of_players else pair).format(*pairs))

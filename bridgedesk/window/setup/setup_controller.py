@@ -1,7 +1,6 @@
 """Controller of the Setup tab: passes what is typed and chosen to the actions."""
 
 from collections.abc import Callable, Sequence
-from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
@@ -38,6 +37,7 @@ from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.window.club.event_supplements import SupplementsController
 from bridgedesk.window.parts.door import Door
+from bridgedesk.window.scores.matches_controller import by_lot
 from bridgedesk.window.setup.qualifying_event import QualifyingController
 from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.setup.teams_controller import TeamsController
@@ -102,16 +102,12 @@ class SetupController(QObject):
 
     def go_to(self, entry: str) -> None:
         """Set the focus where the entry is typed: at its seat, or among the teams."""
-        desk = self.desk
-        if desk is None or not self.section:
-            self.tab.teams.go_to(entry)
+        desk, tab = self.desk, self.tab
+        if desk is None or not self.section or tab.left.currentWidget() is tab.teams:
+            tab.teams.go_to(entry)
             return
         seats = desk.event.section(self.session, self.section).seats
-        number = next((number for number, key in seats.items() if key == entry), "")
-        if self.tab.left.currentWidget() is self.tab.teams:
-            self.tab.teams.go_to(entry)
-        else:
-            self.tab.panel.go_to(number)
+        tab.panel.go_to(next((number for number, key in seats.items() if key == entry), ""))
 
     def _qualifying_taken(self) -> None:
         if self.desk is not None:
@@ -146,14 +142,8 @@ class SetupController(QObject):
         def name() -> Change:
             before = desk.event
             sitters = [self._sitter(desk, number, text) for text in typed if text]
-            change = name_pair(
-                desk,
-                session,
-                section,
-                number,
-                [sitter.name for sitter in sitters],
-                {sitter.name: sitter for sitter in sitters},
-            )
+            by_name = {sitter.name: sitter for sitter in sitters}
+            change = name_pair(desk, session, section, number, [each.name for each in sitters], by_name)
             moves = number not in stationary(plan_of(desk.event.section(session, section)))
             remarks = [words for each in sitters for words in self.known.words_about(each, moves=moves)]
             entry = pair_entry(desk.event, session, section, number)
@@ -169,7 +159,6 @@ class SetupController(QObject):
 
     def _name_players(self, desk: OpenEvent, number: str, typed: Sequence[str]) -> None:
         """Name the players of an individual, each at their own number."""
-
         section = desk.event.section(self.session, self.section)
         members, staying = section.members(number), stationary(plan_of(section))
 
@@ -246,7 +235,7 @@ class SetupController(QObject):
         if desk is None:
             return
         seat = reseat_session if self.session == desk.event.sessions[0].id else seat_next_session
-        if self.act(lambda: seat(desk, self.session, way, _drawn_by_lot)):
+        if self.act(lambda: seat(desk, self.session, way, by_lot)):
             self.tab.show_seats()
 
     def _go_on(self, way: Continuation, told: ChangeFormData) -> None:
@@ -273,6 +262,7 @@ class SetupController(QObject):
 
     def _carry_out(self, desk: OpenEvent, told: ChangeFormData) -> Change:
         session, section = self.session, self.section
+        reason = told.facts.get("reason") or None
         match told.happening:
             case MidSessionChange.TURNED:
                 return reverse_sides(desk, session, section, told.number("round"), told.number("table"))
@@ -283,9 +273,7 @@ class SetupController(QObject):
                 round_, table, other = (told.number(name) for name in ("round", "table", "other_table"))
                 return exchange_boards(desk, session, section, round_, table, other)
             case MidSessionChange.STAYS_AWAY:
-                return record_absence(
-                    desk, session, section, told.words("entry"), told.facts.get("reason") or None
-                )
+                return record_absence(desk, session, section, told.words("entry"), reason)
             case MidSessionChange.SWAPPED:
                 return swap_pair_numbers(desk, session, section, told.words("pair"), told.words("other_pair"))
             case _:
@@ -307,7 +295,3 @@ class SetupController(QObject):
         cause = cause_to_put_down(desk, entry.id, self.session)
         about = [*doubts_of(desk, entry.id), *prospects(desk, entry.id), *cause]
         return change._replace(remarks=(*change.remarks, *about))
-
-
-def _drawn_by_lot(entries: Sequence[str]) -> list[str]:
-    return SystemRandom().sample(entries, len(entries))

@@ -1,9 +1,9 @@
-"""Forms below a view of the standings: breaking a tie, a stage, categories, a datum."""
+"""Forms below a view of the standings: breaking a tie, a stage, categories, a datum; and all of them."""
 
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bridgedesk.desk.acts.standings_decisions import MOST
 from bridgedesk.directing.stages.stages import SectionRanking
@@ -11,7 +11,8 @@ from bridgedesk.directing.stages.ties import How
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.pairs.pair_datums import extremes
 from bridgedesk.window.parts.labels import button
-from bridgedesk.window.standings.forms_and_ledger import InlineForm
+from bridgedesk.window.parts.typed_fields import fill_choice
+from bridgedesk.window.standings.forms_and_ledger import InlineForm, LadderForm, PostingForm, PrizeForm
 
 
 class TieForm(InlineForm):
@@ -83,10 +84,10 @@ class StageForm(InlineForm):
         self.stage.activated.connect(lambda _: self.chosen.emit(self.stage.currentData()))
 
     def show_stage(self, stages: Sequence[str], key: str, typed: Mapping[str, str]) -> None:
-        _fill(self.stage, [(each, each) for each in stages], key)
+        fill_choice(self.stage, [(each, each) for each in stages], key)
         earlier = stages[: stages.index(key)]
         nothing = [("", self.tr("nothing carried"))]
-        _fill(
+        fill_choice(
             self.carry,
             [*nothing, *((each, self.tr("from {0}").format(each)) for each in earlier)],
             typed["carry"],
@@ -158,10 +159,34 @@ class DatumForm(InlineForm):
         self.how.setCurrentIndex(each_end)
 
 
-def _fill(combo: QComboBox, choices: Sequence[tuple[str, str]], chosen: str) -> None:
-    combo.blockSignals(True)
-    combo.clear()
-    for key, words in choices:
-        combo.addItem(words, key)
-    combo.setCurrentIndex(max(0, combo.findData(chosen)))
-    combo.blockSignals(False)
+class StandingsForms(QWidget):
+    """All forms, of which the one that belongs to the view above is shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.prizes, self.series, self.posting = PrizeForm(), LadderForm(), PostingForm()
+        self.ties, self.stages, self.marks, self.datum = TieForm(), StageForm(), CategoriesForm(), DatumForm()
+        self._by_view: dict[str, tuple[InlineForm, QWidget]] = {  # with the field where typing begins
+            "prizes": (self.prizes, self.prizes.name),
+            "series": (self.series, self.series.title),
+            "posted": (self.posting, self.posting.final),
+            "tied": (self.ties, self.ties.order),
+            "stages": (self.stages, self.stages.places),
+            "lists": (self.marks, self.marks.categories),
+            "pair-datums": (self.datum, self.datum.how),
+        }
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for form, _ in self._by_view.values():
+            layout.addWidget(form)
+
+    def show_for(self, view: str) -> None:
+        for name, (form, _) in self._by_view.items():
+            form.setVisible(name == view)
+        self.setVisible(view in self._by_view)
+
+    @property
+    def first_field(self) -> QWidget | None:
+        """Return the field of the shown form where typing begins, if it can be typed into."""
+        forms = self._by_view.values()
+        return next((field for form, field in forms if not form.isHidden() and field.isEnabled()), None)

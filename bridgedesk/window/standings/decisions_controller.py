@@ -27,16 +27,16 @@ class DecisionsController(QObject):
         self.chance = chance
         self.desk: OpenEvent | None = None
         self.stage = ""
-        tab.ties.broken.connect(self._break_tie)
-        tab.stages.chosen.connect(self._choose_stage)
-        tab.stages.put_down.connect(self._put_stage)
-        tab.marks.put_down.connect(self._put_marks)
+        tab.forms.ties.broken.connect(self._break_tie)
+        tab.forms.stages.chosen.connect(self._choose_stage)
+        tab.forms.stages.put_down.connect(self._put_stage)
+        tab.forms.marks.put_down.connect(self._put_marks)
         tab.row_chosen.connect(self._show_marks)
-        tab.datum.chosen.connect(self._leave_out)
+        tab.forms.datum.chosen.connect(self._leave_out)
 
     def show(self, desk: OpenEvent) -> None:
         self.desk = desk
-        self.tab.ties.draft.go_to(desk.drafts)
+        self.tab.forms.ties.draft.go_to(desk.drafts)
         self._show_stage()
         self._show_marks()
         self._show_datum()
@@ -52,10 +52,10 @@ class DecisionsController(QObject):
             order = order_typed(typed, desk.evaluation, self.tab.chosen_entry) or self._drawn(desk, How(how))
             return break_tie(desk, order, How(how), why)
 
-        with self.tab.ties.draft.used():
+        with self.tab.forms.ties.draft.used():
             broken = self.act(put_down)
         if broken:
-            self.tab.ties.done()
+            self.tab.forms.ties.done()
 
     def _drawn(self, desk: OpenEvent, how: How) -> list[str]:
         """Draw lots for the chosen tie; refuse any other way without a typed order."""
@@ -86,14 +86,14 @@ class DecisionsController(QObject):
             "carry": stage.carry_from or "",
             "listed": how.value if (how := section_ranking(desk.event)) else "",
         }
-        self.tab.stages.draft.leave()
-        self.tab.stages.show_stage(list(stages), stage.id, typed)
-        self.tab.stages.draft.begin(desk.drafts, stage.id)
+        self.tab.forms.stages.draft.leave()
+        self.tab.forms.stages.show_stage(list(stages), stage.id, typed)
+        self.tab.forms.stages.draft.begin(desk.drafts, stage.id)
 
     def _put_stage(self, key: str, typed: dict[str, str]) -> None:
         desk = self.desk
         if desk is not None:
-            with self.tab.stages.draft.used():
+            with self.tab.forms.stages.draft.used():
                 self.act(lambda: save_stage_settings(desk, key, typed))
 
     # ---- categories
@@ -102,22 +102,22 @@ class DecisionsController(QObject):
         entries = self.desk.event.entries if self.desk else ()
         entry = next((each for each in entries if each.id == self.tab.chosen_entry), None)
         handicap = "" if entry is None or entry.handicap is None else f"{entry.handicap.normalize():f}"
-        self.tab.marks.draft.leave()
-        self.tab.marks.show_marks(entry.categories if entry else (), handicap)
+        self.tab.forms.marks.draft.leave()
+        self.tab.forms.marks.show_marks(entry.categories if entry else (), handicap)
         drafts = self.desk.drafts if self.desk and entry else None
-        self.tab.marks.draft.begin(drafts, entry.id if entry else "")
+        self.tab.forms.marks.draft.begin(drafts, entry.id if entry else "")
 
     def _put_marks(self, categories: str, handicap: str) -> None:
         desk, entry = self.desk, self.tab.chosen_entry
         if desk is not None:
-            with self.tab.marks.draft.used():
+            with self.tab.forms.marks.draft.used():
                 self.act(lambda: set_categories(desk, _chosen(entry), categories, handicap))
 
     # ---- datums of pairs
 
     def _show_datum(self) -> None:
         if self.desk is not None:
-            self.tab.datum.show_choice(int(self.desk.event.settings.get(TRIM, 0)))
+            self.tab.forms.datum.show_choice(int(self.desk.event.settings.get(TRIM, 0)))
 
     def _leave_out(self, each_end: int) -> None:
         desk = self.desk

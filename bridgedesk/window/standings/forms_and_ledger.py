@@ -10,7 +10,7 @@ from bridgedesk.standings.ledger import Line
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, label
 from bridgedesk.window.parts.table_model import NUMBER, TableColumn, TableModel, table_view, wrapped
-from bridgedesk.window.parts.typed_fields import OwnUndo
+from bridgedesk.window.parts.typed_fields import OwnUndo, choice_field, line_field
 
 MOST_EVENINGS = 99
 
@@ -35,20 +35,13 @@ class InlineForm(QWidget):
         return draft
 
     def field(self, name: str, tip: str, *, share: int = 2) -> QLineEdit:
-        found = QLineEdit()
-        found.setPlaceholderText(name)
-        found.setAccessibleName(name)
-        found.setToolTip(tip)
+        found = line_field(name, tip, hint=name)
         self.row.addWidget(found, share)
         self.own_undo.watch(found)
         return found
 
     def choice(self, name: str, tip: str) -> QComboBox:
-        found = QComboBox()
-        found.setAccessibleName(name)
-        found.setToolTip(tip)
-        found.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        found.setMinimumContentsLength(10)
+        found = choice_field(name, tip)
         self.row.addWidget(found, 1)
         return found
 

@@ -71,14 +71,14 @@ class StandingsController(QObject):
         tab.choice_chosen.connect(self._choose)
         tab.led.connect(self._follow)
         tab.back_wanted.connect(self._go_back)
-        tab.prizes.offered.connect(self._offer)
-        tab.prizes.taken_back.connect(self._take_back)
-        tab.series.begun.connect(self._begin_series)
-        tab.series.counted.connect(self._count_evening)
-        tab.posting.final_wanted.connect(lambda: self._on_desk(finalise))
-        tab.posting.revision_wanted.connect(lambda: self._on_desk(post_revision))
-        tab.posting.reopened.connect(self._reopen)
-        tab.posting.room_wanted.connect(self.room_wanted)
+        tab.forms.prizes.offered.connect(self._offer)
+        tab.forms.prizes.taken_back.connect(self._take_back)
+        tab.forms.series.begun.connect(self._begin_series)
+        tab.forms.series.counted.connect(self._count_evening)
+        tab.forms.posting.final_wanted.connect(lambda: self._on_desk(finalise))
+        tab.forms.posting.revision_wanted.connect(lambda: self._on_desk(post_revision))
+        tab.forms.posting.reopened.connect(self._reopen)
+        tab.forms.posting.room_wanted.connect(self.room_wanted)
         self.acts_aside.done.connect(self._acts_done)
         self.series_aside.done.connect(self._ladder_done)
         self.series_aside.refused.connect(self._refuse)
@@ -89,9 +89,9 @@ class StandingsController(QObject):
         if self.desk is None or desk.event.id != self.desk.event.id or desk.file is not self.desk.file:
             self.view, self.choices, self.behind = RANKING, {}, []
         self.desk, self.club = desk, club
-        for form in (self.tab.prizes, self.tab.posting):
+        for form in (self.tab.forms.prizes, self.tab.forms.posting):
             form.draft.go_to(desk.drafts)
-        self.tab.series.draft.go_to(club.drafts if club else None)
+        self.tab.forms.series.draft.go_to(club.drafts if club else None)
         self._look()
         self._show()
         self.decisions.show(desk)
@@ -174,14 +174,14 @@ class StandingsController(QObject):
     def _show_forms(self, looking: StandingsModel, desk: OpenEvent) -> None:
         match self.view:
             case "prizes":
-                self.tab.prizes.show_lists(list(lists_for_prizes(looking.evaluation)))
+                self.tab.forms.prizes.show_lists(list(lists_for_prizes(looking.evaluation)))
             case "series":
                 series = self._series()
                 here = series is not None and desk.event.id in series.events
-                self.tab.series.show_counts(counts=here, there_is_one=series is not None)
+                self.tab.forms.series.show_counts(counts=here, there_is_one=series is not None)
             case "posted":
                 final = desk.event.status is Status.FINAL
-                self.tab.posting.show_state(final=final, posted=bool(desk.event.issues))
+                self.tab.forms.posting.show_state(final=final, posted=bool(desk.event.issues))
 
     # ---- choosing
 
@@ -219,10 +219,10 @@ class StandingsController(QObject):
         return desk is not None and self.act(lambda: carry_out(desk))
 
     def _reopen(self, why: str) -> None:
-        with self.tab.posting.draft.used():
+        with self.tab.forms.posting.draft.used():
             reopened = self._on_desk(lambda desk: reopen(desk, why))
         if reopened:
-            self.tab.posting.done()
+            self.tab.forms.posting.done()
 
     def _offer(self, name: str, among: str, place: str, worth: str) -> None:
         def carry_out(desk: OpenEvent) -> Change:
@@ -230,10 +230,10 @@ class StandingsController(QObject):
             currency = book.currency if book else CURRENCY
             return offer_prize(desk, offer_of(name, among, place_typed(place), worth, currency))
 
-        with self.tab.prizes.draft.used():
+        with self.tab.forms.prizes.draft.used():
             done = self._on_desk(carry_out)
         if done:
-            self.tab.prizes.done()
+            self.tab.forms.prizes.done()
 
     def _take_back(self) -> None:
         at = self.tab.ranking_view.currentIndex().row()
@@ -250,11 +250,11 @@ class StandingsController(QObject):
         club = self.club
         if club is None:
             return
-        with self.tab.series.draft.used():
+        with self.tab.forms.series.draft.used():
             done = self.act(lambda: save_ladder(club, new_series(club.lists.series, title, ranks, best)))
         if done:
             self.choices["series"] = club.lists.series[-1].id
-            self.tab.series.title.clear()
+            self.tab.forms.series.title.clear()
             self._look()
             self._show()
 

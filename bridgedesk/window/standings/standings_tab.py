@@ -20,14 +20,9 @@ from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lea
 from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.lists import fill
 from bridgedesk.window.parts.table_model import TableModel, table_view
-from bridgedesk.window.standings.decision_forms import CategoriesForm, DatumForm, StageForm, TieForm
-from bridgedesk.window.standings.forms_and_ledger import (
-    InlineForm,
-    LadderForm,
-    LedgerCard,
-    PostingForm,
-    PrizeForm,
-)
+from bridgedesk.window.parts.typed_fields import choice_field
+from bridgedesk.window.standings.decision_forms import StandingsForms
+from bridgedesk.window.standings.forms_and_ledger import LedgerCard
 from bridgedesk.window.standings.standings_pictures import DistributionPicture, HandsPicture, SessionPicture
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -54,11 +49,11 @@ class StandingsTab(QWidget):
         self.folded.setAccessibleName(self.tr("Views, folded"))
         self.folded.setToolTip(self.views.toolTip())
         self.folded.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.choice = QComboBox()
-        self.choice.setAccessibleName(self.tr("Which one"))
-        self.choice.setToolTip(self.tr("Which field, board or pair (Alt+C; Ctrl+PgUp and Ctrl+PgDown)"))
-        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.choice.setMinimumContentsLength(24)
+        self.choice = choice_field(
+            self.tr("Which one"),
+            self.tr("Which field, board or pair (Alt+C; Ctrl+PgUp and Ctrl+PgDown)"),
+            letters=24,
+        )
         self.words = label("", "faint")
         self.words.setWordWrap(True)
         self.empty = label("", "faint")
@@ -69,33 +64,20 @@ class StandingsTab(QWidget):
         self.evening = SessionPicture(self.tr("The evening board by board"))
         self.distribution = DistributionPicture(self.tr("How the totals lie"))
         self.hands = HandsPicture(self.tr("The hands of this board"))
-        self.prizes, self.series, self.posting = PrizeForm(), LadderForm(), PostingForm()
-        self.ties, self.stages, self.marks, self.datum = TieForm(), StageForm(), CategoriesForm(), DatumForm()
-        self.forms: dict[
-            str, tuple[InlineForm, QWidget]
-        ] = {  # by the view above, and where its typing begins
-            "prizes": (self.prizes, self.prizes.name),
-            "series": (self.series, self.series.title),
-            "posted": (self.posting, self.posting.final),
-            "tied": (self.ties, self.ties.order),
-            "stages": (self.stages, self.stages.places),
-            "lists": (self.marks, self.marks.categories),
-            "pair-datums": (self.datum, self.datum.how),
-        }
+        self.forms = StandingsForms()
         self.card = LedgerCard()
         self.ledger, self.ledger_view = self.card.model, self.card.view
-        self.ledger_title, self.ledger_words = self.card.title, self.card.words
         self._lay_out()
         self._wire()
         self.show_view("", View((), empty=self.tr("No event is open. Ctrl+E shows the events of the club.")))
 
     def _figures(self, name: str) -> tuple[TableModel, QTableView]:
         model = TableModel([])
-        view = table_view(model, name, self.tr("Arrows choose a figure, beside it stands how it came about"))
+        tip = self.tr("Arrows choose a figure; Enter goes to the pair or board, Esc back")
+        view = table_view(model, name, tip)
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         view.setObjectName("figures")
         view.setMinimumHeight(LEAST)
-        view.setToolTip(self.tr("Arrows choose a figure; Enter goes to the pair or board, Esc back"))
         return model, view
 
     def _lay_out(self) -> None:
@@ -111,7 +93,9 @@ class StandingsTab(QWidget):
         below.setContentsMargins(0, 0, 0, 0)
         below.addWidget(self.second_view, 3)
         below.addWidget(self.hands, 4)
-        middle = QVBoxLayout()
+        inside = QWidget()
+        middle = QVBoxLayout(inside)
+        middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(8)
         middle.addWidget(self.head)
         middle.addWidget(self.evening)
@@ -119,11 +103,7 @@ class StandingsTab(QWidget):
         middle.addWidget(self.ranking_view, 3)
         middle.addWidget(self.below, 2)
         middle.addWidget(self.empty, 1)
-        for form, _ in self.forms.values():
-            middle.addWidget(form)
-        inside = QWidget()
-        inside.setLayout(middle)
-        middle.setContentsMargins(0, 0, 0, 0)
+        middle.addWidget(self.forms)
         self.parts = QSplitter(Qt.Orientation.Horizontal)
         self.parts.addWidget(inside)
         self.parts.addWidget(self.card)
@@ -150,14 +130,14 @@ class StandingsTab(QWidget):
             view.doubleClicked.connect(lambda index, number=number: self._lead(number, index))
         for picture in (self.evening, self.distribution):
             picture.bar_chosen.connect(self.choose_row)
+        here = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for keys, act in (
-            ("Alt+L", self._go_to_views),
+            ("Alt+L", lambda: self._views_in_sight().setFocus()),
             ("Alt+C", self.choice.setFocus),
             ("Ctrl+PgDown", lambda: self.step(1)),
             ("Ctrl+PgUp", lambda: self.step(-1)),
         ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut = QShortcut(QKeySequence(keys), self, context=here)
             shortcut.activated.connect(act)
 
     # ---- choosing
@@ -165,9 +145,6 @@ class StandingsTab(QWidget):
     def _choose_view(self, item: QListWidgetItem | None) -> None:
         if item is not None:
             self.view_chosen.emit(item.data(Qt.ItemDataRole.UserRole))
-
-    def _go_to_views(self) -> None:
-        self._views_in_sight().setFocus()
 
     def _views_in_sight(self) -> QWidget:
         return self.folded if self.views.isHidden() else self.views
@@ -273,8 +250,7 @@ class StandingsTab(QWidget):
         self.second_view.setVisible(len(view.tables) > 1)
         self.below.setVisible(len(view.tables) > 1 or isinstance(view.picture, Cards))
         self._show_picture(view)
-        for name, (form, _) in self.forms.items():
-            form.setVisible(name == key)
+        self.forms.show_for(key)
         if not view.has_rows:
             self.card.show_ledger(None, view.empty)
             if self.ledger_view.hasFocus():  # the table that had it is out of sight
@@ -293,9 +269,8 @@ class StandingsTab(QWidget):
 
     def _show_picture(self, view: View) -> None:
         picture = view.picture
-        self.evening.setVisible(isinstance(picture, Evening))
-        self.distribution.setVisible(isinstance(picture, Distribution))
-        self.hands.setVisible(isinstance(picture, Cards))
+        for part, kind in ((self.evening, Evening), (self.distribution, Distribution), (self.hands, Cards)):
+            part.setVisible(isinstance(picture, kind))
         match picture:
             case Evening():
                 self.evening.show_evening(picture)
@@ -320,7 +295,6 @@ class StandingsTab(QWidget):
 
     def take_focus(self) -> None:
         """Set the focus on the table, without one on the form below it, otherwise on the views."""
-        lines = self.forms.values()
-        line = next((part for form, part in lines if not form.isHidden() and part.isEnabled()), None)
-        part = self.ranking_view if not self.ranking_view.isHidden() else line or self._views_in_sight()
+        below = self.forms.first_field or self._views_in_sight()
+        part = below if self.ranking_view.isHidden() else self.ranking_view
         part.setFocus(Qt.FocusReason.OtherFocusReason)
