@@ -364,7 +364,7 @@ def test_a_director_who_plays_sees_nothing_of_boards_to_come(
     scored: MainWindow, qtbot: QtBot, system: PrintingSystem, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "bridgedesk.window.printing.print_controller.hides_from_her", lambda name, _: name == "travellers"
+        "bridgedesk.window.printing.print_controller.is_preview_hidden", lambda name, _: name == "travellers"
     )
     looked_at(scored, qtbot, "travellers")
     page = scored.print_desk.page
