@@ -20,6 +20,7 @@ from bridgedesk.window.clock.room_display import RoomDisplay, RoomDisplayControl
 from bridgedesk.window.club.club_controller import ClubPages
 from bridgedesk.window.evening_page import SCORES, SETUP, OpenEventPage, current_view
 from bridgedesk.window.files.bridgemate import BridgemateController
+from bridgedesk.window.parts.background_work import TypingPause
 from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.header_and_status import StatusLine
 from bridgedesk.window.parts.labels import status_text
@@ -37,7 +38,6 @@ from bridgedesk.window.side_controller import SidePanesController
 from bridgedesk.window.standings.standings_controller import StandingsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
 from bridgedesk.window.tab_links import TabLinks
-from bridgedesk.window.typing_pause import TypingPause
 
 
 class OpenEventController(QObject):

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -35,6 +34,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import CompositeField
 from bridgedesk.window.parts.labels import button, label, restyle_as
+from bridgedesk.window.parts.typed_fields import choice_field
 
 if TYPE_CHECKING:
     from bridgedesk.desk.event.club_file import Drafts
@@ -54,11 +54,9 @@ class SupplementsPanel(CompositeField):
         self.kind = ""
         self.laid: list[Overlay] = []
         self.blocks: list[ClauseBlock] = []
-        self.clause = QComboBox()
-        self.clause.setAccessibleName(self.tr("Clause"))
-        self.clause.setToolTip(self.tr("The clause that is otherwise in this event"))
-        self.clause.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.clause.setMinimumContentsLength(24)
+        self.clause = choice_field(
+            self.tr("Clause"), self.tr("The clause that is otherwise in this event"), letters=24
+        )
         self.says = QPlainTextEdit()
         self.says.setObjectName("said")
         self.says.setReadOnly(True)

@@ -1,11 +1,11 @@
-"""Long work in the background: the window stays responsive, and only the last answer is used."""
+"""Work that does not hold up typing: in the background, or put off until a pause."""
 
 import sys
 from collections.abc import Callable
 from functools import cache
 from threading import Event, Thread
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from bridgedesk import rule_library
 from bridgedesk.desk.reports.printing import Stopped, Watch
@@ -146,3 +146,38 @@ class LongWork(QObject):
             self.stopped.emit()
         else:
             self.done.emit(answer)
+
+
+# ---- pause in the typing, for which all that follows from results waits: checks, docks and room display
+
+LASTS = 120  # milliseconds; keys of somebody who types fast come sooner, so that none waits
+
+
+class TypingPause(QObject):
+    """Pause after a key; it restarts with every key and ends at once when the director turns to something
+    else."""
+
+    def __init__(self, parent: QObject, over: Callable[[], None]) -> None:
+        super().__init__(parent)
+        self._over = over
+        self.timer = QTimer(self, singleShot=True, interval=LASTS)
+        self.timer.timeout.connect(over)
+
+    def begin(self) -> None:
+        """A result was typed."""
+        self.timer.start()
+
+    def begin_again(self) -> None:
+        """Another key was pressed."""
+        if self.timer.isActive():
+            self.timer.start()
+
+    def end(self) -> None:
+        """End the pause: the director turned to something else."""
+        if self.timer.isActive():
+            self.timer.stop()
+            self._over()
+
+    def forget(self) -> None:
+        """Drop what is waiting."""
+        self.timer.stop()

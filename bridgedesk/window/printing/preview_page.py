@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLineEdit,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from bridgedesk.directing.forms import FormLine
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.memory import Printing
+from bridgedesk.window.parts.typed_fields import choice_field, line_field
 
 SIDE = 340  # its width
 
@@ -58,9 +58,11 @@ class PreviewPage(QWidget):
         self.copies = QSpinBox()
         self.copies.setRange(1, MOST_COPIES)
         _name(self.copies, self.tr("Copies"), self.tr("How many of each page"))
-        self.pages = QLineEdit()
-        self.pages.setPlaceholderText(self.tr("all, or 1-3, 5"))
-        _name(self.pages, self.tr("Pages"), self.tr("Which pages go to the printer; empty is all"))
+        self.pages = line_field(
+            self.tr("Pages"),
+            self.tr("Which pages go to the printer; empty is all"),
+            hint=self.tr("all, or 1-3, 5"),
+        )
         self.paper = self._choice(self.tr("Paper"), self.tr("What lies in the printer"))
         for paper in Paper:
             self.paper.addItem(paper.value, paper)
@@ -86,10 +88,7 @@ class PreviewPage(QWidget):
         self._wire()
 
     def _choice(self, name: str, tip: str) -> QComboBox:
-        field = QComboBox()
-        _name(field, name, tip)
-        field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        field.setMinimumContentsLength(8)
+        field = choice_field(name, tip, letters=8)
         field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return field
 
