@@ -80,7 +80,7 @@ def test_a_whole_evening(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> N
     assert ranking["6"][2] == "Kay K & Lou L"
 
     press(Qt.Key.Key_Down)
-    assert again.standings.ledger_title.text() == "Ida I & Jim J"
+    assert again.standings.card.title.text() == "Ida I & Jim J"
     assert [row[0].split("\n")[0] for row in again.standings.ledger.rows] == [
         "Session 1: 19 boards played",
         "Session 1: Average minus, board 19",

@@ -57,7 +57,7 @@ def test_what_the_regulations_meet_in_one_evening(qtbot: QtBot, tmp_path: Path) 
         assert totals(window) == TOTALS
         control(Qt.Key.Key_3)
         window.standings.choose_row(5)
-        assert window.standings.ledger_title.text() == "Cy Muster & Di Muster"
+        assert window.standings.card.title.text() == "Cy Muster & Di Muster"
         awarded = [row[0] for row in window.standings.ledger.rows if "awarded" in row[0]]
         assert awarded == ["Session 1: Percentage awarded, board 2\nLate arrival, Law 12C1"]
 

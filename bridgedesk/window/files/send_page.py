@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -24,18 +23,18 @@ from bridgedesk.masterpoints.number import Federation
 from bridgedesk.masterpoints.scale import Scale
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
+from bridgedesk.window.parts.page import Page
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 
 STOPS = "!"
 
 
-class SendPage(QWidget):
+class SendPage(Page):
     told = Signal(Sending)
     mended = Signal(SecretaryCheck, Fix, str)
     sent = Signal(Path)
     scales_wanted = Signal()
     strata_wanted = Signal()
-    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -313,12 +312,6 @@ class SendPage(QWidget):
         ways = possible_fixes(doubt) if doubt else ()
         if doubt is not None and number < len(ways):
             self.mended.emit(doubt, ways[number], self.typed.text())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def take_focus(self) -> None:
         wanted = self.view if self.doubts else self.send

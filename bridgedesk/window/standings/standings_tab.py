@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lead, View, ViewTable
 from bridgedesk.window.parts.labels import label
-from bridgedesk.window.parts.lists import fill
+from bridgedesk.window.parts.lists import ENTER, fill
 from bridgedesk.window.parts.table_model import TableModel, table_view
 from bridgedesk.window.standings.decision_forms import CategoriesForm, DatumForm, StageForm, TieForm
 from bridgedesk.window.standings.forms_and_ledger import (
@@ -30,7 +30,6 @@ from bridgedesk.window.standings.forms_and_ledger import (
 )
 from bridgedesk.window.standings.standings_pictures import DistributionPicture, HandsPicture, SessionPicture
 
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 # Letters: in a narrower tab the list of views folds into a choice, then the ledger goes below.
 WITH_LIST, BESIDE, BESIDE_A_LIST = 180, 130, 160
 LEAST = 54  # pixels high: the head of a table and a line
@@ -84,7 +83,6 @@ class StandingsTab(QWidget):
         }
         self.card = LedgerCard()
         self.ledger, self.ledger_view = self.card.model, self.card.view
-        self.ledger_title, self.ledger_words = self.card.title, self.card.words
         self._lay_out()
         self._wire()
         self.show_view("", View((), empty=self.tr("No event is open. Ctrl+E shows the events of the club.")))
