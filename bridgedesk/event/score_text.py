@@ -1,6 +1,7 @@
 """Text of a score: 4SXN-2, +620, P, NP, L, A+-, 60/40, I+2+2, W 60:+620 40:+170, or both, +620 | A-=."""
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 
@@ -189,14 +190,26 @@ def score_text(score: Score) -> str:
         case Adjusted(ns, ew):
             return f"A{ns.value}{ew.value}"
         case Percentages(ns, ew):
-            return f"{_number(ns)}/{_number(ew)}"
+            return f"{amount(ns)}/{amount(ew)}"
         case Imps(ns, ew):
             return f"I{ns.normalize():+f}{ew.normalize():+f}"
         case Weighted(parts):
-            return "W " + " ".join(f"{_number(weight)}:{score_text(part)}" for weight, part in parts)
+            return "W " + " ".join(f"{amount(weight)}:{score_text(part)}" for weight, part in parts)
         case Split(ns, ew):
             return f"{score_text(ns)} | {score_text(ew)}"
 
 
-def _number(value: Decimal) -> str:
+def award_words(score: Adjusted | Percentages | Imps, awards: Mapping[Award, str]) -> str:
+    """Return both sides of an award or of exact figures in words, North-South's first."""
+    match score:
+        case Adjusted(ns, ew):
+            return f"{awards[ns]} / {awards[ew]}"
+        case Percentages(ns, ew):
+            return f"{amount(ns)}% / {amount(ew)}%"
+        case Imps(ns, ew):
+            return f"{ns.normalize():+f} / {ew.normalize():+f} IMP"
+
+
+def amount(value: Decimal) -> str:
+    """Return the amount without trailing zeros."""
     return f"{value.normalize():f}"

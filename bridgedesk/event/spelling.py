@@ -11,6 +11,11 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def caseless(name: str) -> str:
+    """Return a name to compare with others: single spaces, small letters."""
+    return " ".join(name.split()).casefold()
+
+
 def in_words(name: str) -> str:
     """Return a question or an offence in words, with a capital."""
     return capitalised(name if name in WITH_A_HYPHEN else name.replace("-", " "))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.bridge.contract import Contract, Denomination, result_sign
-from bridgedesk.bridge.seats import CLOCKWISE, Vulnerability, vulnerability
+from bridgedesk.bridge.seats import CLOCKWISE, vulnerability
 from bridgedesk.event.score import (
     Adjusted,
     Award,
@@ -21,7 +21,9 @@ from bridgedesk.event.score import (
     Split,
     Weighted,
 )
+from bridgedesk.event.score_text import award_words
 from bridgedesk.exchange.sections_out import number_text
+from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, board_points
 
 STYLE_NAME = "style.css"
@@ -147,7 +149,6 @@ def _link(address: str, words: str, here: str) -> Html:
 
 _SUITS = {"S": ("♠", "spades"), "H": ("♥", "hearts"), "D": ("♦", "diamonds"), "C": ("♣", "clubs")}
 _AWARDS = {Award.PLUS: "average plus", Award.AVERAGE: "average", Award.MINUS: "average minus"}
-_PLACE = {each: place for place, each in enumerate(Vulnerability)}
 
 
 def points_text(points: Number | None, top: Number) -> str:
@@ -158,7 +159,7 @@ def score_text(score: Score, board: int) -> str:
     """Return North-South's score."""
     if not isinstance(score, Played | PointsScore | PassedOut):
         return ""
-    return f"{score.points[_PLACE[vulnerability(board)]]:+d}".replace("+0", "0").replace("-", "−")
+    return f"{score.points[PLACE[vulnerability(board)]]:+d}".replace("+0", "0").replace("-", "−")
 
 
 def outcome(score: Score) -> tuple[Cell, str]:
@@ -174,12 +175,8 @@ def outcome(score: Score) -> tuple[Cell, str]:
             return "still to be played", ""
         case PointsScore():
             return "", ""
-        case Adjusted(ns, ew):
-            return f"{_AWARDS[ns]} / {_AWARDS[ew]}", ""
-        case Percentages(ns, ew):
-            return f"{number_text(ns)}% / {number_text(ew)}%", ""
-        case Imps(ns, ew):
-            return f"{ns.normalize():+f} / {ew.normalize():+f} IMP", ""
+        case Adjusted() | Percentages() | Imps():
+            return award_words(score, _AWARDS), ""
         case Weighted():
             return "weighted score", ""
         case Split():

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.bridge.seats import CLOCKWISE, Seat, Vulnerability, dealer, vulnerability
+from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
 from bridgedesk.event.score import NotPlayed, PassedOut, Played, PointsScore, Score
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.outgoing import PROGRAM, VERSION, Outgoing, Tricks, Unwritable
@@ -17,6 +17,7 @@ from bridgedesk.exchange.sections_out import (
     names_in_round,
     number_text,
 )
+from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Divisor, Settings
 from bridgedesk.standings.evaluation import Measure
@@ -25,7 +26,6 @@ LONGEST = 253  # and CRLF
 _NOTHING = "-"
 _UNKNOWN = "?"
 _DENOMINATIONS = ("NT", "S", "H", "D", "C")
-_PLACE = {each: place for place, each in enumerate(Vulnerability)}
 _CROSS = {Divisor.COMPARISONS: "Cross2", Divisor.SCORES: "Cross1", Divisor.NONE: "Cross"}
 
 Cells = Sequence[str]
@@ -229,7 +229,7 @@ def _result(score: Score) -> Cells:
 def _points(score: Score, board: int) -> Cells:
     if not isinstance(score, Played | PassedOut | PointsScore):
         return [_NOTHING, _NOTHING]
-    points = score.points[_PLACE[vulnerability(board)]]
+    points = score.points[PLACE[vulnerability(board)]]
     return [str(points), str(-points)]
 
 

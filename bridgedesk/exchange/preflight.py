@@ -8,7 +8,7 @@ from enum import Enum
 from bridgedesk.event.event import Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import Adjusted, Split, Weighted
-from bridgedesk.event.spelling import capitalised
+from bridgedesk.event.spelling import capitalised, caseless
 from bridgedesk.exchange.outgoing import Outgoing, is_visitor, number_problem
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
@@ -131,7 +131,7 @@ def _twice(outgoing: Outgoing, federation: Federation) -> Iterator[SecretaryChec
     for player, entry in _playing(outgoing):
         entries[player.id].append(entry)
         if len(entries[player.id]) == 1:
-            by_name[" ".join(player.name.split()).casefold()].append(player)
+            by_name[caseless(player.name)].append(player)
             if number_problem(player, federation) is None:
                 by_number[national_number(player.number or "", federation)].append(player)
     for number, players in by_number.items():

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import Side, vulnerability
+from bridgedesk.event.score_text import amount
 from bridgedesk.rulebooks import supplemented
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.scoring.board import Datum
@@ -12,7 +13,7 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.results import BoardLines, all_boards
-from bridgedesk.sheets.words import aligned, amount
+from bridgedesk.sheets.words import aligned
 from bridgedesk.standings.stages.stages import kind_in_session
 
 COLUMNS = (

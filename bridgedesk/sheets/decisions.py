@@ -3,10 +3,9 @@
 from bridgedesk.event.moment import instant
 from bridgedesk.event.notebook import notebook as notes_of
 from bridgedesk.event.ruling import Ruling, RulingKind, Sanction
-from bridgedesk.event.score_text import score_text
+from bridgedesk.event.score_text import amount, score_text
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
-from bridgedesk.sheets.words import amount
 
 TIME = Column("Time", ColumnKind.NUMBER)
 KINDS = {

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
+from bridgedesk.event.score_text import amount
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Figure, topic_named
 from bridgedesk.rulebooks.dataclass_reader import Refused
@@ -27,7 +28,7 @@ from bridgedesk.sheets.facts import Facts, names_of, sheet, tables_played
 from bridgedesk.sheets.matches import boards_a_match, records, round_scores
 from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.substitutes import known_only_by_form, substitutes
-from bridgedesk.sheets.words import amount, by_surname, count, first_and_last
+from bridgedesk.sheets.words import by_surname, count, first_and_last
 from bridgedesk.standings.eligibility.substitutions import substitute_plays
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.matches.teams import gains_heading

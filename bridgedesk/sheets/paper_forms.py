@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from bridgedesk.event.match import Room, Slip
 from bridgedesk.event.ruling import RegisterLine
+from bridgedesk.event.score_text import amount
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.scores.own_average import away_words
@@ -12,8 +13,8 @@ from bridgedesk.sheets.content import Block, Card, Cards, Form, FormBlank, Sheet
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.results import ResultLine, all_boards
 from bridgedesk.sheets.words import SlipWords as Read
-from bridgedesk.sheets.words import amount, slip_text
 from bridgedesk.sheets.words import numbers as runs
+from bridgedesk.sheets.words import slip_text
 from bridgedesk.standings.eligibility.substitutions import BECAUSE
 from bridgedesk.standings.matches.teams import unit_of_totals
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE

@@ -23,6 +23,7 @@ from bridgedesk.event.score import (
     Split,
     Weighted,
 )
+from bridgedesk.event.score_text import amount, award_words
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, board_points, half_up
 
@@ -76,14 +77,10 @@ def _one_line(score: Score, board: int) -> str:
             return "Not played"
         case LatePlay():
             return "Late play"
-        case Adjusted(ns, ew):
-            return f"{AWARDS[ns]} / {AWARDS[ew]}"
-        case Percentages(ns, ew):
-            return f"{ns.normalize():f}% / {ew.normalize():f}%"
-        case Imps(ns, ew):
-            return f"{ns.normalize():+f} / {ew.normalize():+f} IMP"
+        case Adjusted() | Percentages() | Imps():
+            return award_words(score, AWARDS)
         case Weighted(parts):
-            return ", ".join(f"{weight.normalize():f}% {_one_line(part, board)}" for weight, part in parts)
+            return ", ".join(f"{amount(weight)}% {_one_line(part, board)}" for weight, part in parts)
         case Split(ns, ew):
             return f"NS {_one_line(ns, board)}; EW {_one_line(ew, board)}"
 
@@ -110,11 +107,6 @@ def _alike(shown: Sequence[Decimal | None]) -> list[Decimal | None]:
 def _places(value: Decimal) -> int:
     exponent = value.normalize().as_tuple().exponent
     return max(0, -exponent) if isinstance(exponent, int) else 0
-
-
-def amount(value: Decimal) -> str:
-    """Return the amount without trailing zeros."""
-    return f"{value.normalize():f}"
 
 
 def numbers(boards: Sequence[int]) -> str:

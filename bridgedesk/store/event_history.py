@@ -156,15 +156,17 @@ class Touched(NamedTuple):
 
 
 RESULT, MATCH_RESULT, RULING = (table_of(each).name for each in (ResultRow, MatchResultRow, RulingRow))
+MOST_ACTS = 200  # whose boards are looked up
 
 
-def boards_touched(db: DbSession, event: str, limit: int = 200) -> Mapping[int, tuple[Touched, ...]]:
+def boards_touched(db: DbSession, event: str) -> Mapping[int, tuple[Touched, ...]]:
     """Return the boards by number of the action, for the newest actions of an event."""
     keys = _Keys(db, event)
-    query = select(JournalRow).where(JournalRow.event == event).order_by(JournalRow.id.desc()).limit(limit)
+    query = select(JournalRow).where(JournalRow.event == event)
+    newest = query.order_by(JournalRow.id.desc()).limit(MOST_ACTS)
     return {
         entry.id: tuple(dict.fromkeys(each for image in images_of(entry) for each in keys.of(image)))
-        for entry in db.scalars(query)
+        for entry in db.scalars(newest)
     }
 
 

@@ -1,11 +1,11 @@
 """Draw the next round by the rule book, and print the draw."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
 from bridgedesk.desk.acts.draws import make_draw, refuse_boards
-from bridgedesk.desk.acts.finals import draw_finals
+from bridgedesk.desk.acts.finals import Chance, draw_finals
 from bridgedesk.desk.acts.registers import add_record
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -58,8 +58,6 @@ def give_bye(desk: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Cha
 
 
 # ---- draw round
-
-Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
 @one_act
@@ -180,7 +178,7 @@ def _refuse_gone_on(event: Event, session: str) -> None:
 
 
 @one_act
-def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.A4) -> Change:
+def print_draw(desk: OpenEvent, session: str, round_: int) -> Change:
     """Print a round's draw to a PDF next to the club file, for the notice board."""
     from bridgedesk.sheets.draw import draw_sheet
     from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice
@@ -198,5 +196,5 @@ def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.
     except NothingToPrint as problem:
         raise Refusal(str(problem)) from None
     path = desk.file.path.with_name("sheets") / f"{desk.event.date.isoformat()} draw of round {round_}.pdf"
-    write_whole(path, draw(sheet, paper))
+    write_whole(path, draw(sheet, Paper.A4))
     return desk.put_down(Change("print draw", f"Printed: {path.name}"))

@@ -30,6 +30,7 @@ from bridgedesk.standings.finals.final_stage import seeded
 from bridgedesk.standings.stages.qualifiers import MADE_WAY
 
 HALVES = 2  # of a final over two days
+
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
@@ -169,7 +170,7 @@ def _nothing_follows(desk: OpenEvent) -> str:
 
 
 @one_act
-def replace_finalist(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
+def replace_finalist(desk: OpenEvent, key: str, session: str) -> Change:
     """Replace a withdrawn finalist; the replacement plays its remaining matches."""
     entry = desk.event.entry(key)
     who = entry_words(desk.event, key)
@@ -187,7 +188,7 @@ def replace_finalist(desk: OpenEvent, key: str, session: str, why: str = "") -> 
         desk.clock(),
         key,
         from_,
-        {"by": by, **({"why": why} if why else {})},
+        {"by": by},
     )
     gone = replace(entry, withdrawn=from_)
     after = replace(

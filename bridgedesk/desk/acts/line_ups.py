@@ -1,8 +1,9 @@
 """Line-ups of a match, as the captains handed them in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
+from bridgedesk.desk.acts.free_places import Sitter
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
@@ -23,12 +24,9 @@ from bridgedesk.directing.substitutes.too_many import further_words, substitute_
 from bridgedesk.directing.systems.partnerships import yellow_when_late
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RoomLineUp
-from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.matches.teams_of_eight import half_table_name, halves_of
 from bridgedesk.standings.stages.teams_over_stages import is_of_final
-
-Sitter = Callable[[str], Player]  # whom a name or a number means
 
 
 @one_act

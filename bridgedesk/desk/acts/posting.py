@@ -73,12 +73,12 @@ def _recorded(desk: OpenEvent, change: Change) -> Change:
 
 
 @one_act
-def print_missing_scores(desk: OpenEvent, session: str, up_to: int, paper: Paper = Paper.A4) -> Change:
+def print_missing_scores(desk: OpenEvent, session: str, up_to: int) -> Change:
     """Print missing scores to a PDF next to the club file, replacing the previous list."""
     from bridgedesk.sheets.pdf import draw
 
     sheet = missing_sheet(desk, session, up_to)
     path = desk.file.path.with_name("sheets") / f"{desk.event.date.isoformat()} missing slips.pdf"
-    write_whole(path, draw(sheet, paper))
+    write_whole(path, draw(sheet, Paper.A4))
     change = Change("print missing slips", f"Printed: {path.name}, {sheet.state.lower()}")
     return change if desk.file.read_only else desk.put_down(change)

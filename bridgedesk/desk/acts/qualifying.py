@@ -1,9 +1,10 @@
 """Link the qualifying event of a separate final, bring in its qualifiers, update them after corrections."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.acts.finalising import as_posted
+from bridgedesk.desk.acts.finals import Chance
 from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.finals.finals import finals_entry_count, may_import_qualifying, printed_final_format
@@ -26,8 +27,6 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.flags import Severity
 from bridgedesk.standings.stages.session_totals import FINALS
-
-Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
 @one_act

@@ -85,13 +85,11 @@ class Reading:
         return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def clock_for(
-    movement: Movement, minutes_a_board: Fraction, breaks: Mapping[int, timedelta] | None = None
-) -> RoundClock:
+def clock_for(movement: Movement, minutes_a_board: Fraction) -> RoundClock:
     """Make a clock from the rule book's minutes per board and the boards of each round."""
     boards = [max((len(movement.boards_of(seat)) for seat in row), default=0) for row in movement.rounds]
     rounds = tuple(timedelta(seconds=float(60 * minutes_a_board * each)) for each in boards)
-    return RoundClock(rounds, dict(breaks or {}))
+    return RoundClock(rounds, {})
 
 
 def read(clock: RoundClock, now: datetime) -> Reading:

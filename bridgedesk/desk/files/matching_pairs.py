@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from bridgedesk.directing.entries.entered_twice import same_player
 from bridgedesk.directing.people.known_players import flags_today
 from bridgedesk.directing.scores.file_differences import counterpart_teams, room_results
 from bridgedesk.directing.seating.event_edits import free_id, with_players
@@ -14,7 +15,7 @@ from bridgedesk.directing.seating.match_tables import team_numbers
 from bridgedesk.directing.seating.score_lines import SlipLine, lines_of
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Event
-from bridgedesk.event.people import ClubPlayer, Entry, Player, plain_name, plain_number
+from bridgedesk.event.people import ClubPlayer, Entry, Player, plain_number
 from bridgedesk.event.session import Result, Section, Session
 from bridgedesk.standings.pairs.results_by_board import pair_numbers
 
@@ -177,19 +178,13 @@ def _player(typed: Player, members: Members) -> Player:
 
 def _adds(here: Sequence[Player], coming: Sequence[Player]) -> bool:
     """Return True if the file has all known players of the entry and more."""
-    return len(coming) > len(here) and all(any(_same(one, other) for other in coming) for one in here)
-
-
-def _same(one: Player, other: Player) -> bool:
-    if one.number and other.number:
-        return plain_number(one.number) == plain_number(other.number)
-    return plain_name(one.name) == plain_name(other.name)
+    return len(coming) > len(here) and all(any(same_player(one, other) for other in coming) for one in here)
 
 
 def _elsewhere(event: Event, entry: str, coming: Sequence[Player]) -> str:
     others = {player for each in event.entries if each.id != entry for player in each.players}
     for player in event.players:
-        if player.id in others and any(_same(player, each) for each in coming):
+        if player.id in others and any(same_player(player, each) for each in coming):
             return player.name
     return ""
 
@@ -198,7 +193,7 @@ def _with_ids(event: Event, here: Sequence[Player], coming: Sequence[Player]) ->
     taken = {player.id for player in event.players}
     found = []
     for each in coming:
-        known = next((one for one in here if _same(one, each)), None)
+        known = next((one for one in here if same_player(one, each)), None)
         player = known or replace(each, id=free_id("p", taken))
         taken.add(player.id)
         found.append(player)

@@ -163,6 +163,5 @@ def _times(looking: StandingsModel, board: BoardLines, said: str, lines: Sequenc
     return Ledger(f"Board {board.board}: {said}", Decimal(len(lines)), told)
 
 
-def hidden_cells(count: int) -> tuple[str, ...]:
-    """Return the cells of a board that a playing director has yet to play."""
-    return (HIDDEN, *[""] * (count - 1))
+# cells of a board that a playing director has yet to play
+HIDDEN_CELLS = (HIDDEN, "", "", "")

@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.views.boards import NO_RESULT, hidden_cells
+from bridgedesk.desk.views.boards import HIDDEN_CELLS, NO_RESULT
 from bridgedesk.desk.views.matches import team_card
 from bridgedesk.desk.views.slip_figures import points_ledger, points_text, score_ledger, signed
 from bridgedesk.desk.views.standings_model import StandingsModel, board_key
@@ -108,7 +108,7 @@ class _Card:
             side.value,
         )
         if self._is_hidden(line):
-            return (*told, *hidden_cells(4))
+            return (*told, *HIDDEN_CELLS)
         points = line.slip.points
         score = signed(points if points is None or side is Side.NS else -points)
         running = self.running[at]

@@ -47,10 +47,6 @@ def _call(token: str) -> str:
     return f"{plain}{marks}{f' {words}' if words else ''}"
 
 
-def auction_text(calls: tuple[str, ...]) -> str:
-    return " ".join(calls)
-
-
 def auction_rows(calls: tuple[str, ...], board: int | None) -> list[tuple[str, ...]]:
     """Return rows of North, East, South, West; the first call is in the dealer's column."""
     if not calls:
@@ -103,7 +99,7 @@ def form_values(appeal: Appeal) -> dict[str, str]:
         "by": appeal.by or "",
         "board": "" if appeal.board is None else str(appeal.board),
         "hands": hands_text(appeal.deal),
-        "auction": auction_text(appeal.auction),
+        "auction": " ".join(appeal.auction),
         "lodged": f"{appeal.lodged:%H:%M}" if appeal.id else "",
     }
     return found | {f"signed {who}": appeal.signed.get(who, "") for who in SIGNED}

@@ -8,7 +8,7 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.past import PastLine
 from bridgedesk.event.session import Session
-from bridgedesk.event.spelling import capitalised
+from bridgedesk.event.spelling import capitalised, caseless
 from bridgedesk.rulebooks import Book, Director, Listing, Refused
 from bridgedesk.rulebooks.entries.attendance import Attendance
 from bridgedesk.scoring.settings import BadSetting
@@ -94,30 +94,26 @@ def barred_entries(situation: Situation, book: Book | None) -> Iterator[Concern]
 
 def _lines(situation: Situation, book: Book | None) -> list[tuple[str, PastLine]]:
     """Return bans in force of entered players, matched by name; each has a last day."""
-    entered = {_plain(player.name): player.id for player in situation.event.players}
+    entered = {caseless(player.name): player.id for player in situation.event.players}
     if not entered:
         return []
     here = {"", *_called(situation.event.kind, book)}
     return [
-        (entered[_plain(str(line.facts["who"]))], line)
+        (entered[caseless(str(line.facts["who"]))], line)
         for line in situation.past.lines(BARRED, but=situation.event.id)
-        if _plain(str(line.facts["who"])) in entered
-        and _plain(str(line.facts.get("only", ""))) in here
+        if caseless(str(line.facts["who"])) in entered
+        and caseless(str(line.facts.get("only", ""))) in here
         and str(line.facts["until"]) >= situation.event.date.isoformat()
     ]
 
 
 def _called(kind: str, book: Book | None) -> Iterator[str]:
     """Yield names of the event's kind and similar kinds, including titles, as a record may have them."""
-    yield _plain(kind)
+    yield caseless(kind)
     if book is not None and kind in book.kinds:
         for each in book.like(kind):
-            yield from (_plain(each), _plain(book.kinds[each].title))
+            yield from (caseless(each), caseless(book.kinds[each].title))
 
 
 def _words(line: PastLine) -> str:
     return f"{line.facts['who']} is not to be accepted until {line.facts['until']}: {line.facts['why']}"
-
-
-def _plain(name: str) -> str:
-    return " ".join(name.split()).casefold()

@@ -16,6 +16,7 @@ from bridgedesk.directing.qualifying.qualifying_link import (
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import caseless
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ranking_rows import rows
 
@@ -142,4 +143,4 @@ def _alike(names: Sequence[str]) -> set[str]:
 
 def _folded(names: Sequence[str]) -> Iterator[str]:
     for name in names:
-        yield " ".join(name.split()).casefold()
+        yield caseless(name)

@@ -12,6 +12,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Fact
+from bridgedesk.event.spelling import caseless
 from bridgedesk.rulebooks import Book, Director, Refused, Verdict
 from bridgedesk.rulebooks.entries.entry import Entering
 from bridgedesk.rulebooks.entries.pair_change import PairChange
@@ -206,14 +207,14 @@ def of_another_state(situation: Situation, book: Book | None) -> Iterator[Concer
     names = event.player_names
     for entry in event.entries if lines else ():
         if entry.withdrawn is None:
-            unknown = [key for key in entry.players if _plain(names[key]) not in lines]
+            unknown = [key for key in entry.players if caseless(names[key]) not in lines]
             if unknown:
                 listed = ", ".join(names[key] for key in unknown)
                 words = f"nobody put down for which state {listed} may play"
                 yield concern("state-unknown", entry.id, words, players=unknown)
             for key in entry.players:
                 yield from _of_player(
-                    event, book, entry, (key, names[key]), lines.get(_plain(names[key]), ())
+                    event, book, entry, (key, names[key]), lines.get(caseless(names[key]), ())
                 )
 
 
@@ -270,9 +271,5 @@ def _lines(situation: Situation) -> Lines:
     kept += [line.facts for line in event.records(STATES)]
     found: dict[str, list[Mapping[str, Fact]]] = {}
     for facts in kept:
-        found.setdefault(_plain(str(facts["player"])), []).append(facts)
+        found.setdefault(caseless(str(facts["player"])), []).append(facts)
     return found
-
-
-def _plain(name: str) -> str:
-    return " ".join(name.split()).casefold()

@@ -1,16 +1,14 @@
 """Source of each fact, by rule question; only the director can supply facts without a source."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from fractions import Fraction
 
 from bridgedesk.directing.entries.entry_terms import receipt_times, terms_of, time_on_day
 from bridgedesk.directing.facts import matches, people, scores, stages_and_events
-from bridgedesk.directing.facts.in_view import FactContext
+from bridgedesk.directing.facts.in_view import FactContext, Source
 from bridgedesk.directing.facts.stages_and_events import OF_DAYS
 from bridgedesk.event.ruling import RegisterLine
-
-Source = Callable[[FactContext], object]
 
 OF_EVERY_QUESTION: Mapping[str, Source] = {
     "event": lambda seen: seen.kind,

@@ -1,6 +1,6 @@
 """Open event with what is in view: session, entry, table, board and round."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -223,6 +223,9 @@ class FactContext:
         return deadline_question(
             self.event, self.book, "appeal", self.boards_a_round, leads_to=final_start(self.situation)
         )
+
+
+Source = Callable[[FactContext], object]
 
 
 def mean(values: Sequence[Fraction | int]) -> Fraction | None:

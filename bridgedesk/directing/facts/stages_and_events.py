@@ -1,11 +1,11 @@
 """Facts about fields, sections and stages: how many there are, what they played for, what they carry."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import get_args
 
 from bridgedesk.directing.entries.reserves import place_of_entry, qualifying_ranking
-from bridgedesk.directing.facts.in_view import FactContext, as_typed
+from bridgedesk.directing.facts.in_view import FactContext, Source, as_typed
 from bridgedesk.directing.selection.selection import SelectionData, work_out_selection
 from bridgedesk.directing.times.finals_days import next_night
 from bridgedesk.directing.times.programme import nights_of
@@ -201,8 +201,6 @@ def _around_the_share(seen: FactContext) -> list[tuple[Fraction | None, Fraction
 
 
 # ---- facts about session dates and start times
-
-Source = Callable[[FactContext], object]
 
 
 def _of_next_night(name: str) -> Source:

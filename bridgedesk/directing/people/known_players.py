@@ -8,6 +8,7 @@ from itertools import chain, islice
 
 from bridgedesk.event.people import ClubPlayer, Player, plain_name
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import caseless
 from bridgedesk.masterpoints.number import MOST_DIGITS, BadNumber, Federation, national_number
 
 # ---- nearly equal names: one or two letters, accents, apostrophes, a word only begun
@@ -102,7 +103,7 @@ class KnownPlayers:
 
     def offers(self, text: str) -> list[ClubPlayer]:
         """Return players whose full name begins like this, then any later name; or whose number does."""
-        wanted = " ".join(text.split()).casefold()
+        wanted = caseless(text)
         if not wanted:
             return []
         if wanted.isdecimal():

@@ -8,7 +8,7 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Fact
-from bridgedesk.event.spelling import near
+from bridgedesk.event.spelling import caseless, near
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.clauses import kinds_that_bring
 from bridgedesk.rulebooks.finding import say
@@ -74,15 +74,11 @@ def _not_in_time(won: PastPlacing, book: Book, event: Event) -> list[str]:
 
 
 def _won(facts: Mapping[str, Fact], event: Event, people: Mapping[str, str], book: Book) -> PastPlacing:
-    known = {_plain(player.name): people[player.id] for player in event.players}
-    names = [_plain(name) for name in str(facts["players"]).split(",")]
+    known = {caseless(player.name): people[player.id] for player in event.players}
+    names = [caseless(name) for name in str(facts["players"]).split(",")]
     players = frozenset(known.get(name, name) for name in names if name)
     kind = str(facts["kind"])
     title = book.kinds[kind].title if kind in book.kinds else kind
     day, place = date.fromisoformat(str(facts["day"])), int(str(facts["place"]))
     tied = int(str(facts.get("tied", 1)))
     return PastPlacing(f"{title}, elsewhere", kind, day, place, tied, players, players)
-
-
-def _plain(name: str) -> str:
-    return " ".join(name.split()).casefold()

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from bridgedesk.directing.boards_played.report import boards_of_players
+from bridgedesk.directing.boards_played.report import boards_of_players, has_leave
 from bridgedesk.directing.boards_played.requirements import RequirementStatus
 from bridgedesk.directing.boards_played.team import players_added_now
 from bridgedesk.directing.entries.entry_terms import Concern, concern
-from bridgedesk.directing.lookup import has_record
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.substitutes import adjustment_words
 from bridgedesk.event.event import Event
@@ -91,7 +90,7 @@ def _asked(event: Event, entry: Entry, player: str) -> TeamGrowth:
         players=len(entry.players),
         round_=_round(event, entry, player),
         elsewhere=_played_elsewhere(event, entry.id, player),
-        leave=_has_leave(event, entry.id, player),
+        leave=has_leave(event, entry.id, player),
     )
 
 
@@ -108,7 +107,3 @@ def _played_elsewhere(event: Event, entry: str, player: str) -> bool:
         if any(player in match.seated(team) for team in (match.home, match.away) if team != entry):
             return True
     return any(player in each.players for each in event.entries if each.id != entry)
-
-
-def _has_leave(event: Event, entry: str, player: str) -> bool:
-    return has_record(event, ADDED, entry, "approved_by", player, called="player")

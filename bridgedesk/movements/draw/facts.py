@@ -103,13 +103,11 @@ def draw_order(standings: Iterable[DrawStanding], lots: Sequence[str]) -> tuple[
     return tuple(standing.entry for standing in ranked)
 
 
-def numbered_tables(
-    pairs: Iterable[tuple[str, str]], lots: Sequence[str], first_table: int = 1
-) -> tuple[Pairing, ...]:
+def numbered_tables(pairs: Iterable[tuple[str, str]], lots: Sequence[str]) -> tuple[Pairing, ...]:
     """Return the pairings by table: home by lot (SABF 13.6), or the first-named without lots."""
     place = {entry: at for at, entry in enumerate(lots)}
     pairings = []
-    for table, (one, other) in enumerate(pairs, start=first_table):
+    for table, (one, other) in enumerate(pairs, start=1):
         swap = one in place and other in place and place[other] < place[one]
         home, away = (other, one) if swap else (one, other)
         pairings.append(Pairing(table, home, away))

@@ -9,8 +9,9 @@ from bridgedesk.movements.draw.facts import NoDraw
 TENTH = Fraction(1, 10)  # of an IMP: SABF 13.11, 13.12
 
 
-def _ends(first: str, second: str, weeks: tuple[int, int], boards: int | None) -> tuple[Final, Final]:
+def _ends(weeks: tuple[int, int], boards: int | None) -> tuple[Final, Final]:
     """Return the preliminary and grand finals. The grand final has twice the boards (SABF 13.2)."""
+    first, second = "first semi-final", "second semi-final"
     second_chance = Final(
         "preliminary final", weeks[0], loser_of(second), winner_of(first), loser_of(second), TENTH, boards
     )
@@ -32,7 +33,7 @@ def final_four(boards: int | None = None) -> Bracket:
         Final("first semi-final", 1, place(3), place(4), None, TENTH, boards),
         Final("second semi-final", 1, place(1), place(2), None, TENTH, boards),
     )
-    ends = _ends("first semi-final", "second semi-final", (2, 3), boards)
+    ends = _ends((2, 3), boards)
     return Bracket("Final four", "SABF 13.11", (*semis, *ends))
 
 
@@ -53,7 +54,7 @@ def final_five(boards: int | None = None) -> Bracket:
         ),
         Final("second semi-final", 2, place(1), winner_of(qualifying), place(1), TENTH, boards),
     )
-    ends = _ends("first semi-final", "second semi-final", (3, 4), boards)
+    ends = _ends((3, 4), boards)
     return Bracket("Final five", "SABF 13.12, 17.3", (*early, *ends))
 
 

@@ -51,13 +51,12 @@ def one_field_movement(
     *,
     missing: Collection[str] = (),
     shares: Collection[Share] = (),
-    copies: int = 1,
 ) -> Movement:
     """Make a movement with one run of numbers and one winner."""
     rounds = tuple(
         tuple(Seating(table, str(ns), str(ew), (chosen,)) for table, ns, ew, chosen in row) for row in places
     )
-    return _movement(name, rounds, boards_each, how_many_sets, 1, Contest.PAIRS, missing, shares, copies)
+    return _movement(name, rounds, boards_each, how_many_sets, 1, Contest.PAIRS, missing, shares, copies=1)
 
 
 def _movement(

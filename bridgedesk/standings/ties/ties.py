@@ -77,7 +77,7 @@ def ranked_with_ties(entries: Sequence[str], contest: TieContext) -> list[Placed
     totals = {entry: total for entry, total in whole.items() if entry not in contest.without_place}
     order: list[Placed] = []
     place = 1
-    groups = tied_groups(totals, _tie_margin(contest, "title"))
+    groups = tied_groups(totals, _tie_margin(contest))
     for number, group in enumerate(groups):
         below = [entry for later in groups[number + 1 :] for entry in later]
         order += _placed(group, place, below, contest)
@@ -103,10 +103,10 @@ def tied_groups(totals: Mapping[str, Number | None], within: Fraction) -> list[l
     return groups
 
 
-def _tie_margin(contest: TieContext, purpose: str) -> Fraction:
+def _tie_margin(contest: TieContext) -> Fraction:
     """Return the margin within which entries are tied. The rule book states it for sums of percentages;
     for a mean it is divided by the sessions."""
-    rule = contest.conditions.policy("tie-break", purpose)
+    rule = contest.conditions.policy("tie-break", "title")
     if not isinstance(rule, OrderedTests) or not rule.within:
         return Fraction(0)
     if contest.measure is not Measure.PERCENT or contest.form.adding is TotalMethod.SUM:

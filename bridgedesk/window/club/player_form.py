@@ -1,6 +1,6 @@
 """Form for one player of the club's list, new or corrected."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -11,13 +11,12 @@ from bridgedesk.directing.people.known_players import HOUSE, VISITOR
 from bridgedesk.event.people import ClubPlayer
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label
-from bridgedesk.window.parts.typed_fields import LONGEST_NAME, NameField, TypedField
+from bridgedesk.window.parts.typed_fields import LONGEST_NAME, NameField, Offers, TypedField
 
 if TYPE_CHECKING:
     from bridgedesk.desk.event.club_file import Drafts
 
 NEW = "new"  # in the place of the key of a player
-Offers = Callable[[str], Sequence[str]]
 
 
 class PlayerForm(QWidget):

@@ -3,21 +3,20 @@
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
 from bridgedesk.audit.finding import Audit
 from bridgedesk.desk.files.incoming import PreviewLine
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
+from bridgedesk.window.parts.page import Page
 from bridgedesk.window.parts.table_model import NUMBER, TableColumn, TableModel, fit_columns, table_view
 
 ODD = "!"
 
 
-class ImportPage(QWidget):
+class ImportPage(Page):
     way_chosen = Signal(bool)  # whether into the open event
     taken = Signal(bool)
-    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,12 +91,6 @@ class ImportPage(QWidget):
         fit_columns(self.view, self.model)
         self.take.setEnabled(possible)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
-
     def take_focus(self) -> None:
         self.take.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -105,9 +98,7 @@ class ImportPage(QWidget):
 # ---- compare page
 
 
-class ComparePage(QWidget):
-    left = Signal()
-
+class ComparePage(Page):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("room")
@@ -154,12 +145,6 @@ class ComparePage(QWidget):
         self.about.setText(words.format(program))
         self.model.show_rows(list(_rows(found)))
         fit_columns(self.view, self.model)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def take_focus(self) -> None:
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)

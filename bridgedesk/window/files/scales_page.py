@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 from bridgedesk.desk.files.scale_parts import ScaleTable, scale_tables
 from bridgedesk.masterpoints.scale import Scale
 from bridgedesk.window.parts.labels import button, card, label
+from bridgedesk.window.parts.page import Page
 
 
-class ScalesPage(QWidget):
+class ScalesPage(Page):
     kept = Signal(str, str, list)  # scale, table, rows
     given_up = Signal(str)
-    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -181,12 +181,6 @@ class ScalesPage(QWidget):
         scale = self._scale()
         if scale is not None and self.part is not None:
             self.kept.emit(scale.id, self.part.name, self.rows())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def take_focus(self) -> None:
         self.which.setFocus(Qt.FocusReason.OtherFocusReason)

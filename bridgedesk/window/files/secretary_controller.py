@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from bridgedesk.desk.acts.standings_decisions import set_strata
@@ -26,14 +26,14 @@ from bridgedesk.window.files.scales_page import ScalesPage
 from bridgedesk.window.files.send_page import SendPage
 from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
+from bridgedesk.window.parts.page import Page
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 
 # ---- strata of a field: a letter for each entry, typed next to the grades of its players
 
 
-class StrataPage(QWidget):
+class StrataPage(Page):
     kept = Signal(dict)  # entry -> letter
-    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -137,12 +137,6 @@ class StrataPage(QWidget):
 
     def _keep(self) -> None:
         self.kept.emit(self.strata())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def take_focus(self) -> None:
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -22,19 +21,19 @@ from bridgedesk.masterpoints.number import Federation
 from bridgedesk.masterpoints.scale import Scale
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height, label
+from bridgedesk.window.parts.page import Page
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, line_field
 
 STOPS = "!"
 
 
-class SendPage(QWidget):
+class SendPage(Page):
     told = Signal(Sending)
     mended = Signal(SecretaryCheck, Fix, str)
     sent = Signal(Path)
     scales_wanted = Signal()
     strata_wanted = Signal()
-    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -288,12 +287,6 @@ class SendPage(QWidget):
         doubt = self._doubt()
         if doubt is not None and number < len(ways := possible_fixes(doubt)):
             self.mended.emit(doubt, ways[number], self.typed.text())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def take_focus(self) -> None:
         (self.view if self.doubts else self.send).setFocus(Qt.FocusReason.OtherFocusReason)

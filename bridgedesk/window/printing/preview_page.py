@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QBuffer, QByteArray, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QStandardItemModel
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import (
@@ -21,17 +21,17 @@ from bridgedesk.directing.forms import FormLine
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.memory import Printing
+from bridgedesk.window.parts.page import Page
 from bridgedesk.window.parts.typed_fields import choice_field, line_field
 
 SIDE = 340  # its width
 
 
-class PreviewPage(QWidget):
+class PreviewPage(Page):
     sheet_chosen = Signal(str)
     changed = Signal()  # it would be drawn otherwise
     print_wanted = Signal()
     save_wanted = Signal()
-    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -149,12 +149,6 @@ class PreviewPage(QWidget):
     def _zoom(self, wide: bool) -> None:
         mode = QPdfView.ZoomMode.FitToWidth if wide else QPdfView.ZoomMode.FitInView
         self.view.setZoomMode(mode)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     # ---- what is chosen
 

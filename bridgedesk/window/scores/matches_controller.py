@@ -7,8 +7,9 @@ from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.draw_round import Chance, draw_round, give_bye, print_draw
+from bridgedesk.desk.acts.draw_round import draw_round, give_bye, print_draw
 from bridgedesk.desk.acts.draws import pair_byes
+from bridgedesk.desk.acts.finals import Chance
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.scorepad.pad import MatchLine

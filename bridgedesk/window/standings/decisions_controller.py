@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from bridgedesk.desk.acts.draw_round import Chance
+from bridgedesk.desk.acts.finals import Chance
 from bridgedesk.desk.acts.standings_decisions import (
     break_tie,
     choose_datum_trim,

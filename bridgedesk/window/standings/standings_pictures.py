@@ -19,11 +19,11 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
 from bridgedesk.desk.views.view import Bar, Cards, Distribution, Evening
+from bridgedesk.window.parts.names_and_cards import SUITS
 from bridgedesk.window.parts.theme import FAMILY, colour, look
 
 MIDDLE = Qt.AlignmentFlag.AlignCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-SUITS = (("♠", "spade"), ("♥", "heart"), ("♦", "diamond"), ("♣", "club"))
 NO_TRUMPS = tuple(reversed(Denomination))
 
 
@@ -190,10 +190,9 @@ class DistributionPicture(BarPicture):
         painter.end()
 
 
-def _font(size: float, *, bold: bool = False) -> QFont:
+def _font(size: float) -> QFont:
     font = QFont(FAMILY)
     font.setPointSizeF(size * look().percent / 100)
-    font.setBold(bold)
     return font
 
 
@@ -250,7 +249,8 @@ class HandsPicture(QWidget):
     def _write_hand(
         self, painter: QPainter, deal: Deal, seat: Seat, at: QPointF, line: float, wide: float
     ) -> None:
-        for number, ((sign, name), ranks) in enumerate(zip(SUITS, deal.hands[seat].suits, strict=True)):
+        suits = zip(SUITS.values(), deal.hands[seat].suits, strict=True)
+        for number, ((sign, name), ranks) in enumerate(suits):
             place = QRectF(at.x(), at.y() + number * line, wide - 6, line)
             painter.setPen(colour(name))
             painter.drawText(place, LEFT, sign)
@@ -270,7 +270,7 @@ class HandsPicture(QWidget):
         if cards is None or not cards.makes:
             return
         each = (wide - 6) / 6
-        signs = ("NT", *(sign for sign, _ in SUITS))
+        signs = ("NT", *(sign for sign, _ in SUITS.values()))
         painter.setPen(colour("faint"))
         for column, sign in enumerate(signs, start=1):
             painter.drawText(QRectF(at.x() + column * each, at.y(), each, line), MIDDLE, sign)

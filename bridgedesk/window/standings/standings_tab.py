@@ -18,14 +18,13 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lead, View, ViewTable
 from bridgedesk.window.parts.labels import label
-from bridgedesk.window.parts.lists import fill
+from bridgedesk.window.parts.lists import ENTER, fill
 from bridgedesk.window.parts.table_model import TableModel, table_view
 from bridgedesk.window.parts.typed_fields import choice_field
 from bridgedesk.window.standings.decision_forms import StandingsForms
 from bridgedesk.window.standings.forms_and_ledger import LedgerCard
 from bridgedesk.window.standings.standings_pictures import DistributionPicture, HandsPicture, SessionPicture
 
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 # Letters: in a narrower tab the list of views folds into a choice, then the ledger goes below.
 WITH_LIST, BESIDE, BESIDE_A_LIST = 180, 130, 160
 LEAST = 54  # pixels high: the head of a table and a line
