@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SUFFIX = ".bridgedesk"
+SELDOM = 100_000  # a command is over before collecting its garbage pays
 
 
 def main(arguments: "Sequence[str] | None" = None) -> int:
@@ -24,6 +25,9 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         return try_everything(_opens)
     if not words or _is_club_file(words):
         return _window(words)
+    import gc
+
+    gc.set_threshold(SELDOM)
     from bridgedesk import cli
 
     return cli.run(words, _play_evening)

@@ -113,7 +113,8 @@ make_venv() {
 link_checkout() {
     printf '../../../..\n' >"$("$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/bridgedesk.pth"
     # shellcheck disable=SC2016  # to be expanded when the command runs
-    printf '#!/bin/sh\nexec "$(dirname "$(readlink -f "$0")")/python" -P -m bridgedesk "$@"\n' >"$venv/bin/bridgedesk"
+    printf '%s\n' '#!/bin/sh' 'self=$0; [ ! -L "$self" ] || self=$(readlink -f "$self")' \
+        'exec "${self%/*}/python" -P -m bridgedesk "$@"' >"$venv/bin/bridgedesk"
     chmod +x "$venv/bin/bridgedesk"
 }
 

@@ -9,7 +9,8 @@ from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
-from bridgedesk.event.ruling import Fact, RegisterLine, Ruling, Sanction
+from bridgedesk.event.ruling import RegisterLine, Ruling, Sanction
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.standings.standing import Standing
 
 PAIR = 2

@@ -11,7 +11,8 @@ from typing import TypeVar
 from bridgedesk.event.match import Match, RecordedDraw
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import known
-from bridgedesk.event.ruling import Appeal, Clearance, Fact, Note, OfferedPrize, RegisterLine, Ruling
+from bridgedesk.event.ruling import Appeal, Clearance, Note, OfferedPrize, RegisterLine, Ruling
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.session import Scoring, Section, Session
 
 F = TypeVar("F")

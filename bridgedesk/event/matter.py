@@ -5,7 +5,8 @@ from datetime import date
 from typing import NamedTuple, Self
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Clearance, Fact
+from bridgedesk.event.ruling import Clearance
+from bridgedesk.event.ruling_kinds import Fact
 
 
 class Matter(NamedTuple):

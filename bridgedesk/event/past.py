@@ -5,7 +5,8 @@ from datetime import date
 from typing import NamedTuple
 
 from bridgedesk.event.people import Player
-from bridgedesk.event.ruling import Fact, Ruling
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.ruling_kinds import Fact
 
 
 class Posted(NamedTuple):

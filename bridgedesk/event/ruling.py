@@ -4,23 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from enum import Enum
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.match import Room
+from bridgedesk.event.ruling_kinds import AT_THE_END, COUNTS_FROM, Fact
 from bridgedesk.event.score import Score
-
-# A fact put to a rule book: minutes=12, at_fault="both".
-Fact = str | int | Decimal | bool
-
-
-class RulingKind(Enum):
-    """Kinds of rulings: clauses that remove fines apply to penalties only."""
-
-    PENALTY = "penalty"  # takes points off, or warns, for an offence
-    ADJUSTMENT = "adjustment"  # puts another score in the place of the one gained
-    AWARD = "award"  # gives a match to those who could not play it
-    DECISION = "decision"  # settles a place or a right; no score changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +40,6 @@ class MatchRuling:
 
 
 COUNTED_IN = "counted_in"  # a fact of a ruling on a whole match, where its figures are no VPs
-COUNTS_FROM, AT_THE_END = "counts_from", "end"  # a fact of a penalty that is kept until the event is over
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.session import Session
 from bridgedesk.exchange.published import (
     NO_DATE,

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
-from typing import Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Literal, get_args, get_origin
 
-from bridgedesk.event.event import Event
 from bridgedesk.event.spelling import near
 from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.book import Block, Book, Counted, EventKind, Key
@@ -17,6 +16,10 @@ from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
 from bridgedesk.rulebooks.topic import Topic
+
+if TYPE_CHECKING:
+    from bridgedesk.event.event import Event
+
 
 _LARGEST = 1_000_000  # characters: many times the longest book
 _TABLES = ("book", "events")
@@ -224,7 +227,7 @@ def _refuse_unknown(parameters: Mapping[str, object], kind: type[object], common
 # ---- rule book of one event, with its supplementary regulations applied
 
 
-def supplemented(book: Book, event: Event) -> Book:
+def supplemented(book: Book, event: "Event") -> Book:
     """Return the rule book with the event's supplements; refuse a supplement that does not fit."""
     if not event.overlay:
         return book

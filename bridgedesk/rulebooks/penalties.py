@@ -4,7 +4,7 @@ from collections.abc import Collection
 from fractions import Fraction
 from typing import Literal, Protocol, cast
 
-from bridgedesk.event.ruling import AT_THE_END, COUNTS_FROM
+from bridgedesk.event.ruling_kinds import AT_THE_END, COUNTS_FROM
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen

@@ -3,16 +3,19 @@
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.spelling import near
 from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.clauses import Moment
 from bridgedesk.rulebooks.dataclass_reader import Refused, check_once, read, value_of
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.scores.own_average import AWAY, away_words
+
+if TYPE_CHECKING:
+    from bridgedesk.event.event import Event
+
 
 Kind = Literal[
     "words", "number", "yes-or-no", "day", "time", "player", "earning-event", "event-kind", "away", "appeal"
@@ -151,7 +154,7 @@ class RecordLine(NamedTuple):
     struck_out: str | None = None
 
 
-def lines_of(event: Event, register: Register) -> Iterator[RecordLine]:
+def lines_of(event: "Event", register: Register) -> Iterator[RecordLine]:
     if register.sets:
         yield from _facts_of_entries(event, register)
         return
@@ -176,7 +179,7 @@ def _said(fact: Fact) -> str:
     return {True: "yes", False: "no"}[fact] if isinstance(fact, bool) else str(fact)
 
 
-def _facts_of_entries(event: Event, register: Register) -> Iterator[RecordLine]:
+def _facts_of_entries(event: "Event", register: Register) -> Iterator[RecordLine]:
     for entry in event.entries:
         match register.sets:
             case "captain" if entry.captain:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar, cast
 
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Key, Refused, keys_of, read, read_values
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen

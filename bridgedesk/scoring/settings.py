@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.spelling import near
 
 

@@ -2,7 +2,8 @@
 
 from bridgedesk.event.moment import instant
 from bridgedesk.event.notebook import notebook as notes_of
-from bridgedesk.event.ruling import Ruling, RulingKind, Sanction
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.score_text import amount, score_text
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet

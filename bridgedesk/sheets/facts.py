@@ -7,7 +7,8 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.ruling import Ruling, RulingKind
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.draw.bracket import Outcome, PlayedFinal
 from bridgedesk.movements.movement import Movement

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.match import Match
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.session import Result, Section
 from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.rulebooks.stages.across_fields import Direction

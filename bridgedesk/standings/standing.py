@@ -4,7 +4,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.outcome import Artificial

@@ -21,9 +21,9 @@ from bridgedesk.window.club.club_controller import ClubPages
 from bridgedesk.window.evening_page import SCORES, SETUP, OpenEventPage, current_view
 from bridgedesk.window.files.bridgemate import BridgemateController
 from bridgedesk.window.parts.background_work import TypingPause
-from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.header_and_status import StatusLine
 from bridgedesk.window.parts.labels import status_text
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.rulings.appeals_controller import AppealsController
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.penalties_controller import PenaltiesController

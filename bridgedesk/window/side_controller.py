@@ -17,7 +17,7 @@ from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.background_work import BackgroundWork, bookshelf
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.rulings.rule_lookup_dock import RuleLookupDock
 from bridgedesk.window.side_docks import HistoryDock, NotesDock
 

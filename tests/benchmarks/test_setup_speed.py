@@ -145,10 +145,10 @@ OURS = """
 import sys
 from pathlib import Path
 from bridgedesk.window.application import MainWindow, application, local_time
-from bridgedesk.window.parts.theme import put_on
+from bridgedesk.window.parts.theme import apply_look
 running = application()
 window = MainWindow(local_time)
-put_on(running)
+apply_look(running)
 window.resize(1366, 768)
 window.show()
 window.open_file(Path(sys.argv[1]))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -26,7 +26,7 @@ from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import Appeal, Fact, MatchRuling, Ruling, Sanction
+from bridgedesk.event.ruling import Appeal, MatchRuling, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rule_library import library
@@ -37,6 +37,9 @@ from tests.evenings.club_evening import BEGIN
 from tests.evenings.ruled_events import three_rounds
 from tests.evenings.sheet_evening import at, pairs_event, teams_event
 from tests.rulebooks.books import book
+
+if TYPE_CHECKING:
+    from bridgedesk.event.ruling_kinds import Fact
 
 SUBSTITUTION = {"cause": "ill", "told": "18:20", "substitute": "Guest Player"}
 

@@ -7,7 +7,7 @@ from datetime import date
 from bridgedesk.event.event import Event, Fields, Stage, Status
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.people import Entry
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.standings.evaluation import Evaluation

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.scoring.settings import (
     BadSetting,
     Divisor,

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import RecordedDraw
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.ruling import Adjustment, Fact, MatchRuling, Ruling, Sanction
+from bridgedesk.event.ruling import Adjustment, MatchRuling, Ruling, Sanction
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.score import Adjusted, Split, Weighted
 from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.rulebooks import Book, Unit

@@ -25,7 +25,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import ANSWERS, Fact, RegisterLine
+from bridgedesk.event.ruling import ANSWERS, RegisterLine
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Result
 from bridgedesk.rulebooks import Refused

@@ -11,7 +11,7 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.spelling import caseless
 from bridgedesk.rulebooks import Book, Director, Refused, Verdict
 from bridgedesk.rulebooks.entries.entry import Entering

@@ -15,7 +15,8 @@ from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.past import Posted
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.ruling import Fact, RegisterLine
+from bridgedesk.event.ruling import RegisterLine
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.rulebooks import Refused
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of

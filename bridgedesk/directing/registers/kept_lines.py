@@ -7,7 +7,8 @@ from bridgedesk.directing.consequence import Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import required_registers
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Fact, RegisterLine
+from bridgedesk.event.ruling import RegisterLine
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.rulebooks import Listing, Refused
 
 SLOW, VACANCY, DEPOSIT = "slow-play", "team-vacancy", "deposit"

@@ -11,7 +11,8 @@ from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rules.rule_lookup import form_refusal
 from bridgedesk.directing.rulings.words import sanction_words
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import Fact, Sanction
+from bridgedesk.event.ruling import Sanction
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.rulebooks import (
     Disqualified,
     Figure,

@@ -12,7 +12,8 @@ from bridgedesk.directing.rulings.words import TIE, in_vps, offence_words, outco
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Ruling, RulingKind, Sanction
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation

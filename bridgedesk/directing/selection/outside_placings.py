@@ -7,7 +7,7 @@ from typing import get_args
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.spelling import caseless, near
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.clauses import kinds_that_bring

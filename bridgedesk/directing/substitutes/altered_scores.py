@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bridgedesk.directing.consequence import Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
@@ -23,13 +23,16 @@ from bridgedesk.directing.substitutes.substitution_scores import (
     value_of,
 )
 from bridgedesk.event.match import Match
-from bridgedesk.event.ruling import Fact, MatchRuling, RegisterLine, Ruling, Sanction
+from bridgedesk.event.ruling import MatchRuling, RegisterLine, Ruling, Sanction
 from bridgedesk.rulebooks import Refused, Unit, Verdict
 from bridgedesk.rulebooks.finding import Amount, say
 from bridgedesk.rulebooks.scores.substitute_score import MeanWithComplement, SubstituteImps
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches
 from bridgedesk.standings.standing import MatchScore
+
+if TYPE_CHECKING:
+    from bridgedesk.event.ruling_kinds import Fact
 
 # ---- against illegal
 

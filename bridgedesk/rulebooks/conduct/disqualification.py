@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen

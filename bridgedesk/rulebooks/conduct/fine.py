@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Silent, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen

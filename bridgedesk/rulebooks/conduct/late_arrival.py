@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.conduct.fine import facts_of_standard_fine, standard_fine
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.conduct.fine import ByMatchLength, Fine
 from bridgedesk.rulebooks.conduct.late_arrival import LateArrival
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated
 
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen

@@ -10,7 +10,6 @@ from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
-from bridgedesk.scoring.imp_pairs import datum
 from bridgedesk.scoring.rounding import half_up
 
 
@@ -133,6 +132,8 @@ class Mean:
 
 
 def trimmed(scores: tuple[int, ...], drop: Drop, given: int) -> Mean:
+    from bridgedesk.scoring.imp_pairs import datum  # most questions score nothing
+
     dropped = drop.count(len(scores))
     used = tuple(sorted(scores)[dropped : len(scores) - dropped])
     value = datum(used)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.bridge.imps import imps
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused, check_once
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Result, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
@@ -14,7 +14,6 @@ from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.scores.conversion import top
 from bridgedesk.rulebooks.scores.datum import Datum, Drop, trimmed
 from bridgedesk.rulebooks.topic import topic
-from bridgedesk.scoring.matchpoints import equalled, matchpoints, neuberg
 from bridgedesk.scoring.rounding import Number, half_up
 
 Groups = tuple[tuple[int, ...], ...]
@@ -88,6 +87,8 @@ class GroupsApart:
         return cite.results(tuple(results), Unit.MATCHPOINTS, f"{'; '.join(words)}; top {top(expected)}")
 
     def _score(self, group: tuple[int, ...], expected: int) -> tuple[list[Result], str]:
+        from bridgedesk.scoring.matchpoints import equalled, neuberg  # most questions score nothing
+
         small, size = self._small(len(group), expected), len(group)
         if small:
             return _by_percent(group, small, expected), "fixed percentages"
@@ -237,6 +238,8 @@ def _raised(
     group: tuple[int, ...], expected: int, raised: Callable[[Number, int, int], Number]
 ) -> list[Result]:
     """Matchpoint a group separately, then raise it to the top of the whole field."""
+    from bridgedesk.scoring.matchpoints import matchpoints
+
     ns = [Fraction(raised(points, len(group), expected)) for points in matchpoints(group)]
     return [Result(score=score, ns=mp, ew=top(expected) - mp) for score, mp in zip(group, ns, strict=True)]
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated
 
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen

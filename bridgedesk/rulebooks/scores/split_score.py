@@ -9,7 +9,6 @@ from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.scores.conversion import top
 from bridgedesk.rulebooks.topic import topic
-from bridgedesk.scoring.matchpoints import matchpoints
 
 
 @frozen
@@ -32,8 +31,8 @@ class AverageForTheField:
             raise Refused("scores is missing: the North-South scores of the other tables")
         of_top = Fraction(top(len(asked.scores) + 1))
         field = []
-        for score, points in zip(asked.scores, matchpoints(asked.scores), strict=True):
-            ns = Fraction(points) + 1  # the 1 against the split table
+        for score, points in zip(asked.scores, _in_field(asked.scores), strict=True):
+            ns = points + 1  # the 1 against the split table
             field.append(Result(score=score, ns=ns, ew=of_top - ns))
         own_ns = _among(asked.ns, asked.scores)
         own_ew = of_top - _among(asked.ew, asked.scores)
@@ -49,7 +48,13 @@ class AverageForTheField:
 
 
 def _among(score: int, others: tuple[int, ...]) -> Fraction:
-    return Fraction(matchpoints([score, *others])[0])
+    return _in_field((score, *others))[0]
+
+
+def _in_field(scores: tuple[int, ...]) -> list[Fraction]:
+    from bridgedesk.scoring.matchpoints import matchpoints  # most questions score nothing
+
+    return [Fraction(points) for points in matchpoints(scores)]
 
 
 TOPIC = topic(

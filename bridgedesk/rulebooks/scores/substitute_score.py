@@ -4,7 +4,7 @@ from collections.abc import Collection
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen

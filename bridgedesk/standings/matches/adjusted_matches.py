@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.event.ruling import RulingKind
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks import Unit
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Measure, ScoredMatch

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Ruling, RulingKind
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks import Figure, Finding, Unit

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Protocol, runtime_checkable
 
 from bridgedesk.event.event import Event, Stage
-from bridgedesk.event.ruling import AT_THE_END, COUNTS_FROM, Ruling, RulingKind
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.ruling_kinds import AT_THE_END, COUNTS_FROM, RulingKind
 from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import TOPICS, Block, Book, Figure, Refused, Unit, topic_named
 from bridgedesk.rulebooks.penalties import DirectorDecides

@@ -18,7 +18,7 @@ from bridgedesk.desk.reports.sheet_facts import put_logo, remove_logo
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.club.club_controller import ClubPages
 from bridgedesk.window.parts.background_work import LongWork
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 
 
 class EventsController(QObject):

@@ -14,8 +14,8 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import EventKind, Refused
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.background_work import load_rule_book
-from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
+from bridgedesk.window.parts.page import Door
 
 
 class SupplementsPage(QWidget):

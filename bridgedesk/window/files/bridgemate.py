@@ -10,9 +10,9 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.bridgemates import Look, import_look, look_at
 from bridgedesk.desk.files.matching_pairs import Members
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import YieldingLabel, label
 from bridgedesk.window.parts.lists import ListDock, dock_button
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns
 
 # ---- bridgemate pane: the file that their server writes, read once or watched through the session

@@ -29,7 +29,7 @@ from bridgedesk.window.files.exchange_part import ExchangeBase, FilesOut, docume
 from bridgedesk.window.files.import_pages import ComparePage, ImportPage
 from bridgedesk.window.files.secretary_controller import SecretaryController
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 
 # ---- import of other programs' files, with a preview first; comparison of their figures with ours
 

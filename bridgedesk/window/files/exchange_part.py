@@ -12,7 +12,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 
 T = TypeVar("T")
 

@@ -24,9 +24,8 @@ from bridgedesk.masterpoints.contests import STRATA
 from bridgedesk.window.files.exchange_part import ExchangeBase, FilesOut, documents
 from bridgedesk.window.files.scales_page import ScalesPage
 from bridgedesk.window.files.send_page import SendPage
-from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
-from bridgedesk.window.parts.page import Page
+from bridgedesk.window.parts.page import Door, Page
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 
 # ---- strata of a field: a letter for each entry, typed next to the grades of its players

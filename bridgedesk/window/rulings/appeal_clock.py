@@ -15,8 +15,8 @@ from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.directing.times.timetable import official_since
 from bridgedesk.event.moment import wall_time
 from bridgedesk.event.session import Session
-from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import long_day
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 
 Put = Callable[[OpenEvent, str, datetime | None], Change]

@@ -19,7 +19,7 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.parts.background_work import bookshelf
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.rulings.appeal_clock import AppealClock
 from bridgedesk.window.rulings.appeal_form import DECISION
 from bridgedesk.window.rulings.appeal_pages import AppealPages, ruling_not_lodged

@@ -20,7 +20,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
 from bridgedesk.window.parts.background_work import bookshelf
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.rulings.book_answer import (
     ON_SCORES,
     BookAnswer,

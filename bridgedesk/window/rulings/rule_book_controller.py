@@ -25,7 +25,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.rulings.rule_book_dock import RuleBookDock
 
 if TYPE_CHECKING:

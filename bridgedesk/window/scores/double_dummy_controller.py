@@ -17,8 +17,8 @@ from bridgedesk.desk.event.outside_figures import (
 )
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.header_and_status import ProgressLine, StatusLine
+from bridgedesk.window.parts.page import Door
 
 
 class Solved(NamedTuple):

@@ -12,10 +12,10 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.match_tables import meets_in_matches
 from bridgedesk.directing.substitutes.line_up_form import LineUpForm, Side, line_up_form, matches_to_line_up
-from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.lists import ListDock, WrappingList, dock_button
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.parts.typed_fields import NameField
 
 SEATS = 4

@@ -34,7 +34,7 @@ from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.window.parts.background_work import bookshelf
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.scores.matches_panel import MatchesPanel
 
 

@@ -17,9 +17,9 @@ from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_en
 from bridgedesk.directing.seating.score_lines import SlipLine
 from bridgedesk.event.session import Section
 from bridgedesk.window.parts.background_work import bookshelf
-from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.lists import ListDock, dock_button
+from bridgedesk.window.parts.page import Door
 
 
 class Mistake(NamedTuple):

@@ -17,8 +17,8 @@ from bridgedesk.desk.scorepad.progress import Share
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.directing.seating.score_lines import PadOrder
 from bridgedesk.directing.seating.score_location import SlipLocation
-from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.lists import ListDock
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.scores.items_to_check_dock import CheckItemsDock, MissingDock
 from bridgedesk.window.scores.line_ups import LineUpsController, LineUpsDock
 from bridgedesk.window.scores.matches_controller import MatchesController

@@ -18,8 +18,8 @@ from bridgedesk.directing.finals.finals import (
 from bridgedesk.directing.qualifying.qualifying_changes import QualifyingChange, changes_since_import
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
-from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.labels import YieldingChoice, button, label
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.scores.matches_controller import by_lot
 
 LETTERS = 30

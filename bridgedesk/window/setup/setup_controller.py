@@ -36,7 +36,7 @@ from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.window.club.event_supplements import SupplementsController
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.scores.matches_controller import by_lot
 from bridgedesk.window.setup.qualifying_event import QualifyingController
 from bridgedesk.window.setup.setup_tab import SetupTab

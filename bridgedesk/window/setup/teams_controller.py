@@ -27,7 +27,7 @@ from bridgedesk.directing.seating.team_movement import team_size
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import ABSENT, Section
 from bridgedesk.movements.movement import pair_order
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.setup.teams_panel import TOGETHER, TeamRow, TeamsPanel
 
 

@@ -20,9 +20,9 @@ from bridgedesk.directing.entries.waiting_list import (
 )
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.session import Section
-from bridgedesk.window.parts.door import Door
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button
+from bridgedesk.window.parts.page import Door
 
 
 class WaitingStrip(QWidget):

@@ -14,7 +14,7 @@ from bridgedesk.directing.stages.stages import section_ranking, stages_of, weigh
 from bridgedesk.directing.stages.ties import How, order_typed, ties_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.pairs.pair_datums import TRIM
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.scores.matches_controller import by_lot
 from bridgedesk.window.standings.standings_tab import StandingsTab
 

@@ -41,7 +41,7 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.further_lists import lists_for_prizes
 from bridgedesk.standings.explain.moves import Move
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.door import Door
+from bridgedesk.window.parts.page import Door
 from bridgedesk.window.standings.decisions_controller import DecisionsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
 

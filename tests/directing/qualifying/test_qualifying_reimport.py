@@ -31,7 +31,7 @@ from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from tests.directing.finals.test_finals import DAY, SABF, STAGE_ONE, STAGE_TWO, as_they_are, stage_of_teams

@@ -18,7 +18,8 @@ from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import Fact, Ruling, Sanction
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rule_library import library
 from bridgedesk.sheets.content import Table

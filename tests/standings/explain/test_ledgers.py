@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event, Fields, Stage, Status
-from bridgedesk.event.ruling import Fact, Ruling, Sanction
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import half_up

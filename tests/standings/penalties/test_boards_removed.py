@@ -6,7 +6,8 @@ from decimal import Decimal
 
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
-from bridgedesk.event.ruling import Fact, Ruling, Sanction
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate

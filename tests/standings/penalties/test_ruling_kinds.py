@@ -10,7 +10,8 @@ import pytest
 from bridgedesk.directing.draws.next_draw import next_draw
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Slip
-from bridgedesk.event.ruling import Adjustment, Fact, MatchRuling, RegisterLine, Ruling, RulingKind, Sanction
+from bridgedesk.event.ruling import Adjustment, MatchRuling, RegisterLine, Ruling, Sanction
+from bridgedesk.event.ruling_kinds import Fact, RulingKind
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.eligibility.boards_scheduled import PLANNED
