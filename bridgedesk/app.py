@@ -25,9 +25,10 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         return try_everything(_opens)
     if not words or _is_club_file(words):
         return _window(words)
-    import gc
+    if arguments is None:  # a process of its own
+        import gc
 
-    gc.set_threshold(SELDOM)
+        gc.set_threshold(SELDOM)
     from bridgedesk import cli
 
     return cli.run(words, _play_evening)
