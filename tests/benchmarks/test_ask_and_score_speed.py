@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
 from time import perf_counter, sleep
 from typing import NamedTuple
 
@@ -77,7 +78,7 @@ class Salliere:
             file.write_text("".join(text), encoding="ascii")
         self.scored = [file.with_suffix(".scored") for file in self.given]
 
-    def seconds(self) -> float:
+    def seconds(self) -> "Took":
         for given, scored in zip(self.given, self.scored, strict=True):
             shutil.copyfile(given, scored)
         commands = ["score", "matchpoint", "total", "results"]
@@ -119,25 +120,35 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def seconds(*words: str | Path) -> float:
+class Took(NamedTuple):
+    """Seconds by the clock, and of the processors, which others who use the machine do not lengthen."""
+
+    clock: float
+    processors: float
+
+
+def seconds(*words: str | Path) -> Took:
     """Compiled modules are kept, as `installer/start.sh` has it: the first lap may have to make them."""
     surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    start = perf_counter()
+    before, start = getrusage(RUSAGE_CHILDREN), perf_counter()
     subprocess.run(words, stdout=subprocess.DEVNULL, check=True, timeout=60, env=surroundings)
-    return perf_counter() - start
+    took, after = perf_counter() - start, getrusage(RUSAGE_CHILDREN)
+    return Took(took, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 
-def raced(what: str, salliere: Salliere, call: Callable[[], float], limit: float) -> Race:
-    """Others who use the machine only ever add time, so a race over its limit goes on for a while."""
-    best = Race(math.inf, math.inf)
+def raced(what: str, salliere: Salliere, call: Callable[[], Took], limit: float) -> Race:
+    """Race by the clock, as on an idle machine; where that is lost, others use it: then by the processors."""
+    clock = processors = Race(math.inf, math.inf)
     for _ in range(PATIENCE):
         for _ in range(LAPS):
-            best = Race(min(best.floor, salliere.seconds()), min(best.ours, call()))
-        if best.ratio <= limit:
+            theirs, ours = salliere.seconds(), call()
+            clock = Race(min(clock.floor, theirs.clock), min(clock.ours, ours.clock))
+            processors = Race(min(processors.floor, theirs.processors), min(processors.ours, ours.processors))
+        if clock.ratio <= limit:
             break
         sleep(PAUSE)
-    print(f"\n{what}: {best}")
-    return best
+    print(f"\n{what} by the clock: {clock}; by the processors: {processors}")
+    return clock if clock.ratio <= limit else processors
 
 
 def test_both_reach_the_same_matchpoints(salliere: Salliere, evening: Path) -> None:
