@@ -118,7 +118,7 @@ def current_view(
         case StandingsTab() as tab:
             return here._replace(entry=_of_the_row(tab, standings))
         case PenaltiesTab() as tab:
-            return _ruled_on(tab, entry.desk.event, here)
+            return _ruled_on(tab, entry.open_event.event, here)
         case AppealsTab():
             appeal = appeals.appeal
             return here._replace(entry=appeal.by or "", board=appeal.board) if appeal else here

@@ -169,11 +169,11 @@ def test_a_deadline_comes_nearer_though_nothing_is_done(qtbot: QtBot, tmp_path: 
         assert (left(line_ups.says), left(book.dock.times)) == ([30, 40], [30, 40])
         line_ups.home.fields[0].setText("half typed")
         clock.on(5)
-        window.scores_desk.line_ups_desk.tick()
+        window.scores_desk.line_ups_controller.tick()
         book.tick()
         assert (left(line_ups.says), left(book.dock.times)) == ([25, 35], [25, 35])
         assert line_ups.home.fields[0].text() == "half typed"
-        assert window.scores_desk.line_ups_desk.clock.isActive()
+        assert window.scores_desk.line_ups_controller.clock.isActive()
         assert book.clock.isActive()
 
 

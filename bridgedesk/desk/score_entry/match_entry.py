@@ -46,12 +46,12 @@ class RoundShare(NamedTuple):
 
 
 class MatchEntry:
-    def __init__(self, desk: OpenEvent, session: str) -> None:
-        self.desk = desk
+    def __init__(self, open_event: OpenEvent, session: str) -> None:
+        self.open_event = open_event
         self.session = session
-        self._read = desk.event
-        lines = _lines(desk, session)
-        points = measure_in_finals(desk.event.session(session).scoring) is Measure.POINTS
+        self._read = open_event.event
+        lines = _lines(open_event, session)
+        points = measure_in_finals(open_event.event.session(session).scoring) is Measure.POINTS
         unit = Unit.POINTS if points else Unit.IMPS
         self.pad = MatchPad(lines, unit=unit, entrant="pair" if self.of_pairs else "team")
         self.pad = moved(self.pad, next_gap(self.pad))
@@ -62,7 +62,7 @@ class MatchEntry:
         self.pad, acts = press(self.pad, key)
         change = None
         try:
-            with as_one_act(self.desk):
+            with as_one_act(self.open_event):
                 for act in acts:
                     change = self._carry_out(act)
         except Refusal as problem:
@@ -74,33 +74,33 @@ class MatchEntry:
 
     @property
     def of_pairs(self) -> bool:
-        return meets_by_draw(self.desk.event, self.session)
+        return meets_by_draw(self.open_event.event, self.session)
 
     @property
     def in_finals(self) -> bool:
-        event = self.desk.event
+        event = self.open_event.event
         return plays_finals(event, event.session(self.session))
 
     def _carry_out(self, act: MatchAct) -> Change:
-        desk = self.desk
+        open_event = self.open_event
         match act:
             case HandIn() if self.of_pairs:
                 raise Refusal("Pairs hand in a slip for every board; F5 types them")
             case HandIn(key, slip, why):
-                return record_match_total(desk, key, slip, why)
+                return record_match_total(open_event, key, slip, why)
             case End(key, outcome, at_fault):
-                teams = desk.event.match(key)
+                teams = open_event.event.match(key)
                 sides = (teams.home, teams.away)
-                return end_match(desk, key, outcome, [sides[at] for at in at_fault])
+                return end_match(open_event, key, outcome, [sides[at] for at in at_fault])
             case Exchange(round_, teams, why):
                 return self._exchange(round_, teams, why)
             case Undo():
-                return undo(desk)
+                return undo(open_event)
             case Redo():
-                return redo(desk)
+                return redo(open_event)
 
     def _exchange(self, round_: int, teams: Sequence[str], why: str) -> Change:
-        event = self.desk.event
+        event = self.open_event.event
         entries = {number: entry for entry, number in team_numbers(event).items()}
         for number in teams:
             if number not in entries:
@@ -116,7 +116,7 @@ class MatchEntry:
             (swapped.get(home, home), swapped.get(away, away)) for home, away in map(tuple, drawn.pairings)
         ]
         bye = swapped.get(drawn.bye or "", drawn.bye)
-        return alter_draw(self.desk, drawn.stage, round_, pairings, why, bye)
+        return alter_draw(self.open_event, drawn.stage, round_, pairings, why, bye)
 
     # ---- going there
 
@@ -132,7 +132,7 @@ class MatchEntry:
             self.pad = moved(self.pad, gap)
 
     def go_to(self, match: str) -> None:
-        halves = matches_with_halves(self.desk.event.matches).get(match)
+        halves = matches_with_halves(self.open_event.event.matches).get(match)
         whole = halves[0].id if halves else match
         for at, line in enumerate(self.pad.lines):
             if line.key == whole:
@@ -149,27 +149,27 @@ class MatchEntry:
     @property
     def is_drawn(self) -> bool:
         """Return whether the round in view is drawn; teams seated by a movement have no draw."""
-        return draw_of(self.desk.event, self.session, self.round_in_view) is not None
+        return draw_of(self.open_event.event, self.session, self.round_in_view) is not None
 
     def rows(self) -> list[MatchRow]:
         """Return the matches of the round in view."""
-        matches = whole_matches(self.desk.event, self.session)
+        matches = whole_matches(self.open_event.event, self.session)
         here = [match for match in matches if match.round == self.round_in_view]
         current = self.pad.line.key if self.pad.line else None
         rows = rows_of_pairs if self.of_pairs else rows_of_teams
-        return list(rows(self.desk.evaluation, self.desk.event, here, current))
+        return list(rows(self.open_event.evaluation, self.open_event.event, here, current))
 
     def bye_row(self) -> MatchRow | None:
         """Return the bye of the round in view."""
-        drawn = draw_of(self.desk.event, self.session, self.round_in_view)
-        return row_of_bye(self.desk.evaluation, self.desk.event, drawn) if drawn else None
+        drawn = draw_of(self.open_event.event, self.session, self.round_in_view)
+        return row_of_bye(self.open_event.evaluation, self.open_event.event, drawn) if drawn else None
 
     def shares(self) -> list[RoundShare]:
-        matches = whole_matches(self.desk.event, self.session)
+        matches = whole_matches(self.open_event.event, self.session)
         return [
             RoundShare(
                 round_,
-                sum(has_come_in(self.desk.event, each) for each in matches if each.round == round_),
+                sum(has_come_in(self.open_event.event, each) for each in matches if each.round == round_),
                 sum(each.round == round_ for each in matches),
                 round_ == self.round_in_view,
             )
@@ -178,18 +178,18 @@ class MatchEntry:
 
     def read_again(self) -> None:
         """Update after any action, whichever part of the program made it; half-typed text stays."""
-        if self.desk.event is self._read:
+        if self.open_event.event is self._read:
             return
-        self._read = self.desk.event
-        lines = _lines(self.desk, self.session)
+        self._read = self.open_event.event
+        lines = _lines(self.open_event, self.session)
         drawn = len(lines) > len(self.pad.lines)
         self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
         if drawn:
             self.pad = moved(self.pad, next_gap(self.pad))
 
 
-def _lines(desk: OpenEvent, session: str) -> tuple[MatchLine, ...]:
-    event = desk.event
+def _lines(open_event: OpenEvent, session: str) -> tuple[MatchLine, ...]:
+    event = open_event.event
     numbers, together = team_numbers(event), matches_with_halves(event.matches)
     matches = whole_matches(event, session)
     return tuple(
@@ -202,7 +202,7 @@ def _lines(desk: OpenEvent, session: str) -> tuple[MatchLine, ...]:
             has_total=match.slip is not None,
             ended=match.outcome is not Outcome.PLAYED,
             has_boards=any(half.results for half in together[match.id]),
-            of_team=team_total_wanted(desk, match),
+            of_team=team_total_wanted(open_event, match),
             come_in=has_come_in(event, match),
             there=_there(match),
         )

@@ -77,12 +77,12 @@ def _several_sections(pad: Pad) -> bool:
 
 
 def page_rows(entry: ScoreEntry) -> list[SlipRow]:
-    pad, event = entry.pad, entry.desk.event
+    pad, event = entry.pad, entry.open_event.event
     lines = entry.lines_in_view
     names = event.entry_names
     hidden = hidden_boards(event, entry.session)
     points = (
-        board_gains(entry.desk.evaluation, entry.session)
+        board_gains(entry.open_event.evaluation, entry.session)
         if entry.by_matches
         else _points(_scored_boards(entry), entry.session)
     )
@@ -92,7 +92,7 @@ def page_rows(entry: ScoreEntry) -> list[SlipRow]:
 def _scored_boards(entry: ScoreEntry) -> Sequence[ScoredBoard]:
     """Return the boards of the page as they are scored now."""
     boards = frozenset(line.place.board for line in entry.lines_in_view)
-    return entry.desk.scored_boards(entry.session, boards)
+    return entry.open_event.scored_boards(entry.session, boards)
 
 
 def _row(
@@ -169,7 +169,7 @@ def _points(boards: Iterable[ScoredBoard], session: str) -> dict[SlipLocation, t
 def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
     """Return the scores of the board under the cursor: North-South's best first, awards last."""
     line = entry.line_in_view
-    if line is None or line.place.board in hidden_boards(entry.desk.event, entry.session):
+    if line is None or line.place.board in hidden_boards(entry.open_event.event, entry.session):
         return []
     if entry.by_matches:
         return [

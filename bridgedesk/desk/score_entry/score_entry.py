@@ -43,19 +43,19 @@ OTHER_FORM = "b"
 
 
 class ScoreEntry:
-    def __init__(self, desk: OpenEvent, session: str) -> None:
-        self.desk = desk
+    def __init__(self, open_event: OpenEvent, session: str) -> None:
+        self.open_event = open_event
         self.session = session
-        self._read = desk.event
-        self._planned = _schedule(desk.event)
-        here = desk.event.session(session)
+        self._read = open_event.event
+        self._planned = _schedule(open_event.event)
+        here = open_event.event.session(session)
         self.by_matches = meets_in_matches(here)
         self.orders = self._orders()
         first = self.orders[0]
         self.pad = Pad(
             self._lines(first),
-            results_of(desk.event, session),
-            forms=versions_of(desk.event, session),
+            results_of(open_event.event, session),
+            forms=versions_of(open_event.event, session),
             order=first,
             if_they_disagree=self._if_they_disagree(),
         )
@@ -65,12 +65,14 @@ class ScoreEntry:
     @property
     def seated(self) -> bool:
         """Return whether teams are seated by a movement, so that slips come from its tables and rounds."""
-        return any(each.id == self.session and sections_of_teams(each) for each in self.desk.event.sessions)
+        return any(
+            each.id == self.session and sections_of_teams(each) for each in self.open_event.event.sessions
+        )
 
     @property
     def by_draw(self) -> bool:
         """Return whether pairs meet by the draw, so that each draw adds a round to their tables."""
-        return meets_by_draw(self.desk.event, self.session)
+        return meets_by_draw(self.open_event.event, self.session)
 
     @property
     def has_matches(self) -> bool:
@@ -95,7 +97,7 @@ class ScoreEntry:
         self.pad, acts = press(self.pad, key)
         change = None
         try:
-            with as_one_act(self.desk):
+            with as_one_act(self.open_event):
                 for act in acts:
                     change = self._carry_out(act)
         except Refusal as problem:
@@ -108,23 +110,25 @@ class ScoreEntry:
     def _carry_out(self, act: Act) -> Change:
         match act:
             case Record(place, result):
-                return record_result(self.desk, place, result)
+                return record_result(self.open_event, place, result)
             case Foul(form, records):
                 return record_fouled_board(
-                    self.desk, self.session, form, {each.place: each.result for each in records}
+                    self.open_event, self.session, form, {each.place: each.result for each in records}
                 )
             case Erase(place):
-                return erase_result(self.desk, place)
+                return erase_result(self.open_event, place)
             case Undo():
-                return undo(self.desk)
+                return undo(self.open_event)
             case Redo():
-                return redo(self.desk)
+                return redo(self.open_event)
 
     def board_changed(
         self, section: str, board: int, from_round: int, form: str | None = OTHER_FORM
     ) -> Change:
         """Record another version of the board from this round on, also for scores not typed yet."""
-        change = record_fouled_board(self.desk, self.session, VersionFrom(section, board, from_round, form))
+        change = record_fouled_board(
+            self.open_event, self.session, VersionFrom(section, board, from_round, form)
+        )
         self.read_again()
         return change
 
@@ -201,10 +205,10 @@ class ScoreEntry:
         """Return the score of the match under the cursor; "" for a director who has yet to play its
         boards."""
         place = self.pad.line.place if self.pad.line else None
-        if place and place.board in hidden_boards(self.desk.event, self.session):
+        if place and place.board in hidden_boards(self.open_event.event, self.session):
             return ""
         return (
-            running_score_text(self.desk.evaluation, self.desk.event, place)
+            running_score_text(self.open_event.evaluation, self.open_event.event, place)
             if place and place.in_match
             else ""
         )
@@ -227,7 +231,7 @@ class ScoreEntry:
         return self._match_at(line) if line else None
 
     def _match_at(self, line: SlipLine) -> str | None:
-        event, place = self.desk.event, line.place
+        event, place = self.open_event.event, line.place
         if place.in_match:
             table = table_at(event, place)
             return table.match.id if table else None
@@ -238,10 +242,10 @@ class ScoreEntry:
 
     def read_again(self) -> None:
         """Update after any action, whichever part of the program made it; half-typed text stays."""
-        before, self._read = self._read, self.desk.event
+        before, self._read = self._read, self.open_event.event
         if self._read is before:
             return
-        planned = _schedule(self.desk.event)
+        planned = _schedule(self.open_event.event)
         if planned != self._planned:
             self._planned = planned
             self.orders = self._orders()
@@ -250,16 +254,16 @@ class ScoreEntry:
             self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)), order=order)
         self.pad = replace(
             self.pad,
-            results=results_after(self.pad.results, before, self.desk.event, self.session),
-            forms=versions_of(self.desk.event, self.session),
+            results=results_after(self.pad.results, before, self.open_event.event, self.session),
+            forms=versions_of(self.open_event.event, self.session),
             if_they_disagree=self._if_they_disagree(),
         )
 
     def _if_they_disagree(self) -> str:
-        return disagreement_advice(self.desk.event, self.desk.book_in_force, self.session)
+        return disagreement_advice(self.open_event.event, self.open_event.book_in_force, self.session)
 
     def _lines(self, order: PadOrder) -> tuple[SlipLine, ...]:
-        return order.arranged(lines_of(self.desk.event, self.session))
+        return order.arranged(lines_of(self.open_event.event, self.session))
 
     def _all_in(self) -> bool:
         return all(has_come_in(self.pad.results.get(line.place)) for line in self.pad.lines)

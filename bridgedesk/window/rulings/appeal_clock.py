@@ -73,14 +73,16 @@ class AppealClock(QObject):
             return
         field.setModified(False)
         session = at_hand.event.session(at_hand.appeal_session)
-        desk, event = at_hand.situation, at_hand.event
+        open_event, event = at_hand.situation, at_hand.event
         if put is begin_play:
             if text.strip() != _begins(session, event.date):
-                self.act(lambda: put(desk, session.id, start_typed(text, event)))
+                self.act(lambda: put(open_event, session.id, start_typed(text, event)))
             return
         stands = session.finish if put is end_play else session.posted
         if text.strip() != _clock(stands):
-            self.act(lambda: put(desk, session.id, clock_typed(text, desk.clock(), session.starts)))
+            self.act(
+                lambda: put(open_event, session.id, clock_typed(text, open_event.clock(), session.starts))
+            )
 
 
 def _clock(time: datetime | None) -> str:

@@ -189,11 +189,11 @@ class AppealPages(QObject):
         at_hand = self.at_hand()
         if at_hand is None:
             return None
-        desk, appeal = at_hand.situation, at_hand.appeal
+        open_event, appeal = at_hand.situation, at_hand.appeal
         after = apply_decision(
-            desk.event, appeal, verdict_typed(at_hand.book, self.decision()), supposed_time(desk)
+            open_event.event, appeal, verdict_typed(at_hand.book, self.decision()), supposed_time(open_event)
         )
-        return PreviewedEvent(desk, after, parties(desk.event, appeal))
+        return PreviewedEvent(open_event, after, parties(open_event.event, appeal))
 
     def decision(self) -> dict[str, str]:
         """Return the decision as typed, with the clause by which the deposit is returned or kept."""

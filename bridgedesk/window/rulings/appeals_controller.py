@@ -37,7 +37,7 @@ class AppealsController(QObject):
         self.tab = tab
         self.act = act
         self.finish = finish
-        self.desk: OpenEvent | None = None
+        self.open_event: OpenEvent | None = None
         self.book: EventBook | None = None
         self.session = ""
         self.appeal: Appeal | None = None  # as it was when the form was filled from it
@@ -62,60 +62,60 @@ class AppealsController(QObject):
         return self.pages.ahead
 
     def at_hand(self) -> AppealInView[OpenEvent] | None:
-        if self.desk is None or self.book is None or self.appeal is None:
+        if self.open_event is None or self.book is None or self.appeal is None:
             return None
-        return AppealInView(self.desk, self.book, self.session, self.finish(), self.appeal)
+        return AppealInView(self.open_event, self.book, self.session, self.finish(), self.appeal)
 
     def case_or_empty(self) -> AppealInView[OpenEvent] | None:
         """Return the appeal in view or an empty one: deadlines run before anybody appeals."""
-        if self.desk is None or self.book is None:
+        if self.open_event is None or self.book is None:
             return None
         return self.at_hand() or AppealInView(
-            self.desk, self.book, self.session, self.finish(), Appeal("", self.desk.clock())
+            self.open_event, self.book, self.session, self.finish(), Appeal("", self.open_event.clock())
         )
 
     # ---- showing
 
-    def show(self, desk: OpenEvent, session: str) -> None:
-        another = desk is not self.desk
-        self.desk, self.session = desk, session
+    def show(self, open_event: OpenEvent, session: str) -> None:
+        another = open_event is not self.open_event
+        self.open_event, self.session = open_event, session
         if another:
-            self.book, self.appeal = event_book(desk.event, bookshelf()), None
-            self._continue_draft(desk)
-        self._keep_in_step(desk)
-        self._show_list(desk)
+            self.book, self.appeal = event_book(open_event.event, bookshelf()), None
+            self._continue_draft(open_event)
+        self._keep_in_step(open_event)
+        self._show_list(open_event)
         self._show_path()
         self.clock.show()
 
-    def _continue_draft(self, desk: OpenEvent) -> None:
+    def _continue_draft(self, open_event: OpenEvent) -> None:
         """Continue the form that is not lodged yet, if there is one."""
-        ruling = ruling_not_lodged(desk.drafts)
-        self._fill(None if ruling is None else self._new(desk, ruling))
+        ruling = ruling_not_lodged(open_event.drafts)
+        self._fill(None if ruling is None else self._new(open_event, ruling))
 
     def tick(self) -> None:
         self.clock.tick()
 
-    def _keep_in_step(self, desk: OpenEvent) -> None:
+    def _keep_in_step(self, open_event: OpenEvent) -> None:
         """Update the form after an action or undo; what is half typed stays if nothing else changed."""
-        now = desk.event.find_appeal(self.appeal.id) if self.appeal else None
+        now = open_event.event.find_appeal(self.appeal.id) if self.appeal else None
         if self.appeal is not None and not self.appeal.id:
             return
         if now is None:
-            now = desk.event.appeals[-1] if desk.event.appeals else None
+            now = open_event.event.appeals[-1] if open_event.event.appeals else None
         if now != self.appeal or now is None:
             self._fill(now)
 
-    def _show_list(self, desk: OpenEvent) -> None:
-        appeals = list(reversed(desk.event.appeals))
+    def _show_list(self, open_event: OpenEvent) -> None:
+        appeals = list(reversed(open_event.event.appeals))
         rows = [
-            (f"{each.lodged:%H:%M}", entry_words(desk.event, each.by), each.outcome or self.tr("open"))
+            (f"{each.lodged:%H:%M}", entry_words(open_event.event, each.by), each.outcome or self.tr("open"))
             for each in appeals
         ]
         self.tab.show_appeals([each.id for each in appeals], rows, self.appeal.id if self.appeal else "")
 
     def _show_path(self) -> None:
-        if self.desk is not None:
-            self.tab.show_path(path_of(self.desk, self.appeal) if self.appeal else ())
+        if self.open_event is not None:
+            self.tab.show_path(path_of(self.open_event, self.appeal) if self.appeal else ())
 
     def _fill(self, appeal: Appeal | None) -> None:
         self.appeal = appeal
@@ -125,31 +125,31 @@ class AppealsController(QObject):
 
     def begin(self, ruling: str) -> None:
         """Open a new form, filled with what is known of the ruling."""
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             return
-        self._fill(self._new(desk, ruling or ruling_not_lodged(desk.drafts) or ""))
-        self._show_list(desk)
+        self._fill(self._new(open_event, ruling or ruling_not_lodged(open_event.drafts) or ""))
+        self._show_list(open_event)
         self._show_path()
         self.tab.form.pages.setCurrentIndex(0)
         self.tab.take_focus()
         self.clock.show()
 
-    def _new(self, desk: OpenEvent, ruling: str) -> Appeal:
-        found = desk.event.find_ruling(ruling)
-        return new_appeal_form(desk.event, found, self.session, desk.clock())
+    def _new(self, open_event: OpenEvent, ruling: str) -> Appeal:
+        found = open_event.event.find_ruling(ruling)
+        return new_appeal_form(open_event.event, found, self.session, open_event.clock())
 
     def go_to(self, key: str) -> None:
         """Open an appeal at its decision."""
         self._choose(key)
-        if self.desk is not None:
-            self._show_list(self.desk)
+        if self.open_event is not None:
+            self._show_list(self.open_event)
         self.tab.take_focus()
 
     def _choose(self, key: str) -> None:
-        desk = self.desk
-        if desk is not None and (self.appeal is None or key != self.appeal.id):
-            self._fill(desk.event.appeal(key))
+        open_event = self.open_event
+        if open_event is not None and (self.appeal is None or key != self.appeal.id):
+            self._fill(open_event.event.appeal(key))
             self._show_path()
             self.clock.show()
 
@@ -179,19 +179,21 @@ class AppealsController(QObject):
             self.show(at_hand.situation, self.session)
 
     def _put_down(self, at_hand: AppealInView[OpenEvent]) -> Change:
-        desk, known = at_hand.situation, at_hand.appeal
+        open_event, known = at_hand.situation, at_hand.appeal
         typed = self.tab.form.typed()
-        appeal, answer = appeal_from_form(known, typed, desk.clock()), typed[ANSWER]
+        appeal, answer = appeal_from_form(known, typed, open_event.clock()), typed[ANSWER]
         if known.id:
-            return write_appeal(desk, known.id, appeal, answer)
+            return write_appeal(open_event, known.id, appeal, answer)
         limit = at_hand.limit(appeal)
         refuse_late(appeal, limit, at_hand.limit(appeal, "scorer-decision"))
-        change = lodge_appeal(desk, appeal, answer)
+        change = lodge_appeal(open_event, appeal, answer)
         return change._replace(words=", ".join(filter(None, [change.words, in_time_words(appeal, limit)])))
 
     def _decide(self) -> None:
         at_hand = self.at_hand()
         if at_hand is not None:
-            desk, key = at_hand.situation, at_hand.appeal.id
+            open_event, key = at_hand.situation, at_hand.appeal.id
             with self.tab.form.decision_draft.used():
-                self.act(lambda: decide_appeal(desk, key, verdict_typed(at_hand.book, self.pages.decision())))
+                self.act(
+                    lambda: decide_appeal(open_event, key, verdict_typed(at_hand.book, self.pages.decision()))
+                )

@@ -56,14 +56,14 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("BookAnswer", text)
 
 
-def unit_of_matches(desk: OpenEvent) -> str:
+def unit_of_matches(open_event: OpenEvent) -> str:
     """Return the unit of match results, VPs or percentages; empty if not ruled on as a whole."""
-    by_match = bool(desk.event.matches) and desk.evaluation.measure is Measure.VP
-    return desk.evaluation.unit if by_match else ""
+    by_match = bool(open_event.event.matches) and open_event.evaluation.measure is Measure.VP
+    return open_event.evaluation.unit if by_match else ""
 
 
 def rulings_typed(
-    desk: OpenEvent,
+    open_event: OpenEvent,
     book: EventBook,
     told: RulingFormData,
     earlier: Mapping[str, int],
@@ -74,26 +74,26 @@ def rulings_typed(
     """Return the rulings of the form; refuse one side alone where the clause applies to both, unless the
     ruling is pending and so concerns one side only."""
     if told.choice.sort == "board":
-        return (rule_on_board(desk, book, told, at).ruling,)
+        return (rule_on_board(open_event, book, told, at).ruling,)
     if not pending:
         refuse_one_side(book, told)
     return rulings(book, told, earlier, at)
 
 
 def book_answer(
-    desk: OpenEvent, book: EventBook, told: RulingFormData, earlier: Mapping[str, int], *, pending: bool
+    open_event: OpenEvent, book: EventBook, told: RulingFormData, earlier: Mapping[str, int], *, pending: bool
 ) -> BookAnswer:
     """Return the answer of the book; refuse a form in which something is missing."""
     if told.choice.sort == "board":
-        found = rule_on_board(desk, book, told, supposed_time(desk))
-        return _adjusted(desk, board_ruling_preview(desk, book, found), found.ruling)
+        found = rule_on_board(open_event, book, told, supposed_time(open_event))
+        return _adjusted(open_event, board_ruling_preview(open_event, book, found), found.ruling)
     if told.choice.sort in ON_SCORES:
-        return _on_score(desk, book, told, earlier)
-    return _on_entries(desk, book, told, earlier, pending=pending)
+        return _on_score(open_event, book, told, earlier)
+    return _on_entries(open_event, book, told, earlier, pending=pending)
 
 
 def _on_entries(
-    desk: OpenEvent, book: EventBook, told: RulingFormData, earlier: Mapping[str, int], *, pending: bool
+    open_event: OpenEvent, book: EventBook, told: RulingFormData, earlier: Mapping[str, int], *, pending: bool
 ) -> BookAnswer:
     found = proposals(book, told, earlier)
     said = list(found.values())
@@ -102,22 +102,24 @@ def _on_entries(
     values = dict.fromkeys(each.words for each in said)
     several = len(values) > 1
     words = [
-        (f"{entry_words(desk.event, entry)}: {each.words}. " if several else "") + _cited(each)
+        (f"{entry_words(open_event.event, entry)}: {each.words}. " if several else "") + _cited(each)
         for entry, each in found.items()
     ]
     first = said[0]
     more = [*dict.fromkeys(line for each in said for line in each.more), capitalised(first.freedom.value)]
-    both = "" if pending else both_sides_text(desk.event, book, told)
-    more += [*filter(None, [both]), *recorded_systems(desk, told.who)]
+    both = "" if pending else both_sides_text(open_event.event, book, told)
+    more += [*filter(None, [both]), *recorded_systems(open_event, told.who)]
     if first.freedom is Freedom.OPEN:
         more.append(_tr("Type a number, {0}").format(IN_WORDS))
     value = capitalised(" / ".join(values))
-    return BookAnswer(value, "\n".join(dict.fromkeys(words)), "\n".join(more), _free_amount(desk, first))
+    return BookAnswer(
+        value, "\n".join(dict.fromkeys(words)), "\n".join(more), _free_amount(open_event, first)
+    )
 
 
-def _free_amount(desk: OpenEvent, proposed: Proposal) -> FreeAmount:
+def _free_amount(open_event: OpenEvent, proposed: Proposal) -> FreeAmount:
     words = _tr("as proposed") if proposed.sanction is not None else _tr("a number or a word")
-    unit = proposed.unit or USUAL[desk.evaluation.measure]
+    unit = proposed.unit or USUAL[open_event.evaluation.measure]
     return FreeAmount(proposed.freedom is not Freedom.NONE, words, unit.value)
 
 
@@ -128,19 +130,23 @@ def _cited(proposed: Proposal) -> str:
 
 
 def _on_score(
-    desk: OpenEvent, book: EventBook, told: RulingFormData, earlier: Mapping[str, int]
+    open_event: OpenEvent, book: EventBook, told: RulingFormData, earlier: Mapping[str, int]
 ) -> BookAnswer:
-    (ruling,) = rulings(book, told, earlier, supposed_time(desk))
+    (ruling,) = rulings(book, told, earlier, supposed_time(open_event))
     if is_undecided(ruling):
         words = _tr("It stands under To clear until its score is given; the slip stays as it is.")
         return BookAnswer(_tr("Not decided yet"), words)
     one_board = ruling.adjusted is not None
-    found = score_preview(desk.event, book, ruling) if one_board else vps_preview(desk.evaluation, ruling)
-    return _adjusted(desk, found, ruling)
+    found = (
+        score_preview(open_event.event, book, ruling)
+        if one_board
+        else vps_preview(open_event.evaluation, ruling)
+    )
+    return _adjusted(open_event, found, ruling)
 
 
-def _adjusted(desk: OpenEvent, found: ScorePreview, ruling: Ruling) -> BookAnswer:
-    more = (*found.more, *recorded_systems(desk, entries_of(desk.event, ruling)))
+def _adjusted(open_event: OpenEvent, found: ScorePreview, ruling: Ruling) -> BookAnswer:
+    more = (*found.more, *recorded_systems(open_event, entries_of(open_event.event, ruling)))
     return BookAnswer(found.value, f"{found.law}. {found.words}", "\n".join(more))
 
 
@@ -148,18 +154,18 @@ def _adjusted(desk: OpenEvent, found: ScorePreview, ruling: Ruling) -> BookAnswe
 
 
 def offences_on_record(
-    desk: OpenEvent, book: EventBook, others: Elsewhere, choice: RulingChoice, entries: Sequence[str]
+    open_event: OpenEvent, book: EventBook, others: Elsewhere, choice: RulingChoice, entries: Sequence[str]
 ) -> dict[str, tuple[Offence, ...]]:
     """Return the earlier offences of each of these entries."""
     question = choice.question if choice.sort in ("clause", "silent", "board") else ""
     case = case_of(book, question, choice.offence)
-    return {entry: earlier_offences(desk, others, entry, case) for entry in entries}
+    return {entry: earlier_offences(open_event, others, entry, case) for entry in entries}
 
 
-def in_one_list(desk: OpenEvent, record: Mapping[str, Sequence[Offence]]) -> list[Offence]:
+def in_one_list(open_event: OpenEvent, record: Mapping[str, Sequence[Offence]]) -> list[Offence]:
     """Return all these offences, with the name of the entry if they are of several."""
     return [
-        offence._replace(what=f"{entry_words(desk.event, entry)}: {offence.what}")
+        offence._replace(what=f"{entry_words(open_event.event, entry)}: {offence.what}")
         if len(record) > 1
         else offence
         for entry, offences in record.items()

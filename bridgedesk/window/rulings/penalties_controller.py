@@ -44,7 +44,7 @@ class PenaltiesController(QObject):
         super().__init__(tab)
         self.tab = tab
         self.act = act
-        self.desk: OpenEvent | None = None
+        self.open_event: OpenEvent | None = None
         self.book: EventBook | None = None
         self.session = ""
         self.section: Section | None = None
@@ -65,55 +65,55 @@ class PenaltiesController(QObject):
         page.withdrawn.connect(self._withdraw)
         page.appealed.connect(self.appeal_wanted)
         page.decided.connect(self.decide)
-        builder.case_chosen.connect(self._case_chosen)
-        builder.changed.connect(self._changed)
+        builder.case_chosen.connect(self._update)
+        builder.changed.connect(lambda: self._update(same_case=True))
         builder.imposed.connect(self._impose)
         builder.left.connect(self._leave)
         builder.book_asked.connect(self.book_asked)
         builder.draft.restored.connect(self._restored)
-        builder.draft.discarded.connect(self._case_chosen)
+        builder.draft.discarded.connect(self._update)
 
     # ---- showing
 
-    def show(self, desk: OpenEvent, session: str, section: Section | None) -> None:
-        elsewhere = (desk, session) != (self.desk, self.session)
+    def show(self, open_event: OpenEvent, session: str, section: Section | None) -> None:
+        elsewhere = (open_event, session) != (self.open_event, self.session)
         if elsewhere or self.book is None:
-            self.book = event_book(desk.event, bookshelf(), session)
-        self.desk, self.session, self.section = desk, session, section
+            self.book = event_book(open_event.event, bookshelf(), session)
+        self.open_event, self.session, self.section = open_event, session, section
         if elsewhere and self.tab.building:
             self._leave()
             self.tab.show_list()
         self._show_list()
         if self.tab.building:
-            self._case_chosen()
+            self._update()
 
     def _filter(self, show: Show, words: str) -> None:
         self.shown, self.words = show, words
         self._show_list()
 
     def _show_list(self) -> None:
-        if self.desk is not None:
-            rows = ruling_rows(self.desk, self.shown, self.words)
-            self.tab.list.show_rulings(rows, any_at_all=bool(self.desk.event.rulings))
-            draft = self.desk.drafts.find(self.tab.builder.draft.name, f"{self.session} {NEW}")
+        if self.open_event is not None:
+            rows = ruling_rows(self.open_event, self.shown, self.words)
+            self.tab.list.show_rulings(rows, any_at_all=bool(self.open_event.event.rulings))
+            draft = self.open_event.drafts.find(self.tab.builder.draft.name, f"{self.session} {NEW}")
             self.tab.list.show_begun(begun=draft is not None)
 
     def _open(self, key: str) -> None:
-        desk = self.desk
+        open_event = self.open_event
         ruling = self._ruling(key)
-        self.tab.list.draft.go_to(desk.drafts if desk and ruling else None, key)
-        if desk is None or ruling is None:
+        self.tab.list.draft.go_to(open_event.drafts if open_event and ruling else None, key)
+        if open_event is None or ruling is None:
             self.tab.list.show_details("", (), withdrawn=False)
             return
         self.tab.list.show_details(
             offence_words(ruling),
-            details(desk, key),
+            details(open_event, key),
             withdrawn=ruling.withdrawn is not None,
             waits=is_undecided(ruling),
         )
 
     def _ruling(self, key: str) -> Ruling | None:
-        rulings = self.desk.event.rulings if self.desk else ()
+        rulings = self.open_event.event.rulings if self.open_event else ()
         return next((each for each in rulings if each.id == key), None)
 
     # ---- a new one
@@ -125,22 +125,22 @@ class PenaltiesController(QObject):
             self._restore(of_note)
 
     def _restore(self, subject: str) -> None:
-        if self.desk is not None:
-            self.tab.builder.draft.begin(self.desk.drafts, f"{self.session} {subject}")
+        if self.open_event is not None:
+            self.tab.builder.draft.begin(self.open_event.drafts, f"{self.session} {subject}")
             self.tab.show_builder()
 
     def _begin(self, note: Note | None) -> bool:
-        desk, builder = self.desk, self.tab.builder
-        if desk is None or self.book is None:
+        open_event, builder = self.open_event, self.tab.builder
+        if open_event is None or self.book is None:
             return False
         self.note, self.waiting = note, None
-        self.others = rulings_elsewhere(desk)
+        self.others = rulings_elsewhere(open_event)
         builder.begin()
         builder.ranking.show_none(self.tr("nothing is typed yet"))
-        builder.show_choices(choices(self.book, unit_of_matches(desk)))
+        builder.show_choices(choices(self.book, unit_of_matches(open_event)))
         if note is not None and note.board is not None:
             builder.choose(ADJUSTED)
-        self._case_chosen()
+        self._update()
         if note is not None:
             builder.reason.setText(note.text)
             builder.form.fill_in({"table": note.table, "board": note.board})
@@ -162,9 +162,9 @@ class PenaltiesController(QObject):
     def _restored(self) -> None:
         """Make the fields that a restored draft needs, and fill them in too."""
         for _ in range(2):  # the round says who can be chosen
-            self._case_chosen()
+            self._update()
             self.tab.builder.draft.fill()
-        self._case_chosen()
+        self._update()
 
     def _leave(self) -> None:
         self.ahead.stop()
@@ -172,40 +172,43 @@ class PenaltiesController(QObject):
         self.note = self.waiting = None
         self._show_list()
 
-    def _case_chosen(self) -> None:
-        """Show the form of the case; a typed fact may say that one side alone is meant, or both."""
-        if self._is_settling or self.desk is None or self.book is None or not self.tab.builder.what.count():
+    def _update(self, *, same_case: bool = False) -> None:
+        """Update the preview; make the form again for another case, or if a typed fact says that one side
+        alone is meant, or both."""
+        open_event, book = self.open_event, self.book
+        if self._is_settling or open_event is None or book is None or not self.tab.builder.what.count():
             return
-        self._is_settling = True
-        try:
-            self._make_form(self.desk, self.book)
-            if set(self._who()) != set(self.earlier):
-                self._make_form(self.desk, self.book)
-                self._count(self.desk, self.book)
-        finally:
-            self._is_settling = False
-        self._look(self.desk, self.book)
+        if not same_case or set(self._who()) != set(self.earlier):
+            self._is_settling = True
+            try:
+                self._make_form(open_event, book)
+                if set(self._who()) != set(self.earlier):
+                    self._make_form(open_event, book)
+                    self._count(open_event, book)
+            finally:
+                self._is_settling = False
+        self._look(open_event, book)
 
-    def _make_form(self, desk: OpenEvent, book: EventBook) -> None:
+    def _make_form(self, open_event: OpenEvent, book: EventBook) -> None:
         """Make the form again, after counting the earlier offences of the entries concerned."""
         builder = self.tab.builder
         choice = builder.choice()
         on_people = choice.sort not in ON_SCORES
-        builder.show_who(sides(desk.event, self.section, self._round()), wanted=on_people)
-        self._count(desk, book)
+        builder.show_who(sides(open_event.event, self.section, self._round()), wanted=on_people)
+        self._count(open_event, book)
         entries = tuple(self.earlier)
         alone = self.earlier[entries[0]] if len(entries) == 1 else None
         whole = choice.sort == "match"
-        met = meetings(desk.event, self.session, self._round(), of_pairs=whole)
-        boards = boards_a_round(desk.event) if desk.event.matches else None
+        met = meetings(open_event.event, self.session, self._round(), of_pairs=whole)
+        boards = boards_a_round(open_event.event) if open_event.event.matches else None
         lines = form_of(choice, book, alone, met, boards)
         builder.show_form(lines, with_amount=on_people and choice.sort != "board")
 
-    def _count(self, desk: OpenEvent, book: EventBook) -> None:
+    def _count(self, open_event: OpenEvent, book: EventBook) -> None:
         builder = self.tab.builder
-        record = offences_on_record(desk, book, self.others, builder.choice(), self._who())
+        record = offences_on_record(open_event, book, self.others, builder.choice(), self._who())
         self.earlier = {entry: count_offences(offences) for entry, offences in record.items()}
-        together = in_one_list(desk, record)
+        together = in_one_list(open_event, record)
         builder.show_record(together, count_offences(together))
 
     def _round(self) -> int | None:
@@ -215,12 +218,12 @@ class PenaltiesController(QObject):
     def _who(self) -> tuple[str, ...]:
         """Return the chosen entries, with the other side of the table if the clause applies to both; a
         pending ruling concerns one side only."""
-        desk, book, builder = self.desk, self.book, self.tab.builder
+        open_event, book, builder = self.open_event, self.book, self.tab.builder
         who, facts = builder.entries(), builder.form.given()
-        if desk is None or book is None or self.waiting is not None:
+        if open_event is None or book is None or self.waiting is not None:
             return who
         told = RulingFormData(builder.choice(), self.session, round=self._round(), who=who, facts=facts)
-        return entries_ruled_on(desk.event, self.section, book, told)
+        return entries_ruled_on(open_event.event, self.section, book, told)
 
     def _told(self) -> RulingFormData:
         builder = self.tab.builder
@@ -237,61 +240,58 @@ class PenaltiesController(QObject):
             self.note.time if self.note else None,
         )
 
-    def _changed(self) -> None:
-        """Update the preview; change the form if a fact says that one side alone is meant, or both."""
-        if self._is_settling or self.desk is None or self.book is None or not self.tab.builder.what.count():
-            return
-        if set(self._who()) != set(self.earlier):
-            self._case_chosen()
-        else:
-            self._look(self.desk, self.book)
-
-    def _look(self, desk: OpenEvent, book: EventBook) -> None:
+    def _look(self, open_event: OpenEvent, book: EventBook) -> None:
         """Show the rule book's answer at once, and the new ranking a moment later."""
         try:
-            answer = book_answer(desk, book, self._told(), self.earlier, pending=self.waiting is not None)
+            answer = book_answer(
+                open_event, book, self._told(), self.earlier, pending=self.waiting is not None
+            )
         except Refusal as problem:
             answer = BookAnswer(words=str(problem))
         self.tab.builder.say(answer)
         self.ahead.start()
 
-    def _rulings(self, desk: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
+    def _rulings(self, open_event: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
         told, pending = self._told(), self.waiting is not None
-        return rulings_typed(desk, book, told, self.earlier, time, pending=pending)
+        return rulings_typed(open_event, book, told, self.earlier, time, pending=pending)
 
     # ---- the new ranking
 
     def _supposed(self) -> PreviewedEvent | None:
-        desk, book = self.desk, self.book
-        if desk is None or book is None or not self.tab.building:
+        open_event, book = self.open_event, self.book
+        if open_event is None or book is None or not self.tab.building:
             return None
-        after = apply_rulings(desk.event, self._rulings(desk, book, supposed_time(desk)))
-        return PreviewedEvent(desk, after, self._who())
+        after = apply_rulings(open_event.event, self._rulings(open_event, book, supposed_time(open_event)))
+        return PreviewedEvent(open_event, after, self._who())
 
     # ---- acts
 
     def _impose(self) -> None:
-        desk, book = self.desk, self.book
-        if desk is None or book is None:
+        open_event, book = self.open_event, self.book
+        if open_event is None or book is None:
             return
         waiting = self.waiting
 
         def put_down() -> Change:
-            made = self._rulings(desk, book, desk.clock())
-            return impose_rulings(desk, *made) if waiting is None else decide_ruling(desk, waiting.id, *made)
+            made = self._rulings(open_event, book, open_event.clock())
+            return (
+                impose_rulings(open_event, *made)
+                if waiting is None
+                else decide_ruling(open_event, waiting.id, *made)
+            )
 
         with self.tab.builder.draft.used():
             imposed = self.act(put_down)
         if imposed:
             self._leave()
             self.tab.show_list()
-            self.tab.list.choose(desk.event.rulings[-1].id)
+            self.tab.list.choose(open_event.event.rulings[-1].id)
 
     def _withdraw(self, key: str, why: str) -> None:
-        desk = self.desk
-        if desk is None or not key:
+        open_event = self.open_event
+        if open_event is None or not key:
             return
         with self.tab.list.draft.used():
-            withdrawn = self.act(lambda: cancel_ruling(desk, key, why))
+            withdrawn = self.act(lambda: cancel_ruling(open_event, key, why))
         if withdrawn:
             self.tab.list.taken()

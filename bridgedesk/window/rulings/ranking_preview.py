@@ -144,14 +144,14 @@ PAUSE = 120  # milliseconds
 class PreviewedEvent(NamedTuple):
     """The event as it would be, and the entries whose lines are of interest."""
 
-    desk: OpenEvent
+    open_event: OpenEvent
     after: Event
     entries: Sequence[str] = ()
 
 
-def supposed_time(desk: OpenEvent) -> datetime:
+def supposed_time(open_event: OpenEvent) -> datetime:
     """Return a fixed time for a ruling that is only previewed, independent of any clock."""
-    return datetime.combine(desk.event.date, time())
+    return datetime.combine(open_event.event.date, time())
 
 
 class RankingPreview(QObject):
@@ -191,8 +191,8 @@ class RankingPreview(QObject):
             self.aside.forget()
             return
         self.entries = supposed.entries
-        desk, after, before = supposed.desk, supposed.after, supposed.desk.evaluation
-        self.aside.ask(lambda: new_ranking(before, desk.supposing(after)))
+        open_event, after, before = supposed.open_event, supposed.after, supposed.open_event.evaluation
+        self.aside.ask(lambda: new_ranking(before, open_event.supposing(after)))
 
     def _show(self, places: Sequence[NewPlace]) -> None:
         self.view.show_places(places, self.entries)

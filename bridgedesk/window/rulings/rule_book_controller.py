@@ -41,7 +41,7 @@ class RuleBookController(QObject):
         super().__init__(window)
         self.act = act
         self.aside = BackgroundWork(self)
-        self.desk: OpenEvent | None = None
+        self.open_event: OpenEvent | None = None
         self.moment: Moment = MOMENTS[0]
         self.register = ""
         self.follows: list[Consequence] = []
@@ -68,10 +68,10 @@ class RuleBookController(QObject):
 
     # ---- showing
 
-    def take(self, desk: OpenEvent | None) -> None:
+    def take(self, open_event: OpenEvent | None) -> None:
         """Update the pane after an action, or for another event."""
-        another = desk is not self.desk
-        self.desk = desk
+        another = open_event is not self.open_event
+        self.open_event = open_event
         if another:
             self.register = ""
         if self.dock.isVisible():
@@ -79,46 +79,46 @@ class RuleBookController(QObject):
 
     def show_moment_of_tab(self, number: int) -> None:
         """Show the moment of play that belongs to this tab."""
-        if self.desk is not None:
-            self.moment = moment_of_tab(number, self.desk.event)
+        if self.open_event is not None:
+            self.moment = moment_of_tab(number, self.open_event.event)
             self.register = ""
             if self.dock.isVisible():
                 self._show(anew=True)
 
     def _shown(self, shown: bool) -> None:
-        if shown and self.desk is not None:
+        if shown and self.open_event is not None:
             self._show(anew=True)
             self.dock.take_focus()
             self.clock.start()
 
     def tick(self) -> None:
         """Update the deadlines as time passes."""
-        if self.desk is None or not self.dock.isVisible():
+        if self.open_event is None or not self.dock.isVisible():
             self.clock.stop()
             return
-        self.dock.show_times(times_now(self.desk, self.finish()))
+        self.dock.show_times(times_now(self.open_event, self.finish()))
 
     def _show(self, *, anew: bool) -> None:
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             return
         self.dock.show_moments(MOMENTS, self.moment)
-        self.dock.show_advice(advice_now(desk, self.moment), self._nothing(desk))
-        self.dock.show_times(times_now(desk, self.finish()))
-        self.follows = consequences(desk)
+        self.dock.show_advice(advice_now(open_event, self.moment), self._nothing(open_event))
+        self.dock.show_times(times_now(open_event, self.finish()))
+        self.follows = consequences(open_event)
         self.dock.show_consequences([each.words for each in self.follows])
         if anew:
-            self._show_boards(desk)
-        offered = [(register.name, words) for register, words in registers_now(desk, self.moment)]
+            self._show_boards(open_event)
+        offered = [(register.name, words) for register, words in registers_now(open_event, self.moment)]
         self.register = self.register or offered[0][0]
         self.dock.show_registers(offered, self.register)
         if anew:
             self._show_form("")
         else:
-            self.dock.show_lines(rows_of(desk, register_called(desk.rules, self.register)))
+            self.dock.show_lines(rows_of(open_event, register_called(open_event.rules, self.register)))
 
-    def _nothing(self, desk: OpenEvent) -> str:
-        if not clauses(desk.event.rulebook.id):
+    def _nothing(self, open_event: OpenEvent) -> str:
+        if not clauses(open_event.event.rulebook.id):
             return self.tr(
                 "This event goes by the Laws alone. Choose a rule book under Setup, and what it asks at each "
                 "moment stands here."
@@ -126,37 +126,39 @@ class RuleBookController(QObject):
         return self.tr("The book asks nothing of this kind of event at this moment.")
 
     def _show_form(self, entry: str) -> None:
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             return
-        register = register_called(desk.rules, self.register)
+        register = register_called(open_event.rules, self.register)
         typed = {SESSION: self.session(), **(self.dock.form.given() if entry else {})}
         lines = [
             line._replace(usual=typed.get(line.name) or line.usual) if line.name != ENTRY else line
-            for line in record_form(desk, register, entry or None)
+            for line in record_form(open_event, register, entry or None)
         ]
         if not entry:
             self.dock.draft.leave()
-        self.dock.show_register(register.keeps, lines, rows_of(desk, register))
+        self.dock.show_register(register.keeps, lines, rows_of(open_event, register))
         if not entry:
-            self.dock.draft.begin(desk.drafts, self.register)
-            self.dock.why_draft.go_to(desk.drafts, self.register)
+            self.dock.draft.begin(open_event.drafts, self.register)
+            self.dock.why_draft.go_to(open_event.drafts, self.register)
 
     # ---- players
 
-    def _show_boards(self, desk: OpenEvent) -> None:
+    def _show_boards(self, open_event: OpenEvent) -> None:
         self.aside.forget()
-        rows = [each.line for each in sorted(boards_of_players(desk), key=lambda each: -each.stand.order)]
-        rows = [*prospects(desk), *rows]
+        rows = [
+            each.line for each in sorted(boards_of_players(open_event), key=lambda each: -each.stand.order)
+        ]
+        rows = [*prospects(open_event), *rows]
         nothing = self.tr("Boards are counted for teams whose players are known, match by match.")
         self.dock.show_players(rows, "" if rows else nothing)
 
     def _work_out_points(self) -> None:
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             return
         try:
-            told = gather_selection_data(desk)
+            told = gather_selection_data(open_event)
         except Refusal as problem:
             self.dock.show_players((), str(problem))
             return
@@ -199,12 +201,12 @@ class RuleBookController(QObject):
     # ---- acts
 
     def _tick(self, row: str, says: str) -> None:
-        self._on_desk(lambda desk: toggle_checklist_item(desk, row, says))
+        self._on_open_event(lambda open_event: toggle_checklist_item(open_event, row, says))
 
     def _keep(self, register: str, given: Mapping[str, str]) -> None:
         known = {name: value for name, value in given.items() if value}
         with self.dock.draft.used():
-            kept = self._on_desk(lambda desk: add_record(desk, register, known))
+            kept = self._on_open_event(lambda open_event: add_record(open_event, register, known))
         if kept:
             self.dock.taken()
             self._show_form("")
@@ -215,14 +217,14 @@ class RuleBookController(QObject):
         if found.question and not found.rulings:
             self.asked.emit(found.question)
         else:
-            self._on_desk(lambda desk: impose_consequence(desk, found))
+            self._on_open_event(lambda open_event: impose_consequence(open_event, found))
 
     def _strike_out(self, line: str, why: str) -> None:
         with self.dock.why_draft.used():
-            struck_out = self._on_desk(lambda desk: strike_out(desk, line, why))
+            struck_out = self._on_open_event(lambda open_event: strike_out(open_event, line, why))
         if struck_out:
             self.dock.taken()
 
-    def _on_desk(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:
-        desk = self.desk
-        return desk is not None and self.act(lambda: carry_out(desk))
+    def _on_open_event(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:
+        open_event = self.open_event
+        return open_event is not None and self.act(lambda: carry_out(open_event))

@@ -22,7 +22,7 @@ from bridgedesk.window.parts.page import Door
 
 
 class Solved(NamedTuple):
-    desk: OpenEvent
+    open_event: OpenEvent
     tricks: Tricks
 
 
@@ -49,20 +49,20 @@ class DoubleDummyController(QObject):
         self.working.refused.connect(self._refuse)
 
     def begin(self) -> None:
-        desk = self.open_event()
-        if desk is None:
+        open_event = self.open_event()
+        if open_event is None:
             self._refuse(self.tr("Open an event first; its hands are looked at"))
             return
         if self.working.waiting:
             return
         try:
-            deals = deals_to_solve(desk)
+            deals = deals_to_solve(open_event)
         except Refusal as problem:
             self._refuse(str(problem))
             return
         if not deals:
             self.said.emit(
-                self.tr("Double dummy is known for every deal of {0}").format(desk.event.title), False
+                self.tr("Double dummy is known for every deal of {0}").format(open_event.event.title), False
             )
             return
         self.stop = stop = Event()
@@ -73,13 +73,13 @@ class DoubleDummyController(QObject):
                 self._told.emit(100 * done // max(of, 1))
             return not stop.is_set()
 
-        self.working.ask(lambda: Solved(desk, solved(deals, self.library(), watch)))
+        self.working.ask(lambda: Solved(open_event, solved(deals, self.library(), watch)))
 
     def _take(self, found: Solved) -> None:
         """Save the tricks with the deals, even if another event is open by now."""
         self.progress.end()
         if found.tricks:
-            self.act(lambda: take_tricks(found.desk, found.tricks))
+            self.act(lambda: take_tricks(found.open_event, found.tricks))
         else:
             self.said.emit(self.tr("Double dummy was stopped; nothing was kept"), False)
 

@@ -197,7 +197,7 @@ class LineUpsController(QObject):
         super().__init__(dock)
         self.dock = dock
         self.act = act
-        self.desk: OpenEvent | None = None
+        self.open_event: OpenEvent | None = None
         self.session = self.match = ""
         self.clock = QTimer(self)
         self.clock.setInterval(OFTEN)
@@ -206,10 +206,10 @@ class LineUpsController(QObject):
         dock.put_down.connect(self._put_down)
         dock.halves_wanted.connect(self._halve)
 
-    def fill(self, desk: OpenEvent, session: str, in_view: str = "") -> None:
+    def fill(self, open_event: OpenEvent, session: str, in_view: str = "") -> None:
         """Show the match that was chosen, or else the one in view or the first that has no line-up."""
-        self.desk, self.session = desk, session
-        event = desk.event
+        self.open_event, self.session = open_event, session
+        event = open_event.event
         by_matches = meets_in_matches(event.session(session))
         matches = matches_to_line_up(event, session) if by_matches else []
         keys = [key for key, _ in matches]
@@ -219,40 +219,44 @@ class LineUpsController(QObject):
             self.match = next(first, keys[0] if keys else "")
         self.dock.show_matches(matches, self.match)
         if self.match:
-            self.dock.show_form(line_up_form(desk, self.match), desk.drafts)
+            self.dock.show_form(line_up_form(open_event, self.match), open_event.drafts)
             self.clock.start()
 
     def tick(self) -> None:
         """Update the deadline as time passes; what is half typed stays."""
-        if self.desk is None or not self.dock.isVisible() or self.match not in _matches(self.desk):
+        if (
+            self.open_event is None
+            or not self.dock.isVisible()
+            or self.match not in _matches(self.open_event)
+        ):
             self.clock.stop()
             return
-        self.dock.show_says(line_up_form(self.desk, self.match).says)
+        self.dock.show_says(line_up_form(self.open_event, self.match).says)
 
     def _choose(self, key: str) -> None:
         self.match = key
-        if self.desk is not None:
-            self.fill(self.desk, self.session)
+        if self.open_event is not None:
+            self.fill(self.open_event, self.session)
 
     def _put_down(self, key: str, home: Sequence[str], away: Sequence[str]) -> None:
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             return
 
-        known = KnownPlayers(desk.people.members())
+        known = KnownPlayers(open_event.people.members())
         with self.dock.draft.used():
-            done = self.act(lambda: record_line_up(desk, key, home, away, known.sitter))
+            done = self.act(lambda: record_line_up(open_event, key, home, away, known.sitter))
         if done:
             self.match = ""
-            self.fill(desk, self.session)
+            self.fill(open_event, self.session)
             self.dock.take_focus()
 
     def _halve(self, key: str) -> None:
-        desk = self.desk
-        if desk is not None and self.act(lambda: halve_match(desk, key)):
-            self.fill(desk, self.session)
+        open_event = self.open_event
+        if open_event is not None and self.act(lambda: halve_match(open_event, key)):
+            self.fill(open_event, self.session)
             self.dock.take_focus()
 
 
-def _matches(desk: OpenEvent) -> set[str]:
-    return {each.id for each in desk.event.matches}
+def _matches(open_event: OpenEvent) -> set[str]:
+    return {each.id for each in open_event.event.matches}

@@ -73,16 +73,16 @@ class MatchesController(QObject):
         panel.drawing.session_wanted.connect(self.session_wanted)
         panel.drawing.print_wanted.connect(self._print)
 
-    def show(self, desk: OpenEvent, session: str) -> None:
-        if self.entry is None or self.entry.desk is not desk or self.entry.session != session:
-            self.entry = MatchEntry(desk, session)
+    def show(self, open_event: OpenEvent, session: str) -> None:
+        if self.entry is None or self.entry.open_event is not open_event or self.entry.session != session:
+            self.entry = MatchEntry(open_event, session)
             self.panel.drawing.bye.clear()
             self.panel.drawing.in_all.setValue(0)
         self.entry.read_again()
         self._show(self.entry)
 
     def _show(self, entry: MatchEntry) -> None:
-        event = entry.desk.event
+        event = entry.open_event.event
         names, numbers = event.entry_names, team_numbers(event)
         drawn = draw_of(event, entry.session, entry.round_in_view)
         bye = " & ".join(names[drawn.bye]) if drawn and drawn.bye else ""
@@ -91,22 +91,22 @@ class MatchesController(QObject):
         book = bookshelf().books.get(event.rulebook.id)
         in_turn = not seated and meets_each(event, entry.session, book)
         following = None if seated else self._next_round(entry, book if in_turn else None)
-        standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
+        standings = self._standings(entry.open_event.evaluation, numbers) or nobody_yet
         first = following is not None and following.number == 1
-        by_book = movement_by_book(entry.desk, entry.session)
+        by_book = movement_by_book(entry.open_event, entry.session)
         self.panel.drawing.printed = by_book.form(following.teams) if following and first else ""
         if in_turn and following and book:
             words = form_in_words(event, following.number, book)
             self.panel.drawing.printed = ". ".join(filter(None, [self.panel.drawing.printed, words]))
         self.panel.show_entry(entry, following, standings, bye, by_schedule=in_turn)
-        level = None if seated else extra_boards(entry.desk, entry.session)
+        level = None if seated else extra_boards(entry.open_event, entry.session)
         self.panel.drawing.show_level(tied_match_text(event, level) if level else "")
         next_session = session_that_follows(event, entry.session)
         self.panel.drawing.show_onward(next_session, in_finals=entry.in_finals)
         idle = find_unpaired(event, entry.session) if entry.of_pairs else None
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
         rules = book.policy("swiss-draw", event.kind) if book and event.kind in book.kinds else None
-        ways = ways_of_first_round(rules) or picks_in_words(entry.desk) if first else {}
+        ways = ways_of_first_round(rules) or picks_in_words(entry.open_event) if first else {}
         ways = ways or ways_to_play(event, book)
         self.panel.drawing.show_ways(ways)
         self.panel.drawing.show_planned(planned(event)[0] or by_book.matches[0] or 0)
@@ -119,8 +119,8 @@ class MatchesController(QObject):
 
     def _next_round(self, entry: MatchEntry, in_turn: Book | None) -> NextRound | None:
         if in_turn is not None:
-            return round_of_all(entry.desk.event, entry.session, in_turn)
-        return round_to_draw(entry.desk, entry.session)
+            return round_of_all(entry.open_event.event, entry.session, in_turn)
+        return round_to_draw(entry.open_event, entry.session)
 
     def _standings(self, evaluation: Evaluation, numbers: Mapping[str, str]) -> list[list[str]]:
         """Return the standings, section by section if each has its own ranking."""
@@ -169,13 +169,13 @@ class MatchesController(QObject):
         entry = self.entry
         if entry is None:
             return
-        event = entry.desk.event
+        event = entry.open_event.event
         book, wishes = bookshelf().books.get(event.rulebook.id), (rounds or None, allowed, bye, way)
         session = self._session_to_draw(entry)
-        drawn = self.act(lambda: draw_round(entry.desk, session, boards, self.chance, book, *wishes))
+        drawn = self.act(lambda: draw_round(entry.open_event, session, boards, self.chance, book, *wishes))
         if drawn and session != entry.session:
             self.session_wanted.emit(session)
-        card, refused = self.panel.drawing, entry.desk.event is event
+        card, refused = self.panel.drawing, entry.open_event.event is event
         if refused and card.waits_for_pick:
             card.way.setFocus()
         elif refused and card.waits_for_bye:
@@ -185,24 +185,24 @@ class MatchesController(QObject):
 
     def _session_to_draw(self, entry: MatchEntry) -> str:
         """Return the session to draw: each week of finals has its own, if one is left; not extra boards."""
-        if extra_boards(entry.desk, entry.session):
+        if extra_boards(entry.open_event, entry.session):
             return entry.session
-        following = session_that_follows(entry.desk.event, entry.session) if entry.in_finals else ""
+        following = session_that_follows(entry.open_event.event, entry.session) if entry.in_finals else ""
         return following or entry.session
 
     def _let_meet(self) -> None:
         entry = self.entry
-        if entry is not None and self.act(lambda: pair_byes(entry.desk, entry.session)):
+        if entry is not None and self.act(lambda: pair_byes(entry.open_event, entry.session)):
             self.panel.take_focus()
 
     def _give_bye(self, typed: str) -> None:
         entry = self.entry
-        if entry is None or (book := bookshelf().books.get(entry.desk.event.rulebook.id)) is None:
+        if entry is None or (book := bookshelf().books.get(entry.open_event.event.rulebook.id)) is None:
             return
 
         def give() -> Change | None:
-            vps = bye_typed(typed, typed_as(entry.desk.event, book))
-            return None if vps is None else give_bye(entry.desk, book, vps)
+            vps = bye_typed(typed, typed_as(entry.open_event.event, book))
+            return None if vps is None else give_bye(entry.open_event, book, vps)
 
         if self.act(give):
             self.panel.take_focus()
@@ -210,5 +210,5 @@ class MatchesController(QObject):
     def _print(self) -> None:
         entry = self.entry
         if entry is not None:
-            self.act(lambda: print_draw(entry.desk, entry.session, entry.round_in_view))
+            self.act(lambda: print_draw(entry.open_event, entry.session, entry.round_in_view))
             self.panel.take_focus()

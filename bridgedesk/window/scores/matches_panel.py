@@ -193,7 +193,9 @@ class MatchesPanel(QWidget):
         rows = entry.rows()
         later = following is not None and following.number > 1
         self._set_pairs_mode(pairs=entry.of_pairs)
-        self.matches.rename_column(VPS, entry.desk.evaluation.points_heading)  # percentages without a scale
+        self.matches.rename_column(
+            VPS, entry.open_event.evaluation.points_heading
+        )  # percentages without a scale
         at = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         round_ = entry.round_in_view
         drawn = following is not None or entry.is_drawn

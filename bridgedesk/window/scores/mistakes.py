@@ -206,7 +206,7 @@ class MistakesController(QObject):
 
     def fill(self, entry: ScoreEntry) -> None:
         self.entry = entry
-        event = entry.desk.event
+        event = entry.open_event.event
         self.dock.show_who_may_play(
             possible_playing_entries(event, entry.session), playing_entry(event, entry.session)
         )
@@ -230,7 +230,7 @@ class MistakesController(QObject):
         self.dock.show_forms(board.offered(found[0] if found else None))
 
     def _section(self, entry: ScoreEntry, line: SlipLine) -> Section:
-        return entry.desk.event.section(entry.session, line.place.section)
+        return entry.open_event.event.section(entry.session, line.place.section)
 
     def _mistaken(self, act: str, round_: int, table: int, other: int) -> None:
         entry = self.entry
@@ -240,20 +240,20 @@ class MistakesController(QObject):
         at = self._section(entry, line)
         numbers = {label: number for number, label in _called(at).items()}
         table = numbers.get(table, table)
-        desk, session, section = entry.desk, entry.session, line.place.section
+        open_event, session, section = entry.open_event, entry.session, line.place.section
 
         def carry_out() -> Change:
             match act:
                 case "set":
-                    return record_wrong_boards(desk, session, section, round_, table, (other,))
+                    return record_wrong_boards(open_event, session, section, round_, table, (other,))
                 case "exchanged":
                     neighbour = numbers.get(other, other)
-                    return exchange_boards(desk, session, section, round_, table, neighbour)
+                    return exchange_boards(open_event, session, section, round_, table, neighbour)
                 case "turned on":
                     rounds = len(at.movement.rounds) if at.movement else 0
-                    return reverse_sides(desk, session, section, round_, table, rounds)
+                    return reverse_sides(open_event, session, section, round_, table, rounds)
                 case _:
-                    return reverse_sides(desk, session, section, round_, table)
+                    return reverse_sides(open_event, session, section, round_, table)
 
         self._carry_out(carry_out)
 
@@ -270,7 +270,7 @@ class MistakesController(QObject):
 
     def _director_plays(self, who: str | None) -> None:
         entry = self.entry
-        if entry is not None and not self.act(lambda: director_plays(entry.desk, who)):
+        if entry is not None and not self.act(lambda: director_plays(entry.open_event, who)):
             self.fill(entry)
 
 

@@ -45,9 +45,9 @@ class ScoresController(QObject):
         self.clear = CheckItemsDock(window)
         self.missing = MissingDock(window)
         self.mistakes = MistakesDock(window)
-        self.mistakes_desk = MistakesController(self.mistakes, act)
+        self.mistakes_controller = MistakesController(self.mistakes, act)
         self.line_ups = LineUpsDock(window)
-        self.line_ups_desk = LineUpsController(self.line_ups, act)
+        self.line_ups_controller = LineUpsController(self.line_ups, act)
         tab.matches.drawing.wanted.connect(self._stay_with_matches)  # before it is drawn
         self.matches = MatchesController(tab.matches, act)
         self.typing_boards: bool | None = None  # of a match, not its total; none: as they usually come
@@ -80,7 +80,7 @@ class ScoresController(QObject):
         self.clear.stands.connect(self._let_stand)
         self.clear.file_result_chosen.connect(self._take_from_file)
         self.clear.file_wanted.connect(self._choose_file)
-        self.mistakes_desk.done.connect(self.focus_wanted)
+        self.mistakes_controller.done.connect(self.focus_wanted)
         self.missing.go_wanted.connect(self._go_to_place)
         self.missing.round_chosen.connect(self._list_up_to)
         self.missing.print_wanted.connect(self._print_missing)
@@ -98,7 +98,7 @@ class ScoresController(QObject):
         boards = entry.usually_by_boards if self.typing_boards is None else self.typing_boards
         if entry.has_matches and not boards:
             self.tab.show_matches()
-            self.matches.show(entry.desk, entry.session)
+            self.matches.show(entry.open_event, entry.session)
         else:
             self.tab.show_entry(entry)
 
@@ -109,7 +109,7 @@ class ScoresController(QObject):
             return
         self.typing_boards = False
         match = entry.match_in_view
-        self.matches.show(entry.desk, entry.session)
+        self.matches.show(entry.open_event, entry.session)
         if match is not None and self.matches.entry is not None:
             self.matches.entry.go_to(match)
         self.show(entry)
@@ -146,17 +146,17 @@ class ScoresController(QObject):
             return
         match dock:
             case CheckItemsDock():
-                hidden = hidden_in(entry.desk.event)
-                dock.drafts = entry.desk.drafts
-                dock.show_things(items_to_check(entry.desk), accepted_items(entry.desk), hidden)
+                hidden = hidden_in(entry.open_event.event)
+                dock.drafts = entry.open_event.drafts
+                dock.show_things(items_to_check(entry.open_event), accepted_items(entry.open_event), hidden)
             case MissingDock():
                 self._fill_missing(entry)
             case MistakesDock():
-                self.mistakes_desk.fill(entry)
+                self.mistakes_controller.fill(entry)
             case LineUpsDock():
                 typed = self.matches.entry
-                line = typed.pad.line if typed is not None and typed.desk is entry.desk else None
-                self.line_ups_desk.fill(entry.desk, entry.session, line.key if line else "")
+                line = typed.pad.line if typed is not None and typed.open_event is entry.open_event else None
+                self.line_ups_controller.fill(entry.open_event, entry.session, line.key if line else "")
 
     def _fill_missing(self, entry: ScoreEntry) -> None:
         rounds = max((line.place.round for line in entry.pad.lines), default=0)
@@ -217,7 +217,7 @@ class ScoresController(QObject):
         self._go(lambda entry: entry.go_to(place, chosen=True))
 
     def _go_to_total(self, key: str) -> None:
-        match = self.entry.desk.event.find_match(key) if self.entry is not None else None
+        match = self.entry.open_event.event.find_match(key) if self.entry is not None else None
         if match is None:
             return
         self._go_to_session(match.session)
@@ -241,13 +241,13 @@ class ScoresController(QObject):
         if entry is None:
             return
         with self.clear.draft.used():
-            stands = self.act(lambda: accept_item(entry.desk, odd, why))
+            stands = self.act(lambda: accept_item(entry.open_event, odd, why))
         if stands:
             self._cleared()
 
     def _take_from_file(self, odd: CheckItem) -> None:
         entry = self.entry
-        if entry is not None and self.act(lambda: use_file_result(entry.desk, odd)):
+        if entry is not None and self.act(lambda: use_file_result(entry.open_event, odd)):
             self._cleared()
 
     def ask_qualifying_reason(self) -> None:
@@ -270,7 +270,7 @@ class ScoresController(QObject):
     def take_file(self, path: Path) -> None:
         entry = self.entry
         if entry is not None:
-            self.act(lambda: import_results(entry.desk, entry.session, path))
+            self.act(lambda: import_results(entry.open_event, entry.session, path))
 
     def _list_up_to(self, round_: int) -> None:
         self.up_to = round_
@@ -279,4 +279,6 @@ class ScoresController(QObject):
     def _print_missing(self) -> None:
         entry = self.entry
         if entry is not None:
-            self.act(lambda: print_missing_scores(entry.desk, entry.session, self.missing.up_to.value()))
+            self.act(
+                lambda: print_missing_scores(entry.open_event, entry.session, self.missing.up_to.value())
+            )

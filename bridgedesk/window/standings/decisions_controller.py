@@ -25,7 +25,7 @@ class DecisionsController(QObject):
         self.tab = tab
         self.act = act
         self.chance = chance
-        self.desk: OpenEvent | None = None
+        self.open_event: OpenEvent | None = None
         self.stage = ""
         tab.forms.ties.broken.connect(self._break_tie)
         tab.forms.stages.chosen.connect(self._choose_stage)
@@ -34,9 +34,9 @@ class DecisionsController(QObject):
         tab.row_chosen.connect(self._show_marks)
         tab.forms.datum.chosen.connect(self._leave_out)
 
-    def show(self, desk: OpenEvent) -> None:
-        self.desk = desk
-        self.tab.forms.ties.draft.go_to(desk.drafts)
+    def show(self, open_event: OpenEvent) -> None:
+        self.open_event = open_event
+        self.tab.forms.ties.draft.go_to(open_event.drafts)
         self._show_stage()
         self._show_marks()
         self._show_datum()
@@ -44,25 +44,27 @@ class DecisionsController(QObject):
     # ---- ties
 
     def _break_tie(self, how: str, typed: str, why: str) -> None:
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             return
 
         def put_down() -> Change:
-            order = order_typed(typed, desk.evaluation, self.tab.chosen_entry) or self._drawn(desk, How(how))
-            return break_tie(desk, order, How(how), why)
+            order = order_typed(typed, open_event.evaluation, self.tab.chosen_entry) or self._drawn(
+                open_event, How(how)
+            )
+            return break_tie(open_event, order, How(how), why)
 
         with self.tab.forms.ties.draft.used():
             broken = self.act(put_down)
         if broken:
             self.tab.forms.ties.done()
 
-    def _drawn(self, desk: OpenEvent, how: How) -> list[str]:
+    def _drawn(self, open_event: OpenEvent, how: How) -> list[str]:
         """Draw lots for the chosen tie; refuse any other way without a typed order."""
         if how is not How.LOT:
             raise Refusal("In which order? Type the numbers before the names, the better first, such as 3 1")
         entry = self.tab.chosen_entry
-        tied = next((each for each in ties_of(desk.evaluation) if entry in each.entries), None)
+        tied = next((each for each in ties_of(open_event.evaluation) if entry in each.entries), None)
         if tied is None:
             raise Refusal("Which tie? Choose one of those who are level")
         return self.chance(sorted(tied.entries))
@@ -74,55 +76,55 @@ class DecisionsController(QObject):
         self._show_stage()
 
     def _show_stage(self) -> None:
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             return
-        stages = {each.id: each for each in stages_of(desk.event)}
+        stages = {each.id: each for each in stages_of(open_event.event)}
         stage = stages.get(self.stage) or list(stages.values())[-1]
         typed = {
             "places": str(stage.places or ""),
             "best": str(stage.best_of or ""),
             "weights": weights_text(stage),
             "carry": stage.carry_from or "",
-            "listed": how.value if (how := section_ranking(desk.event)) else "",
+            "listed": how.value if (how := section_ranking(open_event.event)) else "",
         }
         self.tab.forms.stages.draft.leave()
         self.tab.forms.stages.show_stage(list(stages), stage.id, typed)
-        self.tab.forms.stages.draft.begin(desk.drafts, stage.id)
+        self.tab.forms.stages.draft.begin(open_event.drafts, stage.id)
 
     def _put_stage(self, key: str, typed: dict[str, str]) -> None:
-        desk = self.desk
-        if desk is not None:
+        open_event = self.open_event
+        if open_event is not None:
             with self.tab.forms.stages.draft.used():
-                self.act(lambda: save_stage_settings(desk, key, typed))
+                self.act(lambda: save_stage_settings(open_event, key, typed))
 
     # ---- categories
 
     def _show_marks(self) -> None:
-        entries = self.desk.event.entries if self.desk else ()
+        entries = self.open_event.event.entries if self.open_event else ()
         entry = next((each for each in entries if each.id == self.tab.chosen_entry), None)
         handicap = "" if entry is None or entry.handicap is None else f"{entry.handicap.normalize():f}"
         self.tab.forms.marks.draft.leave()
         self.tab.forms.marks.show_marks(entry.categories if entry else (), handicap)
-        drafts = self.desk.drafts if self.desk and entry else None
+        drafts = self.open_event.drafts if self.open_event and entry else None
         self.tab.forms.marks.draft.begin(drafts, entry.id if entry else "")
 
     def _put_marks(self, categories: str, handicap: str) -> None:
-        desk, entry = self.desk, self.tab.chosen_entry
-        if desk is not None:
+        open_event, entry = self.open_event, self.tab.chosen_entry
+        if open_event is not None:
             with self.tab.forms.marks.draft.used():
-                self.act(lambda: set_categories(desk, _chosen(entry), categories, handicap))
+                self.act(lambda: set_categories(open_event, _chosen(entry), categories, handicap))
 
     # ---- datums of pairs
 
     def _show_datum(self) -> None:
-        if self.desk is not None:
-            self.tab.forms.datum.show_choice(int(self.desk.event.settings.get(TRIM, 0)))
+        if self.open_event is not None:
+            self.tab.forms.datum.show_choice(int(self.open_event.event.settings.get(TRIM, 0)))
 
     def _leave_out(self, each_end: int) -> None:
-        desk = self.desk
-        if desk is not None:
-            self.act(lambda: choose_datum_trim(desk, each_end))
+        open_event = self.open_event
+        if open_event is not None:
+            self.act(lambda: choose_datum_trim(open_event, each_end))
 
 
 def _chosen(entry: str | None) -> str:

@@ -55,7 +55,7 @@ class StandingsController(QObject):
         super().__init__(tab)
         self.tab = tab
         self.act = act
-        self.desk: OpenEvent | None = None
+        self.open_event: OpenEvent | None = None
         self.club: Club | None = None
         self.view = RANKING
         self.choices: dict[str, str] = {}  # what was chosen last in each view
@@ -75,8 +75,8 @@ class StandingsController(QObject):
         tab.forms.prizes.taken_back.connect(self._take_back)
         tab.forms.series.begun.connect(self._begin_series)
         tab.forms.series.counted.connect(self._count_evening)
-        tab.forms.posting.final_wanted.connect(lambda: self._on_desk(finalise))
-        tab.forms.posting.revision_wanted.connect(lambda: self._on_desk(post_revision))
+        tab.forms.posting.final_wanted.connect(lambda: self._on_open_event(finalise))
+        tab.forms.posting.revision_wanted.connect(lambda: self._on_open_event(post_revision))
         tab.forms.posting.reopened.connect(self._reopen)
         tab.forms.posting.room_wanted.connect(self.room_wanted)
         self.acts_aside.done.connect(self._acts_done)
@@ -85,16 +85,20 @@ class StandingsController(QObject):
 
     # ---- showing
 
-    def show(self, desk: OpenEvent, club: Club | None) -> None:
-        if self.desk is None or desk.event.id != self.desk.event.id or desk.file is not self.desk.file:
+    def show(self, open_event: OpenEvent, club: Club | None) -> None:
+        if (
+            self.open_event is None
+            or open_event.event.id != self.open_event.event.id
+            or open_event.file is not self.open_event.file
+        ):
             self.view, self.choices, self.behind = RANKING, {}, []
-        self.desk, self.club = desk, club
+        self.open_event, self.club = open_event, club
         for form in (self.tab.forms.prizes, self.tab.forms.posting):
-            form.draft.go_to(desk.drafts)
+            form.draft.go_to(open_event.drafts)
         self.tab.forms.series.draft.go_to(club.drafts if club else None)
         self._look()
         self._show()
-        self.decisions.show(desk)
+        self.decisions.show(open_event)
 
     @property
     def sheet_in_view(self) -> str:
@@ -102,59 +106,59 @@ class StandingsController(QObject):
 
     def _look(self) -> None:
         """Show the standings; earlier work is reused as long as they are the same."""
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             return
         series = self.club.lists.series if self.club else ()
-        found = desk.evaluation
+        found = open_event.evaluation
         told = sending_options(self.club)
         before = self.looking
         same = before is not None and before.evaluation is found and before.series is series
         if before is None or not same or before.told != told:
-            self.looking = StandingsModel(found, desk.book, series=series, told=told)
-            self.looking.leads_to = final_start(desk)
+            self.looking = StandingsModel(found, open_event.book, series=series, told=told)
+            self.looking.leads_to = final_start(open_event)
 
     def _show(self) -> None:
-        looking, desk = self.looking, self.desk
-        if looking is None or desk is None:
+        looking, open_event = self.looking, self.open_event
+        if looking is None or open_event is None:
             return
         kinds = kinds_for(looking)
         if self.view not in [kind.key for kind in kinds]:
             self.view = RANKING
         kind = kind_called(self.view)
-        self._prepare(looking, desk)
+        self._prepare(looking, open_event)
         choices = kind.choices(looking)
         chosen = self.choices.get(self.view, choices[0].key if choices else "")
         self.tab.show_views([(each.key, each.title) for each in kinds], self.view)
         self.tab.show_choices(choices, chosen)
         self.tab.show_view(self.view, kind.view(looking, chosen))
-        self._show_forms(looking, desk)
+        self._show_forms(looking, open_event)
 
-    def _prepare(self, looking: StandingsModel, desk: OpenEvent) -> None:
+    def _prepare(self, looking: StandingsModel, open_event: OpenEvent) -> None:
         """Fetch what this view needs in addition to the standings."""
         match self.view:
             case "eligible":
-                looking.to_be_ruled = eligibility_to_be_ruled(desk)
-            case "boards" if any(session.deals for session in desk.event.sessions):
-                looking.makes = makes_of_event(desk)
+                looking.to_be_ruled = eligibility_to_be_ruled(open_event)
+            case "boards" if any(session.deals for session in open_event.event.sessions):
+                looking.makes = makes_of_event(open_event)
             case "posted":
-                looking.in_the_way, looking.sent = reasons_not_final(desk), was_sent(desk)
-                looking.settles = settled_by_final(desk)
+                looking.in_the_way, looking.sent = reasons_not_final(open_event), was_sent(open_event)
+                looking.settles = settled_by_final(open_event)
             case "changed" if looking.by_acts is None:
-                acts, hidden = acts_to_look_at(desk), looking.hidden
+                acts, hidden = acts_to_look_at(open_event), looking.hidden
                 figures = partial(evaluate, book=looking.book)
                 self.acts_aside.ask(
                     lambda: (looking, moved_by_acts(acts, figures, last_posting_time(looking), hidden))
                 )
             case "series":
-                self._add_up(looking, desk)
+                self._add_up(looking, open_event)
 
-    def _add_up(self, looking: StandingsModel, desk: OpenEvent) -> None:
+    def _add_up(self, looking: StandingsModel, open_event: OpenEvent) -> None:
         series = self._series()
         if series is None or series.id in looking.ladders or self.club is None or not series.events:
             return
         events = evenings(self.club, series)
-        figures = EventStandings(desk.file).of
+        figures = EventStandings(open_event.file).of
         self.series_aside.ask(lambda: (looking, series.id, ladder_of(series, events, figures)))
 
     def _acts_done(self, found: tuple[StandingsModel, list[Move]]) -> None:
@@ -171,17 +175,17 @@ class StandingsController(QObject):
     def _refuse(self, words: str) -> None:
         self.tab.words.setText(words)
 
-    def _show_forms(self, looking: StandingsModel, desk: OpenEvent) -> None:
+    def _show_forms(self, looking: StandingsModel, open_event: OpenEvent) -> None:
         match self.view:
             case "prizes":
                 self.tab.forms.prizes.show_lists(list(lists_for_prizes(looking.evaluation)))
             case "series":
                 series = self._series()
-                here = series is not None and desk.event.id in series.events
+                here = series is not None and open_event.event.id in series.events
                 self.tab.forms.series.show_counts(counts=here, there_is_one=series is not None)
             case "posted":
-                final = desk.event.status is Status.FINAL
-                self.tab.forms.posting.show_state(final=final, posted=bool(desk.event.issues))
+                final = open_event.event.status is Status.FINAL
+                self.tab.forms.posting.show_state(final=final, posted=bool(open_event.event.issues))
 
     # ---- choosing
 
@@ -214,32 +218,32 @@ class StandingsController(QObject):
 
     # ---- acts
 
-    def _on_desk(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:
-        desk = self.desk
-        return desk is not None and self.act(lambda: carry_out(desk))
+    def _on_open_event(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:
+        open_event = self.open_event
+        return open_event is not None and self.act(lambda: carry_out(open_event))
 
     def _reopen(self, why: str) -> None:
         with self.tab.forms.posting.draft.used():
-            reopened = self._on_desk(lambda desk: reopen(desk, why))
+            reopened = self._on_open_event(lambda open_event: reopen(open_event, why))
         if reopened:
             self.tab.forms.posting.done()
 
     def _offer(self, name: str, among: str, place: str, worth: str) -> None:
-        def carry_out(desk: OpenEvent) -> Change:
-            book = desk.book_in_force
+        def carry_out(open_event: OpenEvent) -> Change:
+            book = open_event.book_in_force
             currency = book.currency if book else CURRENCY
-            return offer_prize(desk, offer_of(name, among, place_typed(place), worth, currency))
+            return offer_prize(open_event, offer_of(name, among, place_typed(place), worth, currency))
 
         with self.tab.forms.prizes.draft.used():
-            done = self._on_desk(carry_out)
+            done = self._on_open_event(carry_out)
         if done:
             self.tab.forms.prizes.done()
 
     def _take_back(self) -> None:
         at = self.tab.ranking_view.currentIndex().row()
-        found = self.desk.event.prizes if self.desk else ()
+        found = self.open_event.event.prizes if self.open_event else ()
         if 0 <= at < len(found):
-            self._on_desk(lambda desk: withdraw_prize(desk, found[at].name))
+            self._on_open_event(lambda open_event: withdraw_prize(open_event, found[at].name))
 
     def _series(self) -> Series | None:
         known = self.club.lists.series if self.club else ()
@@ -259,7 +263,7 @@ class StandingsController(QObject):
             self._show()
 
     def _count_evening(self) -> None:
-        club, series, desk = self.club, self._series(), self.desk
-        if club is not None and series is not None and desk is not None:
-            event = desk.event.id
+        club, series, open_event = self.club, self._series(), self.open_event
+        if club is not None and series is not None and open_event is not None:
+            event = open_event.event.id
             self.act(lambda: save_ladder(club, with_evening(series, event)))

@@ -114,7 +114,7 @@ def keys(chance: Random) -> list[str]:
 
 def look(entry: ScoreEntry) -> None:
     """Everything that stands beside the line can be worked out."""
-    desk = entry.desk
+    desk = entry.open_event
     rows = page_rows(entry)
     assert sum(row.under_cursor for row in rows) == (entry.pad.line is not None)
     assert page_title(entry) or not entry.pad.lines

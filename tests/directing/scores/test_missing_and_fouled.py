@@ -204,7 +204,7 @@ def test_it_may_be_decided_before_anything_is_typed_and_is_known_after_a_restart
     entry.arrange(BY_ROUND)
     for key in "42+45+40+":
         entry.press(key)
-    assert typed_forms(entry.desk) == [(1, None), (2, "b"), (3, "b")]
+    assert typed_forms(entry.open_event) == [(1, None), (2, "b"), (3, "b")]
 
 
 def test_undone_it_no_longer_holds(desk: OpenEvent) -> None:
