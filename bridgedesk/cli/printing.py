@@ -83,19 +83,19 @@ def _print(options: argparse.Namespace) -> int:
     from bridgedesk.desk.reports.sheet_facts import material
 
     with open_club(options.club) as club:
-        desk = club.event(event_called(club, options.event))
+        open_event = club.event(event_called(club, options.event))
         refuse_unknown_sheet(options.sheet)
-        stuff, wishes = material(desk, club, name=options.sheet), _wishes(options)
+        stuff, wishes = material(open_event, club, name=options.sheet), _wishes(options)
         _refuse_unknown(options, stuff)
         paper = Paper.LETTER if options.letter else Paper.A4
         if options.sheet == RESULTS:
             posted = post_results(stuff, wishes, options.out, paper)
-            print(record_posting(desk, posted.paths, posted.state).words)
+            print(record_posting(open_event, posted.paths, posted.state).words)
             return DONE
         order = order_of(options.sheet, stuff, wishes)
         sheet = render_file(replace(order, paper=paper, colour=not options.black_and_white), options.out)
         write_whole(options.out, sheet.content)
-        change = record_print(desk, sheet.title, f"written to {options.out.name}", sheet.left_out)
+        change = record_print(open_event, sheet.title, f"written to {options.out.name}", sheet.left_out)
         print(change.words)
         for remark in change.remarks:
             print(f"  {remark}")

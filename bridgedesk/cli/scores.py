@@ -71,8 +71,8 @@ def _event_with_figures(club_file: Path, event: str) -> tuple["Published", "Book
     from bridgedesk.desk.files.exports import event_called
 
     with open_club(club_file) as club:
-        desk = club.event(event_called(club, event))
-        return beside_figures(desk), desk.book
+        open_event = club.event(event_called(club, event))
+        return beside_figures(open_event), open_event.book
 
 
 def read_results_file(file: Path) -> "Published":

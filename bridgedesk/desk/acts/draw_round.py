@@ -42,9 +42,9 @@ from bridgedesk.standings.matches.seating_and_times import seating_of_round
 
 
 @one_act
-def give_bye(desk: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Change:
+def give_bye(open_event: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Change:
     """Set the VPs of every bye, earlier ones included; `book` is the event's own, without supplements."""
-    event = desk.event
+    event = open_event.event
     known = worth_of_bye(event, book)
     if known is not None and known.by_book:
         raise Refusal(f"{book.title} says what a bye is worth: {known.words} ({known.source})")
@@ -54,7 +54,7 @@ def give_bye(desk: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Cha
     laid = with_added_supplement(event.overlay, bye_block(event, book, vps, said))
     with_supplements(book, laid)
     words = f"A bye earns {bye_text(event, book, vps)}, as {said} says"
-    return desk.carry_out(Change("give bye", words), replace(event, overlay=tuple(laid)))
+    return open_event.carry_out(Change("give bye", words), replace(event, overlay=tuple(laid)))
 
 
 # ---- draw round
@@ -62,7 +62,7 @@ def give_bye(desk: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Cha
 
 @one_act
 def draw_round(
-    desk: OpenEvent,
+    open_event: OpenEvent,
     session: str,
     boards: str,
     chance: Chance,
@@ -75,15 +75,15 @@ def draw_round(
     """Draw the next round; lots are drawn once, with the first round. `rounds`: planned number of rounds;
     `bye`: value of a bye, as typed, if the rule book sets none; `way`: how round 1 is drawn where the rule
     book leaves a choice, or in finals the opponents that the first team picks."""
-    event = desk.event
+    event = open_event.event
     if sections_of_teams(event.session(session)):
         raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
     if book is not None and all_play_all(book, event.kind) and not event.draws:
-        event = _put_form(desk, session, book, way)
+        event = _put_form(open_event, session, book, way)
     if plays_finals(event, event.session(session)):
-        done = draw_finals(desk, session, boards_typed(boards), chance, way)
-        drawn_now = [match for match in desk.event.matches if match not in event.matches]
-        said = seating_of_round(desk.event, book, drawn_now) if book else []
+        done = draw_finals(open_event, session, boards_typed(boards), chance, way)
+        drawn_now = [match for match in open_event.event.matches if match not in event.matches]
+        said = seating_of_round(open_event.event, book, drawn_now) if book else []
         return done._replace(remarks=(*done.remarks, *said))
     _refuse_gone_on(event, session)
     by_schedule = meets_each(event, session, book)
@@ -112,14 +112,14 @@ def draw_round(
     if meets_by_draw(event, session):
         refuse_boards(event, session, numbers)
     if drawn.bye and not by_schedule:
-        _say_what_it_earns(desk, book, bye)
+        _say_what_it_earns(open_event, book, bye)
     if rounds and numbers and not any(planned(event)):
-        add_record(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
-    done = make_draw(desk, stage, session, drawn, numbers, four_tables=of_eight(event, book))
-    matches = [match for match in desk.event.matches if match.round == drawn.round]
+        add_record(open_event, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
+    done = make_draw(open_event, stage, session, drawn, numbers, four_tables=of_eight(event, book))
+    matches = [match for match in open_event.event.matches if match.round == drawn.round]
     form = _form_words(event, book, len(playing), drawn.lots if by_schedule else ()) if number == 1 else ()
-    remarks = (*form, *done.remarks, *no_scale(desk.event, book, matches))
-    return done._replace(remarks=(*remarks, *seating_of_round(desk.event, book, matches)))
+    remarks = (*form, *done.remarks, *no_scale(open_event.event, book, matches))
+    return done._replace(remarks=(*remarks, *seating_of_round(open_event.event, book, matches)))
 
 
 def _form_words(event: Event, book: Book, entries: int, lots: Sequence[str]) -> tuple[str, ...]:
@@ -132,9 +132,9 @@ def _form_words(event: Event, book: Book, entries: int, lots: Sequence[str]) -> 
     return (f"{form}.",) if form else ()
 
 
-def _put_form(desk: OpenEvent, session: str, book: Book, way: str) -> Event:
+def _put_form(open_event: OpenEvent, session: str, book: Book, way: str) -> Event:
     """Set the stage to a round robin or a knockout; it can be chosen again until the first draw is made."""
-    event = desk.event
+    event = open_event.event
     key = event.session(session).stage
     usual = usual_stage(book, event.kind).contest
     contest = KNOCKOUT if plays_knockout(event, book, way) else usual
@@ -142,8 +142,8 @@ def _put_form(desk: OpenEvent, session: str, book: Book, way: str) -> Event:
     if stages == event.stages:
         return event
     words = WAYS[KNOCKOUT if contest == KNOCKOUT else EACH]
-    desk.carry_out(Change("choose form", f"Form: {words}"), replace(event, stages=stages))
-    return desk.event
+    open_event.carry_out(Change("choose form", f"Form: {words}"), replace(event, stages=stages))
+    return open_event.event
 
 
 def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ...]:
@@ -153,20 +153,20 @@ def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ..
     return (*known, *chance(late)) if late else known
 
 
-def _say_what_it_earns(desk: OpenEvent, book: Book, typed: str) -> None:
+def _say_what_it_earns(open_event: OpenEvent, book: Book, typed: str) -> None:
     """Ask for the value of a bye when the first one occurs; no value is assumed."""
-    if worth_of_bye(desk.event, book) is not None:
+    if worth_of_bye(open_event.event, book) is not None:
         return
-    words = typed_as(desk.event, book)
+    words = typed_as(open_event.event, book)
     if not typed.strip():
-        if any(draw.bye for draw in desk.event.draws):
+        if any(draw.bye for draw in open_event.event.draws):
             return
         raise Refusal(
             f"There is a bye in this round, and {book.title} does not say what it earns: "
             f"type {words}, or – to decide later"
         )
     if (vps := bye_typed(typed, words)) is not None:
-        give_bye(desk, book, vps)
+        give_bye(open_event, book, vps)
 
 
 def _refuse_gone_on(event: Event, session: str) -> None:
@@ -178,23 +178,26 @@ def _refuse_gone_on(event: Event, session: str) -> None:
 
 
 @one_act
-def print_draw(desk: OpenEvent, session: str, round_: int) -> Change:
+def print_draw(open_event: OpenEvent, session: str, round_: int) -> Change:
     """Print a round's draw to a PDF next to the club file, for the notice board."""
     from bridgedesk.sheets.draw import draw_sheet
     from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice
     from bridgedesk.sheets.pdf import draw
 
     facts = Facts(
-        desk.evaluation,
-        desk.clock(),
-        desk.event.club or "",
+        open_event.evaluation,
+        open_event.clock(),
+        open_event.event.club or "",
         choice=PrintChoice(session=session, round=round_),
-        book=desk.book_in_force,
+        book=open_event.book_in_force,
     )
     try:
         sheet = draw_sheet(facts)
     except NothingToPrint as problem:
         raise Refusal(str(problem)) from None
-    path = desk.file.path.with_name("sheets") / f"{desk.event.date.isoformat()} draw of round {round_}.pdf"
+    path = (
+        open_event.file.path.with_name("sheets")
+        / f"{open_event.event.date.isoformat()} draw of round {round_}.pdf"
+    )
     write_whole(path, draw(sheet, Paper.A4))
-    return desk.put_down(Change("print draw", f"Printed: {path.name}"))
+    return open_event.put_down(Change("print draw", f"Printed: {path.name}"))

@@ -24,7 +24,7 @@ from bridgedesk.standings.matches.teams_of_eight import second_halves
 
 @one_act
 def make_draw(
-    desk: OpenEvent,
+    open_event: OpenEvent,
     stage: str,
     session: str,
     drawn: Drawn,
@@ -33,7 +33,7 @@ def make_draw(
     four_tables: bool = False,
 ) -> Change:
     """Record a draw, its order and lots, and a match for each pairing; `four_tables` for teams of eight."""
-    event = desk.event
+    event = open_event.event
     event.session(session)
     if stage not in (each.id for each in event.stages):
         raise Refusal(f"There is no stage {stage} in {event.title}")
@@ -42,7 +42,7 @@ def make_draw(
     made = RecordedDraw(
         stage=stage,
         round=drawn.round,
-        made=desk.clock(),
+        made=open_event.clock(),
         order=drawn.order,
         lots=drawn.lots,
         pairings=tuple((each.home, each.away) for each in drawn.pairings),
@@ -60,14 +60,14 @@ def make_draw(
     words = f"Round {drawn.round} drawn: {many} match{'es' * (many != 1)}"
     because = (*drawn.because, *drawn.relaxed)
     if because:  # somebody will ask
-        note = Note(desk.clock(), f"Draw of round {drawn.round}: {' '.join(because)}")
+        note = Note(open_event.clock(), f"Draw of round {drawn.round}: {' '.join(because)}")
         after = replace(after, notes=(*after.notes, note))
-    return desk.carry_out(Change("make draw", words, because), after)
+    return open_event.carry_out(Change("make draw", words, because), after)
 
 
 @one_act
 def alter_draw(
-    desk: OpenEvent,
+    open_event: OpenEvent,
     stage: str,
     round_: int,
     pairings: Sequence[tuple[str, str]],
@@ -75,7 +75,7 @@ def alter_draw(
     bye: str | None = None,
 ) -> Change:
     """Change a drawn round by hand, pairings or bye; only matches whose pairing changes are replaced."""
-    event = desk.event
+    event = open_event.event
     reason = reason_given(why, "the draw is changed")
     made = drawn_in(event, stage, round_)
     if made is None:
@@ -104,7 +104,7 @@ def alter_draw(
     )
     after = with_tables(after, session)
     words = f"Draw of round {round_} changed by hand: {reason}"
-    return desk.carry_out(Change("alter draw", words, drawn.relaxed), after)
+    return open_event.carry_out(Change("alter draw", words, drawn.relaxed), after)
 
 
 def one_more_reason(made: RecordedDraw, reason: str) -> str:
@@ -168,16 +168,16 @@ def _two(pairing: tuple[str, ...]) -> tuple[str, str]:
 
 
 @one_act
-def pair_byes(desk: OpenEvent, session: str) -> Change:
+def pair_byes(open_event: OpenEvent, session: str) -> Change:
     """Pair the entry with the bye against the late arrival."""
-    event = desk.event
+    event = open_event.event
     idle = find_unpaired(event, session)
     if idle is None:
         raise Refusal("Nobody is left without an opponent in the round that is drawn")
     one, other = (entry_words(event, each) for each in idle.both)
     after = _with_match(event, session, idle, f"{other} came late")
     words = f"{one} and {other} meet in round {idle.draw.round}"
-    return desk.carry_out(Change("let meet", words), with_tables(after, session))
+    return open_event.carry_out(Change("let meet", words), with_tables(after, session))
 
 
 def _with_match(event: Event, session: str, idle: UnpairedEntries, reason: str) -> Event:

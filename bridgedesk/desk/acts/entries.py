@@ -30,27 +30,27 @@ from bridgedesk.standings.stages.qualifiers import replaced_finalists
 
 @one_act
 def enter_team(
-    desk: OpenEvent, key: str | None, name: str, players: Sequence[Player], session: str | None = None
+    open_event: OpenEvent, key: str | None, name: str, players: Sequence[Player], session: str | None = None
 ) -> Change:
     """Enter a team, with or without players, or edit the one with this key. A player added after the team
     has begun to play joins in this session."""
     if key:
-        _refuse_who_belongs_to_it(desk, key, players)
-    size = team_size(desk.event, desk.book_in_force)
-    after, words = with_team(desk.event, key, name, players, size)
-    if key and session and has_line_up_or_score(desk.event, key):
-        after = _joined(desk.event, after, key, session)
+        _refuse_who_belongs_to_it(open_event, key, players)
+    size = team_size(open_event.event, open_event.book_in_force)
+    after, words = with_team(open_event.event, key, name, players, size)
+    if key and session and has_line_up_or_score(open_event.event, key):
+        after = _joined(open_event.event, after, key, session)
     few = len(players) < size.sit
     called = " ".join(name.split())
     have = "1 player" if len(players) == 1 else f"{len(players)} players"
     remarks = (f"{called} has {have}; {size.sit} sit down",) if players and few else ()
-    return desk.carry_out(Change("enter team", words, remarks), after)
+    return open_event.carry_out(Change("enter team", words, remarks), after)
 
 
-def _refuse_who_belongs_to_it(desk: OpenEvent, key: str, players: Sequence[Player]) -> None:
+def _refuse_who_belongs_to_it(open_event: OpenEvent, key: str, players: Sequence[Player]) -> None:
     """Refuse a player who already belongs to the team through the other of two merged stages."""
-    event = desk.event
-    belong = players_by_other_stage(desk, desk.book_in_force).get(key, ())
+    event = open_event.event
+    belong = players_by_other_stage(open_event, open_event.book_in_force).get(key, ())
     own = event.entry(key).players
     other = {each.name.casefold() for each in event.players if each.id in belong and each.id not in own}
     for player in players:
@@ -88,19 +88,19 @@ def with_team(
 
 
 @one_act
-def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
+def remove_team(open_event: OpenEvent, key: str, session: str) -> Change:
     """Remove a team before its first match, later withdraw or reinstate it; its matches stay unless a
     clause decides differently."""
-    event = desk.event
+    event = open_event.event
     entry = event.entry(key)
     who = entry_words(event, key)
-    in_finals = is_replaceable_finalist(desk, key)
-    if in_finals and next_reserve(desk) is not None:
-        return replace_finalist(desk, key, session)
+    in_finals = is_replaceable_finalist(open_event, key)
+    if in_finals and next_reserve(open_event) is not None:
+        return replace_finalist(open_event, key, session)
     if coming := replaced_finalists(event).get(key):
         raise Refusal(f"{who} has made way for {entry_words(event, coming)}; undo that instead (Ctrl+Z)")
     if key in seated_teams(event) and not _has_begun_or_ended_a_match(event, key):
-        return _leave_its_seat(desk, entry)
+        return _leave_its_seat(open_event, entry)
     if any(key in (match.home, match.away) for match in event.matches) or any(
         key in draw.order for draw in event.draws
     ):
@@ -116,40 +116,40 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
                 after, remarks = without_undecided_match(event, session, key)
         entries = tuple(gone if each.id == key else each for each in after.entries)
         after = replace(after, entries=entries)
-        by_book = tuple(withdrawal_words(desk, after))
+        by_book = tuple(withdrawal_words(open_event, after))
         if gone.withdrawn is not None and not by_book:
             words = f"{words}; its matches stay"
-        done = desk.carry_out(Change("withdraw team", words, (*remarks, *by_book)), after)
-        return done._replace(remarks=(*done.remarks, *_in_the_finals(desk)))
+        done = open_event.carry_out(Change("withdraw team", words, (*remarks, *by_book)), after)
+        return done._replace(remarks=(*done.remarks, *_in_the_finals(open_event)))
     after = without_seat(with_players(event, key, []), key)
     after = replace(after, entries=tuple(each for each in after.entries if each.id != key))
-    return desk.carry_out(Change("remove team", f"{who} is not entered any more"), after)
+    return open_event.carry_out(Change("remove team", f"{who} is not entered any more"), after)
 
 
-def _in_the_finals(desk: OpenEvent) -> Iterator[str]:
+def _in_the_finals(open_event: OpenEvent) -> Iterator[str]:
     """List the teams now in the finals, if none is drawn yet; teams behind a withdrawn one move up."""
-    earlier = desk.evaluation.earlier
-    going = earlier[-1].qualified if earlier and roles_in_finals(desk) else None
-    if going is not None and not matches_of_final(desk.event):
-        yield f"In the finals now: {', '.join(entry_words(desk.event, each) for each in going.entries)}"
+    earlier = open_event.evaluation.earlier
+    going = earlier[-1].qualified if earlier and roles_in_finals(open_event) else None
+    if going is not None and not matches_of_final(open_event.event):
+        yield f"In the finals now: {', '.join(entry_words(open_event.event, each) for each in going.entries)}"
 
 
 def _has_begun_or_ended_a_match(event: Event, key: str) -> bool:
     return any(key in (match.home, match.away) and match.begun_or_ended for match in event.matches)
 
 
-def _leave_its_seat(desk: OpenEvent, entry: Entry) -> Change:
+def _leave_its_seat(open_event: OpenEvent, entry: Entry) -> Change:
     """Remove the team from its seat; the number stays in the movement for another team."""
-    number = seated_teams(desk.event)[entry.id][1]
-    after = with_players(desk.event, entry.id, [])
+    number = seated_teams(open_event.event)[entry.id][1]
+    after = with_players(open_event.event, entry.id, [])
     after = replace(
         after,
         entries=tuple(
             replace(each, name=None, captain=None) if each.id == entry.id else each for each in after.entries
         ),
     )
-    words = f"{entry_words(desk.event, entry.id)} is not here; number {number} is free"
-    return desk.carry_out(Change("remove team", words), after)
+    words = f"{entry_words(open_event.event, entry.id)} is not here; number {number} is free"
+    return open_event.carry_out(Change("remove team", words), after)
 
 
 def _refuse_twice(event: Event, entry: Entry, name: str, players: Sequence[Player]) -> None:
@@ -192,10 +192,10 @@ A_PAIR = 2
 
 
 @one_act
-def enter_pair(desk: OpenEvent, session: str, key: str | None, players: Sequence[Player]) -> Change:
+def enter_pair(open_event: OpenEvent, session: str, key: str | None, players: Sequence[Player]) -> Change:
     """Enter a pair, or change the names of the pair with this key."""
-    after, words = with_pair(desk.event, session, key, players)
-    return desk.carry_out(Change("enter pair", words), after)
+    after, words = with_pair(open_event.event, session, key, players)
+    return open_event.carry_out(Change("enter pair", words), after)
 
 
 def with_pair(event: Event, session: str, key: str | None, players: Sequence[Player]) -> tuple[Event, str]:

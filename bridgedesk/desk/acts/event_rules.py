@@ -38,9 +38,9 @@ Shape = tuple[bool, ...]  # teams, drawn, players each for himself, finals, each
 
 
 @one_act
-def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
+def change_format(open_event: OpenEvent, kind: str, book: Book) -> Change:
     """Change the format and keep the entries; formats that play alike also keep movements and results."""
-    event = desk.event
+    event = open_event.event
     if kind not in formats(book):
         raise Refusal(f"{book.title} has no format {kind}; choose one of its own")
     if kind == event.kind:
@@ -61,7 +61,7 @@ def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
         else:
             remarks = ("Now the draw of round 1.",)
     remarks = (*remarks, *short_programme(after, book))
-    return desk.carry_out(Change("change format", f"Format: {book.kinds[kind].title}", remarks), after)
+    return open_event.carry_out(Change("change format", f"Format: {book.kinds[kind].title}", remarks), after)
 
 
 def _shape(book: Book, kind: str) -> Shape:
@@ -138,20 +138,23 @@ def _named(event: Event) -> Iterator[Entry]:
 
 
 @one_act
-def change_supplements(desk: OpenEvent, book: Book, laid: Sequence[Overlay]) -> Change:
+def change_supplements(open_event: OpenEvent, book: Book, laid: Sequence[Overlay]) -> Change:
     """Replace all supplements, also for what has been played; `book` is the event's own, without any."""
-    before = desk.event.overlay
+    before = open_event.event.overlay
     if tuple(laid) == before:
         raise Refusal("These supplements count already; change a figure first")
     with_supplements(book, laid)
-    after = replace(desk.event, overlay=tuple(laid))
+    after = replace(open_event.event, overlay=tuple(laid))
     after = update_matches_by_book(after, after.kind, book)
-    found, was = desk.supposing(after), desk.evaluation
+    found, was = open_event.supposing(after), open_event.evaluation
     _refuse_without_the_book(found, was)
     words = [f"{each.source} replaces {clause_words(each)}" for each in laid if each not in before]
     words += [f"{each.source} no longer replaces {clause_words(each)}" for each in before if each not in laid]
-    remarks = (*rule_change_advice(desk.event, book, desk.rules.clauses(book.id)), _moved(was, found))
-    return desk.carry_out(Change("change supplements", "; ".join(words), remarks), after)
+    remarks = (
+        *rule_change_advice(open_event.event, book, open_event.rules.clauses(book.id)),
+        _moved(was, found),
+    )
+    return open_event.carry_out(Change("change supplements", "; ".join(words), remarks), after)
 
 
 def _refuse_without_the_book(found: Evaluation, was: Evaluation) -> None:

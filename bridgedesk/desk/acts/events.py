@@ -56,16 +56,16 @@ def _put_in(club: Club, event: Event) -> OpenEvent:
 
 
 @one_act
-def rename_or_move_event(desk: OpenEvent, title: str, day: date) -> Change:
+def rename_or_move_event(open_event: OpenEvent, title: str, day: date) -> Change:
     """Change an event's title and date; later sheets use the new ones."""
-    before, title = desk.event, titled(title)
+    before, title = open_event.event, titled(title)
     if (title, day) == (before.title, before.date):
         raise Refusal(f"{title} of {day} is what it is called already")
     days = day - before.date
     sessions = tuple(_moved(session, days) for session in before.sessions)
     after = replace(before, title=title, date=day, sessions=sessions)
     words = f"{before.title} of {before.date} is called {title} of {day}"
-    return desk.carry_out(Change("call event", words), after)
+    return open_event.carry_out(Change("call event", words), after)
 
 
 def _moved(session: Session, days: timedelta) -> Session:

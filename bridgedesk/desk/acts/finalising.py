@@ -28,24 +28,24 @@ NOT_POSTED = ("eligibility", "qualifying_points")  # told beside the ranking, no
 
 
 @one_act
-def finalise(desk: OpenEvent) -> Change:
+def finalise(open_event: OpenEvent) -> Change:
     """Post the results as final; refuse if scores are missing or items are left to check."""
-    if desk.event.status is Status.FINAL:
-        raise Refusal(f"{desk.event.title} is final already")
-    _refuse_unfinished(desk)
-    after, issue = _posted(desk, Status.FINAL)
-    settled = settled_by_final(desk)
-    words = f"Final, {_words(desk.event, issue)}"
-    posted = desk.event.issues[-1] if desk.event.issues else None
-    if posted and _is_unchanged_since_posting(desk) and _figures(posted) == _figures(issue):
-        after = replace(after, issues=desk.event.issues)  # one correction, one revision
+    if open_event.event.status is Status.FINAL:
+        raise Refusal(f"{open_event.event.title} is final already")
+    _refuse_unfinished(open_event)
+    after, issue = _posted(open_event, Status.FINAL)
+    settled = settled_by_final(open_event)
+    words = f"Final, {_words(open_event.event, issue)}"
+    posted = open_event.event.issues[-1] if open_event.event.issues else None
+    if posted and _is_unchanged_since_posting(open_event) and _figures(posted) == _figures(issue):
+        after = replace(after, issues=open_event.event.issues)  # one correction, one revision
         words = f"Final, revision {posted.revision} as posted at {posted.time:%H:%M}"
-    return _post(desk, after, Change("finalise", words, (f"{settled}.",) if settled else ()))
+    return _post(open_event, after, Change("finalise", words, (f"{settled}.",) if settled else ()))
 
 
-def _is_unchanged_since_posting(desk: OpenEvent) -> bool:
+def _is_unchanged_since_posting(open_event: OpenEvent) -> bool:
     """Return True if nothing undoable was done since the last revision was posted."""
-    for entry in desk.history():
+    for entry in open_event.history():
         if entry.act == POST_REVISION:
             return True
         if entry.undoable or entry.act in ("reopen", "finalise"):
@@ -63,12 +63,12 @@ def _figures(issue: Issue) -> list[dict[str, Any]]:
     return found
 
 
-def settled_by_final(desk: OpenEvent) -> str:
+def settled_by_final(open_event: OpenEvent) -> str:
     """Describe totals that the rule book settles after the last match, and the places this changes."""
-    if desk.event.status is not Status.OPEN or progress(desk.event).missing:
+    if open_event.event.status is not Status.OPEN or progress(open_event.event).missing:
         return ""
-    names, closed = names_of(desk.event), replace(desk.event, status=Status.FINAL)
-    after = moves(now(desk.evaluation, names), now(desk.supposing(closed), names))
+    names, closed = names_of(open_event.event), replace(open_event.event, status=Status.FINAL)
+    after = moves(now(open_event.evaluation, names), now(open_event.supposing(closed), names))
     other = [each for each in after if each.is_of_place or _total(each.before) != _total(each.after)]
     told = "; ".join(_move_words(each) for each in other[:MOST_SAID])
     more = f" and {len(other) - MOST_SAID} more" if len(other) > MOST_SAID else ""
@@ -88,26 +88,26 @@ def _total(stood: Stood | None) -> Decimal | None:
 
 
 @one_act
-def reopen(desk: OpenEvent, why: str) -> Change:
+def reopen(open_event: OpenEvent, why: str) -> Change:
     """Reopen a final event; posted results stay posted, and corrections become the next revision."""
-    if desk.event.status is not Status.FINAL:
-        raise Refusal(f"{desk.event.title} is not final; there is nothing to reopen")
+    if open_event.event.status is not Status.FINAL:
+        raise Refusal(f"{open_event.event.title} is not final; there is nothing to reopen")
     reason = reason_given(why, "the event is reopened")
-    after = replace(desk.event, status=Status.PROVISIONAL)
-    return desk.carry_out(Change("reopen", f"Reopened: {reason}"), after, undoable=False)
+    after = replace(open_event.event, status=Status.PROVISIONAL)
+    return open_event.carry_out(Change("reopen", f"Reopened: {reason}"), after, undoable=False)
 
 
 @one_act
-def post_revision(desk: OpenEvent) -> Change:
+def post_revision(open_event: OpenEvent) -> Change:
     """Post corrected results as the next revision, and list what changed."""
-    if not desk.event.issues:
+    if not open_event.event.issues:
         raise Refusal("Nothing has been posted yet; finalise the event first")
-    last = desk.event.issues[-1]
-    after, issue = _posted(desk, desk.event.status)
+    last = open_event.event.issues[-1]
+    after, issue = _posted(open_event, open_event.event.status)
     if issue.standings == last.standings:
         raise Refusal(f"Nothing has changed since revision {last.revision} of {last.time:%H:%M}")
-    change = Change(POST_REVISION, _words(desk.event, issue), what_changed(last, issue))
-    return _post(desk, after, change)
+    change = Change(POST_REVISION, _words(open_event.event, issue), what_changed(last, issue))
+    return _post(open_event, after, change)
 
 
 def what_changed(before: Issue, after: Issue) -> tuple[str, ...]:
@@ -129,30 +129,30 @@ def _names(standing: Mapping[str, object]) -> list[object]:
     return names if isinstance(names, list) else []
 
 
-def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
+def _posted(open_event: OpenEvent, status: Status) -> tuple[Event, Issue]:
     """Return the event with one more revision, and the revision itself. It is worked out by today's rule
     book, which it names; a final event keeps the figures and rule book it was posted with, since it was
     not reopened."""
-    is_final = desk.event.status is Status.FINAL
-    _, digest = (None, None) if is_final else text_of_book(desk.event.rulebook.id)
-    book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
-    after = replace(desk.event, status=status, rulebook=book)
-    revision = max((each.revision for each in desk.event.issues), default=0) + 1
-    standings = as_posted(desk.evaluation if is_final else desk.supposing(after))
-    issue = Issue(revision, desk.clock(), __version__, standings, book, desk.event.overlay)
+    is_final = open_event.event.status is Status.FINAL
+    _, digest = (None, None) if is_final else text_of_book(open_event.event.rulebook.id)
+    book = RulebookRef(open_event.event.rulebook.id, digest or open_event.event.rulebook.sha256)
+    after = replace(open_event.event, status=status, rulebook=book)
+    revision = max((each.revision for each in open_event.event.issues), default=0) + 1
+    standings = as_posted(open_event.evaluation if is_final else open_event.supposing(after))
+    issue = Issue(revision, open_event.clock(), __version__, standings, book, open_event.event.overlay)
     return replace(after, issues=(*after.issues, issue)), issue
 
 
-def _post(desk: OpenEvent, after: Event, change: Change) -> Change:
+def _post(open_event: OpenEvent, after: Event, change: Change) -> Change:
     """Save a revision together with the text of its rule book."""
     text, digest = text_of_book(after.rulebook.id)
-    change = change._replace(remarks=(*change.remarks, *_to_resend(desk, after.issues[-1])))
-    return desk.carry_out(change, after, undoable=False, book=(digest, text) if digest else None)
+    change = change._replace(remarks=(*change.remarks, *_to_resend(open_event, after.issues[-1])))
+    return open_event.carry_out(change, after, undoable=False, book=(digest, text) if digest else None)
 
 
-def _to_resend(desk: OpenEvent, issue: Issue) -> Iterator[str]:
+def _to_resend(open_event: OpenEvent, issue: Issue) -> Iterator[str]:
     with file_refusals():
-        sent = sent_of(desk.file, desk.event.id)
+        sent = sent_of(open_event.file, open_event.event.id)
     if sent and sent[-1].revision < issue.revision:
         yield f"The secretary has revision {sent[-1].revision}: resend."
 
@@ -173,21 +173,21 @@ def _number(value: object) -> float | int:
     raise TypeError(f"{value!r} is no figure")
 
 
-def reasons_not_final(desk: OpenEvent) -> tuple[str, ...]:
+def reasons_not_final(open_event: OpenEvent) -> tuple[str, ...]:
     """Return short reasons why the event cannot be made final yet."""
-    missing, odd = progress(desk.event).missing, len(items_to_check(desk))
+    missing, odd = progress(open_event.event).missing, len(items_to_check(open_event))
     return (
         *([f"{missing} result{'s' * (missing != 1)} still to come"] if missing else []),
         *([f"{odd} thing{'s' * (odd != 1)} to clear (F7)"] if odd else []),
     )
 
 
-def _refuse_unfinished(desk: OpenEvent) -> None:
-    missing = progress(desk.event).missing
+def _refuse_unfinished(open_event: OpenEvent) -> None:
+    missing = progress(open_event.event).missing
     if missing:
         how_many = "1 result is" if missing == 1 else f"{missing} results are"
         raise Refusal(f"{how_many} missing; type them, or NP for what was not played")
-    odd = [f"{each.where}: {each.what}" if each.where else each.what for each in items_to_check(desk)]
+    odd = [f"{each.where}: {each.what}" if each.where else each.what for each in items_to_check(open_event)]
     if odd:
         more = f" (and {len(odd) - MOST_SAID} more)" if len(odd) > MOST_SAID else ""
         said = "; ".join(odd[:MOST_SAID])

@@ -36,58 +36,60 @@ Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 @one_act
 def draw_finals(
-    desk: OpenEvent, session: str, boards: Sequence[int], chance: Chance, picked: str = ""
+    open_event: OpenEvent, session: str, boards: Sequence[int], chance: Chance, picked: str = ""
 ) -> Change:
     """Draw the next week of finals. Home teams are drawn by lot, and a final over two days continues in
     the next session. `picked`: opponents picked by a team that may choose."""
-    event = desk.event
-    following = next_finals(desk)
+    event = open_event.event
+    following = next_finals(open_event)
     if following is None:
-        raise Refusal(_nothing_follows(desk))
+        raise Refusal(_nothing_follows(open_event))
     if following.level:
-        return _play_on(desk, session, following.level, boards)
+        return _play_on(open_event, session, following.level, boards)
     if not following.to_draw:
         raise Refusal(f"Week {following.week} of the finals is drawn; its results are to come in first")
     stage = event.stages[-1].id
     teams = [team for each in following.to_draw for team in (each.home, each.away) if team]
     pairs: Sequence[tuple[str, str]] = [(each.home or "", each.away or "") for each in following.to_draw]
-    choice = choice_of_opponents(desk)
+    choice = choice_of_opponents(open_event)
     if choice is not None:
         teams = choice.as_seeded
-        event, pairs = as_picked(desk, choice, picked)
+        event, pairs = as_picked(open_event, choice, picked)
     lots = tuple(chance(teams))
     pairings = numbered_tables(pairs, lots)
     matches: list[Match] = []
     taken = {match.id for match in event.matches}
     for played, pairing in zip(following.to_draw, pairings, strict=True):
-        for stanza, here in enumerate(sessions_of(desk, session, played.final.stanzas), start=1):
+        for stanza, here in enumerate(sessions_of(open_event, session, played.final.stanzas), start=1):
             key = free_id("m", taken)
             taken.add(key)
             drawn = Match(key, here, following.week, pairing.home, pairing.away, stage, table=pairing.table)
             number = stanza if played.final.stanzas > 1 else None
             matches.append(replace(drawn, boards=tuple(boards), stanza=number))
-    earlier = desk.evaluation.earlier
+    earlier = open_event.evaluation.earlier
     going = earlier[-1].qualified if earlier else None
-    order = going.entries if going else tuple(seeded(desk.event, desk.event.stages[-1]))
+    order = going.entries if going else tuple(seeded(open_event.event, open_event.event.stages[-1]))
     before = next((each for each in event.draws if (each.stage, each.round) == (stage, following.week)), None)
     paired = (*(before.pairings if before else ()), *((each.home, each.away) for each in pairings))
-    made = RecordedDraw(stage, following.week, desk.clock(), order, lots, paired)
+    made = RecordedDraw(stage, following.week, open_event.clock(), order, lots, paired)
     others = [each for each in event.draws if each is not before]
-    if of_eight(event, desk.book_in_force):
+    if of_eight(event, open_event.book_in_force):
         matches = list(at_four_tables(event, matches))
     after = replace(event, draws=(*others, made), matches=(*event.matches, *matches))
     met = {frozenset(two) for two in pairs}
-    now = [each for each in desk.supposing(after).finals if frozenset((each.home, each.away)) in met]
+    now = [each for each in open_event.supposing(after).finals if frozenset((each.home, each.away)) in met]
     now = [each for each in now if each.final.week == following.week]
-    words = "; ".join(_words(desk, each) for each in now)
-    remarks = (*_in_one_session(matches, now), *_gone_home(desk, now), *_carried(desk, now))
-    days = days_in_words(after, desk.book_in_force, following.week)
-    return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", (*days, *remarks)), after)
+    words = "; ".join(_words(open_event, each) for each in now)
+    remarks = (*_in_one_session(matches, now), *_gone_home(open_event, now), *_carried(open_event, now))
+    days = days_in_words(after, open_event.book_in_force, following.week)
+    return open_event.carry_out(
+        Change("draw finals", f"Week {following.week}: {words}", (*days, *remarks)), after
+    )
 
 
-def _play_on(desk: OpenEvent, session: str, level: TiedMatch, boards: Sequence[int]) -> Change:
+def _play_on(open_event: OpenEvent, session: str, level: TiedMatch, boards: Sequence[int]) -> Change:
     """Add extra boards to a tied match; the home team stays the same."""
-    event, played = desk.event, level.played
+    event, played = open_event.event, level.played
     so_far = matches_between(event, played)
     taken = {board for match in so_far for board in match.boards}
     if not boards:
@@ -105,15 +107,15 @@ def _play_on(desk: OpenEvent, session: str, level: TiedMatch, boards: Sequence[i
         file_total=None,
     )  # fmt: skip
     week = played.final.week
-    words = f"Week {week}: {_words(desk, played)} is level, {boards_in_words(len(boards))} more"
+    words = f"Week {week}: {_words(open_event, played)} is level, {boards_in_words(len(boards))} more"
     said = f"{capitalised(level.how)}."
-    both = at_four_tables(event, [more]) if of_eight(event, desk.book_in_force) else (more,)
+    both = at_four_tables(event, [more]) if of_eight(event, open_event.book_in_force) else (more,)
     after = replace(event, matches=(*event.matches, *both))
-    return desk.carry_out(Change("play extra boards", words, (said,)), after)
+    return open_event.carry_out(Change("play extra boards", words, (said,)), after)
 
 
-def _words(desk: OpenEvent, played: PlayedFinal) -> str:
-    home, away = (entry_words(desk.event, each) for each in (played.home, played.away))
+def _words(open_event: OpenEvent, played: PlayedFinal) -> str:
+    home, away = (entry_words(open_event.event, each) for each in (played.home, played.away))
     return f"{played.final.key} {home} v {away}"
 
 
@@ -130,11 +132,11 @@ def _in_one_session(matches: Sequence[Match], played: Sequence[PlayedFinal]) -> 
             )
 
 
-def _gone_home(desk: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
+def _gone_home(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
     """Warn about drawn teams that have withdrawn; they keep their bracket place and forfeit the match."""
-    gone = {each.id for each in desk.event.entries if each.withdrawn is not None}
+    gone = {each.id for each in open_event.event.entries if each.withdrawn is not None}
     for team in (team for each in played for team in (each.home, each.away) if team in gone):
-        who = entry_words(desk.event, team)
+        who = entry_words(open_event.event, team)
         yield f"{who} has gone home and forfeits its match: To clear (F7) puts that down."
 
 
@@ -143,23 +145,25 @@ def _by_stanzas(played: PlayedFinal) -> bool:
     return played.final.stanzas > HALVES
 
 
-def _carried(desk: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
+def _carried(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
     """Describe who has a carry-over in which final, with the clause."""
     carrying = [each for each in played if each.carried_by and each.carry]
-    book = desk.book_in_force
-    block = book.block("carry-over", desk.event.kind, desk.event.stages[-1].contest) if book else None
+    book = open_event.book_in_force
+    block = (
+        book.block("carry-over", open_event.event.kind, open_event.event.stages[-1].contest) if book else None
+    )
     clause = f" ({block.clause})" if block else ""
     for amount in dict.fromkeys(each.carry for each in carrying):
         who = [
-            f"{entry_words(desk.event, each.carried_by)} in the {each.final.key}"
+            f"{entry_words(open_event.event, each.carried_by)} in the {each.final.key}"
             for each in carrying
             if each.carry == amount
         ]
         yield f"{float(amount):g} IMP forward to {', '.join(who)}{clause}."
 
 
-def _nothing_follows(desk: OpenEvent) -> str:
-    if desk.evaluation.finals:
+def _nothing_follows(open_event: OpenEvent) -> str:
+    if open_event.evaluation.finals:
         return "All finals are over; the places stand under Standings (Ctrl+3)"
     return (
         "Nobody has qualified for these finals yet; take the qualifying in, or enter the teams, under Setup"
@@ -170,33 +174,33 @@ def _nothing_follows(desk: OpenEvent) -> str:
 
 
 @one_act
-def replace_finalist(desk: OpenEvent, key: str, session: str) -> Change:
+def replace_finalist(open_event: OpenEvent, key: str, session: str) -> Change:
     """Replace a withdrawn finalist; the replacement plays its remaining matches."""
-    entry = desk.event.entry(key)
-    who = entry_words(desk.event, key)
-    if not is_replaceable_finalist(desk, key):
+    entry = open_event.event.entry(key)
+    who = entry_words(open_event.event, key)
+    if not is_replaceable_finalist(open_event, key):
         raise Refusal(f"{who} is not in these finals any more, so it makes way for nobody")
-    coming = next_reserve(desk)
+    coming = next_reserve(open_event)
     if coming is None:
         raise Refusal(f"Nobody is left who qualified behind {who}")
-    _refuse_in_the_middle(desk.event, key)
-    by = entry_words(desk.event, coming)
-    from_ = _session_of_next(desk.event, key) or desk.event.session(session).id
+    _refuse_in_the_middle(open_event.event, key)
+    by = entry_words(open_event.event, coming)
+    from_ = _session_of_next(open_event.event, key) or open_event.event.session(session).id
     line = RegisterLine(
-        free_id("k", [each.id for each in desk.event.registered]),
+        free_id("k", [each.id for each in open_event.event.registered]),
         MADE_WAY,
-        desk.clock(),
+        open_event.clock(),
         key,
         from_,
         {"by": by},
     )
     gone = replace(entry, withdrawn=from_)
     after = replace(
-        _with_matches_of(desk.event, key, coming),
-        entries=tuple(gone if each.id == key else each for each in desk.event.entries),
-        registered=(*desk.event.registered, line),
+        _with_matches_of(open_event.event, key, coming),
+        entries=tuple(gone if each.id == key else each for each in open_event.event.entries),
+        registered=(*open_event.event.registered, line),
     )
-    return desk.carry_out(
+    return open_event.carry_out(
         Change("make way", f"{who} withdraws; {by}, the next qualified, plays on for it"), after
     )
 

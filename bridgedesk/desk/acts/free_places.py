@@ -28,60 +28,60 @@ Sitter = Callable[[str], Player]  # whom a name or a number means
 
 
 @one_act
-def add_to_waiting_list(desk: OpenEvent, who: str) -> Change:
+def add_to_waiting_list(open_event: OpenEvent, who: str) -> Change:
     """Add a name to the end of the waiting list."""
-    return add_record(desk, WAITING, {"who": who})
+    return add_record(open_event, WAITING, {"who": who})
 
 
 @one_act
 def seat_from_waiting_list(
-    desk: OpenEvent, line: str, session: str, section: str, number: str, sitter: Sitter
+    open_event: OpenEvent, line: str, session: str, section: str, number: str, sitter: Sitter
 ) -> Change:
-    who = _who(desk, line)
+    who = _who(open_event, line)
     players = [sitter(name) for name in names_of(who)[1]]
     after, words = named_pair(
-        desk.event,
+        open_event.event,
         session,
         section,
         number,
         [each.name for each in players],
         {each.name: each for each in players},
     )
-    return _off_the_list(desk, line, after, words, f"plays as pair {number}")
+    return _off_the_list(open_event, line, after, words, f"plays as pair {number}")
 
 
 @one_act
-def enter_team_from_list(desk: OpenEvent, line: str, sitter: Sitter, free: str | None = None) -> Change:
+def enter_team_from_list(open_event: OpenEvent, line: str, sitter: Sitter, free: str | None = None) -> Change:
     """Enter a team from the waiting list, as a new team or at a free number of a movement."""
-    team, names = names_of(_who(desk, line))
+    team, names = names_of(_who(open_event, line))
     if not team and len(names) == 1:
         team, names = names[0], []
-    size = team_size(desk.event, desk.book_in_force)
-    after, words = with_team(desk.event, free, team or names[0], [sitter(name) for name in names], size)
-    return _off_the_list(desk, line, after, words, "plays")
+    size = team_size(open_event.event, open_event.book_in_force)
+    after, words = with_team(open_event.event, free, team or names[0], [sitter(name) for name in names], size)
+    return _off_the_list(open_event, line, after, words, "plays")
 
 
 @one_act
-def enter_pair_from_list(desk: OpenEvent, line: str, session: str, sitter: Sitter) -> Change:
+def enter_pair_from_list(open_event: OpenEvent, line: str, session: str, sitter: Sitter) -> Change:
     """Enter a pair from the waiting list in a drawn event."""
-    players = [sitter(name) for name in names_of(_who(desk, line))[1]]
-    after, words = with_pair(desk.event, session, None, players)
-    return _off_the_list(desk, line, after, words, "plays")
+    players = [sitter(name) for name in names_of(_who(open_event, line))[1]]
+    after, words = with_pair(open_event.event, session, None, players)
+    return _off_the_list(open_event, line, after, words, "plays")
 
 
-def _who(desk: OpenEvent, line: str) -> str:
-    standing = desk.event.record(line)
+def _who(open_event: OpenEvent, line: str) -> str:
+    standing = open_event.event.record(line)
     if standing.register != WAITING or standing.struck_out is not None:
         raise Refusal("Nobody waits by that line any more; look at the list again")
     return str(standing.facts["who"])
 
 
-def _off_the_list(desk: OpenEvent, line: str, after: Event, words: str, why: str) -> Change:
+def _off_the_list(open_event: OpenEvent, line: str, after: Event, words: str, why: str) -> Change:
     registered = tuple(
         replace(each, struck_out=why) if each.id == line else each for each in after.registered
     )
     change = Change("give place", f"{words}, from the waiting list")
-    return desk.carry_out(change, replace(after, registered=registered))
+    return open_event.carry_out(change, replace(after, registered=registered))
 
 
 # ---- pairs absent from a session: the seat is empty, and the session keeps the reason
@@ -89,16 +89,16 @@ def _off_the_list(desk: OpenEvent, line: str, after: Event, words: str, why: str
 
 @one_act
 def record_absence(
-    desk: OpenEvent, session: str, section: str, entry: str, reason: str | None = None
+    open_event: OpenEvent, session: str, section: str, entry: str, reason: str | None = None
 ) -> Change:
     """Record that a pair misses a session; `section` is the section shown, where the absence is saved."""
-    pair, who = desk.event.entry(entry), entry_words(desk.event, entry)
+    pair, who = open_event.event.entry(entry), entry_words(open_event.event, entry)
     if not pair.players:
         raise Refusal(f"Nobody is named in {who}: leave its place empty")
-    here = desk.event.session(session)
+    here = open_event.event.session(session)
     if any(has_played(each, entry) for each in here.sections):
         raise Refusal(f"{who} has results in session {session}; say “A pair goes home” instead")
-    after, remarks = desk.event, list[str]()
+    after, remarks = open_event.event, list[str]()
     drawn = meets_by_draw(after, session)
     if drawn:
         after, said = without_undecided_match(after, session, entry, "stays away")
@@ -112,7 +112,7 @@ def record_absence(
             remarks.append(f"The place of {who} is empty: those who come there sit out.")
             remarks += [fault for fault in movement_faults(emptied) if fault not in movement_faults(each)]
         after = with_section(after, session, emptied)
-    without_substitute = "" if reason else absence_consequence(desk.event, desk.book_in_force)
+    without_substitute = "" if reason else absence_consequence(open_event.event, open_event.book_in_force)
     if without_substitute:
         remarks.append(f"Without a substitute: {without_substitute}.")
     at = after.section(session, section)
@@ -120,7 +120,7 @@ def record_absence(
     after = with_section(after, session, replace(at, line_ups=(*at.line_ups, *lines)))
     because = f": {away_words(reason)}" if reason else ""
     change = Change("stay away", f"{who} stays away from session {session}{because}", tuple(remarks))
-    return desk.carry_out(change, after)
+    return open_event.carry_out(change, after)
 
 
 def _refuse_one_to_meet(event: Event, session: str, entry: str) -> None:

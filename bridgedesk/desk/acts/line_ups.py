@@ -31,15 +31,15 @@ from bridgedesk.standings.stages.teams_over_stages import is_of_final
 
 @one_act
 def record_line_up(
-    desk: OpenEvent, key: str, home: Sequence[str], away: Sequence[str], sitter: Sitter
+    open_event: OpenEvent, key: str, home: Sequence[str], away: Sequence[str], sitter: Sitter
 ) -> Change:
     """Record a match's line-up by names in seat order; no names at all remove it."""
-    match = desk.event.match(key)
-    title = match_words(desk.event, match)
+    match = open_event.event.match(key)
+    title = match_words(open_event.event, match)
     if not any([*home, *away]):
-        after = with_match(desk.event, replace(match, line_up=None))
-        return desk.carry_out(Change("line up", f"{title}: no line-up"), after)
-    event = desk.event
+        after = with_match(open_event.event, replace(match, line_up=None))
+        return open_event.carry_out(Change("line up", f"{title}: no line-up"), after)
+    event = open_event.event
     event, at_home = _seated(event, match.home, HOME, home, sitter)
     event, visiting = _seated(event, match.away, AWAY, away, sitter)
     twice = next((one for one in (*at_home, *visiting) if (*at_home, *visiting).count(one) > 1), None)
@@ -51,13 +51,19 @@ def record_line_up(
         (at_home[0], visiting[0], at_home[1], visiting[1]), (visiting[2], at_home[2], visiting[3], at_home[3])
     )
     after = with_match(event, replace(match, line_up=line_up))
-    late = too_late(desk, match) if match.line_up is None else list(changed_in_play(desk, match, line_up))
-    change = desk.carry_out(Change("line up", f"{title}: line-up"), after)
-    late += yellow_when_late(desk.event, desk.book_in_force, key) if late else []
-    book = desk.book_in_force
-    score = possible_adjustments(desk, desk.event.match(key), players_by_other_stage(desk, book))
+    late = (
+        too_late(open_event, match)
+        if match.line_up is None
+        else list(changed_in_play(open_event, match, line_up))
+    )
+    change = open_event.carry_out(Change("line up", f"{title}: line-up"), after)
+    late += yellow_when_late(open_event.event, open_event.book_in_force, key) if late else []
+    book = open_event.book_in_force
+    score = possible_adjustments(
+        open_event, open_event.event.match(key), players_by_other_stage(open_event, book)
+    )
     in_final = is_of_final(event, match)
-    about = _remarks(desk, match.home, match.away, in_final=in_final)
+    about = _remarks(open_event, match.home, match.away, in_final=in_final)
     return change._replace(remarks=(*late, *about, *score))
 
 
@@ -95,11 +101,11 @@ def _same(one: str, other: str) -> bool:
     return one.casefold() == other.casefold()
 
 
-def _remarks(desk: OpenEvent, *entries: str, in_final: bool) -> list[str]:
+def _remarks(open_event: OpenEvent, *entries: str, in_final: bool) -> list[str]:
     """Return remarks on doubtful substitutes and systems, and on players who must play from now on."""
     found = []
     for entry in entries:
-        found += [*doubts_of(desk, entry), *prospects(desk, entry)]
-        found += urgent_requirements(boards_of_players(desk, entry), in_final=in_final)
-    further = substitute_excesses(desk, desk.book_in_force)
-    return [*found, *(further_words(desk, each) for each in further if each.entry in entries)]
+        found += [*doubts_of(open_event, entry), *prospects(open_event, entry)]
+        found += urgent_requirements(boards_of_players(open_event, entry), in_final=in_final)
+    further = substitute_excesses(open_event, open_event.book_in_force)
+    return [*found, *(further_words(open_event, each) for each in further if each.entry in entries)]

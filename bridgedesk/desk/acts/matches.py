@@ -22,48 +22,48 @@ AFTER_ALL = "F6 takes this total all the same, with the reason"
 
 
 @one_act
-def record_match_total(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") -> Change:
+def record_match_total(open_event: OpenEvent, key: str, slip: Slip | None, why: str = "") -> Change:
     """Record a match's total, or clear it with None; a change after the correction period needs a reason,
     which is noted."""
-    match = desk.event.match(key)
-    refuse_other_total(desk, match, slip)
-    unit = unit_of_totals(desk.event, match)
+    match = open_event.event.match(key)
+    refuse_other_total(open_event, match, slip)
+    unit = unit_of_totals(open_event.event, match)
     words = slip_words(slip, unit) or "slip taken back"
     if match.slip is None or match.slip == slip:
-        return _carry_out(desk, "hand in slip", words, replace(match, slip=slip))
+        return _carry_out(open_event, "hand in slip", words, replace(match, slip=slip))
     if not why:
         how = "type the total over it, then F6 with the reason" if slip is None else AFTER_ALL
-        refuse_late_correction(desk, match.session, match.round, how)
-        return _carry_out(desk, "hand in slip", words, replace(match, slip=slip))
-    why = reason_after_time(desk, match.session, match.round, why)
-    said = f"{match_words(desk.event, match)}: {slip_words(match.slip, unit)} becomes {words}: {why}"
-    after = with_match(desk.event, replace(match, slip=slip))
-    noted = replace(after, notes=(*after.notes, Note(desk.clock(), said)))
-    return desk.carry_out(Change("hand in slip", said), noted)
+        refuse_late_correction(open_event, match.session, match.round, how)
+        return _carry_out(open_event, "hand in slip", words, replace(match, slip=slip))
+    why = reason_after_time(open_event, match.session, match.round, why)
+    said = f"{match_words(open_event.event, match)}: {slip_words(match.slip, unit)} becomes {words}: {why}"
+    after = with_match(open_event.event, replace(match, slip=slip))
+    noted = replace(after, notes=(*after.notes, Note(open_event.clock(), said)))
+    return open_event.carry_out(Change("hand in slip", said), noted)
 
 
 @one_act
-def end_match(desk: OpenEvent, key: str, outcome: Outcome, at_fault: Sequence[str] = ()) -> Change:
+def end_match(open_event: OpenEvent, key: str, outcome: Outcome, at_fault: Sequence[str] = ()) -> Change:
     """Set how a match ended: played, forfeited, abandoned or cancelled."""
-    match = desk.event.match(key)
+    match = open_event.event.match(key)
     ended = replace(match, outcome=outcome, at_fault=tuple(at_fault))
-    return _carry_out(desk, "end match", outcome.value, ended)
+    return _carry_out(open_event, "end match", outcome.value, ended)
 
 
-def _carry_out(desk: OpenEvent, act: str, words: str, match: Match) -> Change:
+def _carry_out(open_event: OpenEvent, act: str, words: str, match: Match) -> Change:
     called = match_words if match.slip or match.outcome is not Outcome.PLAYED else half_words
-    change = Change(act, f"{called(desk.event, match)}: {words}")
-    return desk.carry_out(change, with_match(desk.event, match))
+    change = Change(act, f"{called(open_event.event, match)}: {words}")
+    return open_event.carry_out(change, with_match(open_event.event, match))
 
 
 # ---- stanzas
 
 
 @one_act
-def halve_match(desk: OpenEvent, key: str) -> Change:
+def halve_match(open_event: OpenEvent, key: str) -> Change:
     """Divide a match into two stanzas; both keep the line-up until it is changed, and results stay with
     their boards."""
-    event, match = desk.event, desk.event.match(key)
+    event, match = open_event.event, open_event.event.match(key)
     words = match_words(event, match)
     if not may_be_halved(event, match):
         raise Refusal(f"{words} is not divided: only a match of finals is, and only once in a session")
@@ -82,7 +82,9 @@ def halve_match(desk: OpenEvent, key: str) -> Change:
         rulings=tuple(_ruling_with(each, key, other, match.boards[at:]) for each in event.rulings),
         appeals=tuple(_appeal_with(each, key, other, match.boards[at:]) for each in event.appeals),
     )
-    return desk.carry_out(Change("halve match", f"{words}: in two stanzas, each with its own line-up"), after)
+    return open_event.carry_out(
+        Change("halve match", f"{words}: in two stanzas, each with its own line-up"), after
+    )
 
 
 def _with_boards(match: Match, boards: tuple[int, ...]) -> Match:

@@ -44,44 +44,46 @@ NO_NUMBERS: Mapping[str, str] = MappingProxyType({})
 
 @one_act
 def set_movement(
-    desk: OpenEvent, session: str, section: str, plan: Plan, labels: Mapping[int, str] | None = None
+    open_event: OpenEvent, session: str, section: str, plan: Plan, labels: Mapping[int, str] | None = None
 ) -> Change:
     """Set a section's movement; entries keep their pair numbers, and new numbers get entries without
     names. `labels`: names of tables, where not their numbers."""
-    at = desk.event.section(session, section)
+    at = open_event.event.section(session, section)
     if labels is not None:
         at = replace(at, table_labels=dict(labels))
-    _refuse_other_contest(contest_of(desk.event, desk.event.session(session)), plan)
+    _refuse_other_contest(contest_of(open_event.event, open_event.event.session(session)), plan)
     plan = without_those_who_left(at, _sound(plan))
-    book = desk.book_in_force
-    numbers = printed_numbers(desk.event, book, session)
-    after = _ranked(_with_plan(desk.event, session, at, plan, numbers))
+    book = open_event.book_in_force
+    numbers = printed_numbers(open_event.event, book, session)
+    after = _ranked(_with_plan(open_event.event, session, at, plan, numbers))
     after, counted = with_matches_by_book(after, session, book)
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
-    moved = len(_given_other_numbers(desk.event, at, plan))
+    moved = len(_given_other_numbers(open_event.event, at, plan))
     who = "players" if plan.contest is Contest.INDIVIDUAL else "pairs"
     said = (f"{moved} {who} have other numbers now.",) if moved else ()
     told = [f"{each}." for each in (counted, two_winners(after, book)) if each]
     here = after.matches_in(session)
     remarks = (*said, *warnings(plan), *told, *no_scale(after, book, here))
-    return desk.carry_out(Change("set movement", words, remarks), after)
+    return open_event.carry_out(Change("set movement", words, remarks), after)
 
 
 @one_act
-def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) -> Change:
+def replan(open_event: OpenEvent, session: str, section: str, plan: Plan, why: str) -> Change:
     """Change to one of the new movements offered mid-session; rounds already played stay."""
-    at = desk.event.section(session, section)
+    at = open_event.event.section(session, section)
     if at.movement is None:
         raise Refusal(f"Section {section} has no movement yet; set one")
     known = movement_faults(at)
     new = [fault for fault in verify(plan) if str(fault) not in known]
     if new:
         raise Refusal(str(NotSound(plan, tuple(new))))
-    after = _with_plan(desk.event, session, replace(at, seat_changes=seat_changes_of_plan(at, plan)), plan)
-    after, _ = with_matches_by_book(after, session, desk.book_in_force)
+    after = _with_plan(
+        open_event.event, session, replace(at, seat_changes=seat_changes_of_plan(at, plan)), plan
+    )
+    after, _ = with_matches_by_book(after, session, open_event.book_in_force)
     words = f"Section {section} goes on otherwise: {why}"
-    remarks = (*warnings(plan), *withdrawal_words(desk, after))
-    return desk.carry_out(Change("re-plan movement", words, remarks), after)
+    remarks = (*warnings(plan), *withdrawal_words(open_event, after))
+    return open_event.carry_out(Change("re-plan movement", words, remarks), after)
 
 
 def _refuse_other_contest(contest: Contest, plan: Plan) -> None:

@@ -17,11 +17,11 @@ from bridgedesk.event.session import LineUp
 
 @one_act
 def record_substitute(
-    desk: OpenEvent, session: str, section: str, line_up: LineUp, new: Player | None
+    open_event: OpenEvent, session: str, section: str, line_up: LineUp, new: Player | None
 ) -> Change:
     """Record a substitute for some rounds; `new` is the substitute, if not yet in the event."""
-    at = desk.event.section(session, section)
-    event, line = desk.event, line_up
+    at = open_event.event.section(session, section)
+    event, line = open_event.event, line_up
     if new is not None:
         event, coming = _with_player(event, new)
         line = replace(line, in_=coming.id)
@@ -35,7 +35,7 @@ def record_substitute(
         raise Refusal(f"{event.player(line.in_).name} cannot play for himself")
     words = f"{_name(event, line.in_)} for {_name(event, line.out)} {_rounds(line)}"
     after = with_section(event, session, replace(at, line_ups=(*at.line_ups, line)))
-    return desk.carry_out(Change("substitute", words), after)
+    return open_event.carry_out(Change("substitute", words), after)
 
 
 def _with_player(event: Event, new: Player) -> tuple[Event, Player]:
@@ -67,10 +67,10 @@ def _rounds(line: LineUp) -> str:
 
 @one_act
 def name_players(
-    desk: OpenEvent, session: str, section: str, number: str, players: Sequence[Player | None]
+    open_event: OpenEvent, session: str, section: str, number: str, players: Sequence[Player | None]
 ) -> Change:
     """Name the player of one number, or both players of a partnership; an empty name removes the player."""
-    event = desk.event
+    event = open_event.event
     members = event.section(session, section).members(number)
     _refuse_twice(players)
     said = []
@@ -89,7 +89,7 @@ def name_players(
                 raise Refusal(f"{player.name} sits already as {sits}; add an initial if this is another")
             event = with_player(event, entry.id, [_new(event.players, player)])
         said.append(f"{member} {player.name if player else 'nobody'}")
-    return desk.carry_out(Change("name players", ", ".join(said)), event)
+    return open_event.carry_out(Change("name players", ", ".join(said)), event)
 
 
 def _new(players: Sequence[Player], player: Player) -> Player:
@@ -107,19 +107,20 @@ def _refuse_twice(players: Sequence[Player | None]) -> None:
 
 
 @one_act
-def director_plays(desk: OpenEvent, entry: str | None) -> Change:
+def director_plays(open_event: OpenEvent, entry: str | None) -> Change:
     """Set the pair or team the director plays in, or None."""
     wanted: frozenset[str] = frozenset()
     words = "The director does not play"
     if entry is not None:
-        wanted = frozenset(desk.event.entry(entry).players)
+        wanted = frozenset(open_event.event.entry(entry).players)
         if not wanted:
             raise Refusal("Type the names of that pair first; then its boards can be hidden")
-        words = f"The director plays with {entry_words(desk.event, entry)}"
+        words = f"The director plays with {entry_words(open_event.event, entry)}"
     after = replace(
-        desk.event, players=tuple(_flagged(player, player.id in wanted) for player in desk.event.players)
+        open_event.event,
+        players=tuple(_flagged(player, player.id in wanted) for player in open_event.event.players),
     )
-    return desk.carry_out(Change("director plays", words), after)
+    return open_event.carry_out(Change("director plays", words), after)
 
 
 def _flagged(player: Player, playing: bool) -> Player:

@@ -17,25 +17,25 @@ from bridgedesk.standings.eligibility.boards_scheduled import planned
 
 
 @one_act
-def record_posting(desk: OpenEvent, paths: Sequence[Path], state: str) -> Change:
+def record_posting(open_event: OpenEvent, paths: Sequence[Path], state: str) -> Change:
     """Record that results were posted; `state` is the state printed on the sheets, provisional or final."""
     folder = paths[0].parent.name
     words = f"Results posted in {folder}, {state}: {_listed(paths)}"
-    since = _made_official(desk)
-    change = _recorded(desk, Change("post results", words))
+    since = _made_official(open_event)
+    change = _recorded(open_event, Change("post results", words))
     return change._replace(words=f"{change.words}.", remarks=tuple(since)) if since else change
 
 
-def _made_official(desk: OpenEvent) -> list[str]:
+def _made_official(open_event: OpenEvent) -> list[str]:
     """Make sessions without missing scores official on their first posting (Law 79C1)."""
-    if desk.file.read_only:
+    if open_event.file.read_only:
         return []
     over = [
         each.id
-        for each in desk.event.sessions
-        if official_since(desk.event, each) is None and _is_over(desk.event, each)
+        for each in open_event.event.sessions
+        if official_since(open_event.event, each) is None and _is_over(open_event.event, each)
     ]
-    return [f"{make_official(desk, each, desk.clock()).words}." for each in over]
+    return [f"{make_official(open_event, each, open_event.clock()).words}." for each in over]
 
 
 def _is_over(event: Event, session: Session) -> bool:
@@ -55,30 +55,30 @@ def _all_are_drawn(event: Event, session: Session) -> bool:
 
 
 @one_act
-def record_print(desk: OpenEvent, what: str, where: str, remarks: Sequence[str] = ()) -> Change:
+def record_print(open_event: OpenEvent, what: str, where: str, remarks: Sequence[str] = ()) -> Change:
     """Record a printout; `where` says whether it went to a printer or a file."""
-    return _recorded(desk, Change("print", f"{what} {where}", tuple(remarks)))
+    return _recorded(open_event, Change("print", f"{what} {where}", tuple(remarks)))
 
 
 def _listed(paths: Sequence[Path]) -> str:
     return ", ".join(path.stem.rpartition(", ")[2] for path in paths)
 
 
-def _recorded(desk: OpenEvent, change: Change) -> Change:
+def _recorded(open_event: OpenEvent, change: Change) -> Change:
     """Record the action, except in a read-only club file, which can still be printed from."""
-    return change if desk.file.read_only else desk.put_down(change)
+    return change if open_event.file.read_only else open_event.put_down(change)
 
 
 # ---- printed list of missing scores
 
 
 @one_act
-def print_missing_scores(desk: OpenEvent, session: str, up_to: int) -> Change:
+def print_missing_scores(open_event: OpenEvent, session: str, up_to: int) -> Change:
     """Print missing scores to a PDF next to the club file, replacing the previous list."""
     from bridgedesk.sheets.pdf import draw
 
-    sheet = missing_sheet(desk, session, up_to)
-    path = desk.file.path.with_name("sheets") / f"{desk.event.date.isoformat()} missing slips.pdf"
+    sheet = missing_sheet(open_event, session, up_to)
+    path = open_event.file.path.with_name("sheets") / f"{open_event.event.date.isoformat()} missing slips.pdf"
     write_whole(path, draw(sheet, Paper.A4))
     change = Change("print missing slips", f"Printed: {path.name}, {sheet.state.lower()}")
-    return change if desk.file.read_only else desk.put_down(change)
+    return change if open_event.file.read_only else open_event.put_down(change)

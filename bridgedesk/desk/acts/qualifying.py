@@ -31,79 +31,81 @@ from bridgedesk.standings.stages.session_totals import FINALS
 
 @one_act
 def import_qualifiers(
-    desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None
+    open_event: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None
 ) -> Change:
     """Bring in the qualifying event's final results, and warn if they differ from the posted ones. With
     `chance`, break ties that only lots can break, once."""
-    event, book = desk.event, desk.book_in_force
+    event, book = open_event.event, open_event.book_in_force
     with file_refusals():
-        other = desk.file.event(key)
+        other = open_event.file.event(key)
     _refuse(event, other)
     called = ids_for_import(event, other)
     after = with_imported_qualifying(
-        with_qualifying(event, other, called, contest), other, called, desk.clock()
+        with_qualifying(event, other, called, contest), other, called, open_event.clock()
     )
     form = printed_final_format(event, other, book)
     places = finals_entry_count(after.stages[-1].contest, book, event.kind) or (form.play if form else None)
     *earlier, before, final = after.stages
     after = replace(after, stages=(*earlier, replace(before, places=places or before.places), final))
-    found = desk.supposing(after)
+    found = open_event.supposing(after)
     if chance is not None and _only_by_lot(found):
         after = replace(after, draws=(*after.draws, _lots(after, chance)))
-        found = desk.supposing(after)
+        found = open_event.supposing(after)
     change = Change("take qualifying", f"Qualifying taken in: {other.title}")
     said = [f"{capitalised(form.words)}."] if form else []
     remarks = [*said, *_as_posted(other, found), *_who_plays(after, found)]
-    return desk.carry_out(change._replace(remarks=tuple(remarks)), after)
+    return open_event.carry_out(change._replace(remarks=tuple(remarks)), after)
 
 
 @one_act
 def link_qualifying(
-    desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None
+    open_event: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None
 ) -> Change:
     """Bring in the qualifying event if it is final and these finals use its results, or else only link it."""
     with file_refusals():
-        other = desk.file.event(key)
-    if not may_import_qualifying(desk):
-        return _name(desk, other, "alternates are looked up there, and corrections there end in time")
+        other = open_event.file.event(key)
+    if not may_import_qualifying(open_event):
+        return _name(open_event, other, "alternates are looked up there, and corrections there end in time")
     if other.status is not Status.FINAL:
-        return _name(desk, other, "it is not final yet; take it in here once it is")
-    return import_qualifiers(desk, key, contest, chance)
+        return _name(open_event, other, "it is not final yet; take it in here once it is")
+    return import_qualifiers(open_event, key, contest, chance)
 
 
-def _name(desk: OpenEvent, other: Event, what: str) -> Change:
-    if other.rulebook.id != desk.event.rulebook.id:
+def _name(open_event: OpenEvent, other: Event, what: str) -> Change:
+    if other.rulebook.id != open_event.event.rulebook.id:
         raise _other_book(other)
     posted = other.status is Status.FINAL
-    after = with_named_qualifying(desk.event, other, _turns(desk, other) if posted else (), desk.clock())
-    return desk.carry_out(Change("name qualifying", f"Qualified in {other.title}: {what}"), after)
+    after = with_named_qualifying(
+        open_event.event, other, _turns(open_event, other) if posted else (), open_event.clock()
+    )
+    return open_event.carry_out(Change("name qualifying", f"Qualified in {other.title}: {what}"), after)
 
 
-def _turns(desk: OpenEvent, other: Event) -> Sequence[str]:
+def _turns(open_event: OpenEvent, other: Event) -> Sequence[str]:
     with file_refusals():
-        return qualifying_order(OpenEvent(desk.file, other.id, desk.clock))
+        return qualifying_order(OpenEvent(open_event.file, other.id, open_event.clock))
 
 
 @one_act
-def update_qualifiers(desk: OpenEvent, key: str) -> Change:
+def update_qualifiers(open_event: OpenEvent, key: str) -> Change:
     """Update the qualifying event after corrections; the final's draws, line-ups and results stay. Refused
     if matches already drawn would then be wrong, since a draw is never changed."""
-    link = next((each for each in qualified_in(desk.event) if each.event == key), None)
+    link = next((each for each in qualified_in(open_event.event) if each.event == key), None)
     if link is None or link.taken is None:
         raise Refusal("No such qualifying was taken in here; take it in first, under Setup")
     with file_refusals():
-        other = desk.file.event(key)
+        other = open_event.file.event(key)
     if other.status is not Status.FINAL:
         raise Refusal(f"{other.title} is not final again yet; make it final first, then take it in here")
-    after, called = import_corrected(desk.event, other, link.taken)
-    after = with_imported_qualifying(after, other, called, desk.clock(), again=True)
-    was, now = desk.evaluation, desk.supposing(after)
-    _refuse_another_draw(desk.event, was, now)
-    told = changes_in_final(was, now, desk.book_in_force)
-    sits = wrong_finalists_text(now, desk.book_in_force)
+    after, called = import_corrected(open_event.event, other, link.taken)
+    after = with_imported_qualifying(after, other, called, open_event.clock(), again=True)
+    was, now = open_event.evaluation, open_event.supposing(after)
+    _refuse_another_draw(open_event.event, was, now)
+    told = changes_in_final(was, now, open_event.book_in_force)
+    sits = wrong_finalists_text(now, open_event.book_in_force)
     remarks = [f"{capitalised(each)}." for each in (*told, *([sits] if sits else []))]
     words = f"Qualifying taken in again: {other.title}"
-    return desk.carry_out(Change("take qualifying again", words, tuple(remarks)), after)
+    return open_event.carry_out(Change("take qualifying again", words, tuple(remarks)), after)
 
 
 def _refuse_another_draw(event: Event, was: Evaluation, now: Evaluation) -> None:

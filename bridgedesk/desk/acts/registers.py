@@ -41,51 +41,51 @@ OF_DAYS = (SESSIONS, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)
 
 
 @one_act
-def add_record(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
+def add_record(open_event: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     """Add a record from a filled-in form; a register that sets a fact of an entry changes it there."""
-    register = register_called(desk.rules, name)
-    entry = _entry(desk.event, register, typed.get(ENTRY, "").strip())
-    session = _session(desk.event, register, typed.get(SESSION, "").strip())
+    register = register_called(open_event.rules, name)
+    entry = _entry(open_event.event, register, typed.get(ENTRY, "").strip())
+    session = _session(open_event.event, register, typed.get(SESSION, "").strip())
     given = {key: value for key, value in typed.items() if key not in (ENTRY, SESSION)}
     try:
         facts = register.line(given)
     except Refused as problem:
         raise Refusal(str(problem)) from None
-    who = f" for {entry_words(desk.event, entry.id)}" if entry else ""
+    who = f" for {entry_words(open_event.event, entry.id)}" if entry else ""
     change = Change("keep", f"{register.title}{who}: put down")
     if register.sets and entry:
-        told, before = tuple(guest_status_too_late(desk, register)), doubts_of(desk, entry.id)
-        after = _with_fact(desk.event, entry, register.sets, facts[register.sets])
-        if register.sets == "captain" and of_pairs_selected(desk):
-            told, after = (*told, *about_captain(desk, entry)), make_only_captain(after, entry)
-        done = desk.carry_out(change, after)
-        return done._replace(remarks=(*done.remarks, *told, *_new(before, doubts_of(desk, entry.id))))
-    _refuse_one_too_many(desk.event, register)
+        told, before = tuple(guest_status_too_late(open_event, register)), doubts_of(open_event, entry.id)
+        after = _with_fact(open_event.event, entry, register.sets, facts[register.sets])
+        if register.sets == "captain" and of_pairs_selected(open_event):
+            told, after = (*told, *about_captain(open_event, entry)), make_only_captain(after, entry)
+        done = open_event.carry_out(change, after)
+        return done._replace(remarks=(*done.remarks, *told, *_new(before, doubts_of(open_event, entry.id))))
+    _refuse_one_too_many(open_event.event, register)
     if register.name == ANSWERS:
-        desk.event.appeal(str(facts["appeal"]))
-    brought = checked_elsewhere(desk, facts) if register.name == ELSEWHERE else []
+        open_event.event.appeal(str(facts["appeal"]))
+    brought = checked_elsewhere(open_event, facts) if register.name == ELSEWHERE else []
     line = RegisterLine(
-        free_id("k", [each.id for each in desk.event.registered]),
+        free_id("k", [each.id for each in open_event.event.registered]),
         register.name,
-        desk.clock(),
+        open_event.clock(),
         entry.id if entry else None,
         session,
         facts,
     )
-    event = desk.event
+    event = open_event.event
     if register.colour and entry:
         event = _with_fact(event, entry, "system", register.colour)
     after = replace(event, registered=(*event.registered, line))
-    before = doubts_of(desk, entry.id) if entry else _of_days(desk, register)
-    done = desk.carry_out(change, after)
-    now = doubts_of(desk, entry.id) if entry else _of_days(desk, register)
+    before = doubts_of(open_event, entry.id) if entry else _of_days(open_event, register)
+    done = open_event.carry_out(change, after)
+    now = doubts_of(open_event, entry.id) if entry else _of_days(open_event, register)
     new = _new(before, now)
-    if register.name == OWN_RULES and (book := desk.book_in_force) is not None:
-        new += rule_change_advice(desk.event, book, desk.rules.clauses(book.id))
+    if register.name == OWN_RULES and (book := open_event.book_in_force) is not None:
+        new += rule_change_advice(open_event.event, book, open_event.rules.clauses(book.id))
     late: list[str] = []
     if entry and register.name == SUBSTITUTIONS:
-        late = [*prospects(desk, entry.id), *late_notices(desk, entry.id)[-1:]]
-    given_back = vacancy_takers(desk) if register.name == UNAVAILABLE else []
+        late = [*prospects(open_event, entry.id), *late_notices(open_event, entry.id)[-1:]]
+    given_back = vacancy_takers(open_event) if register.name == UNAVAILABLE else []
     return done._replace(remarks=(*done.remarks, *new, *late, *given_back, *brought))
 
 
@@ -93,39 +93,46 @@ def _new(before: Sequence[str], now: Sequence[str]) -> list[str]:
     return [each for each in now if each not in before]
 
 
-def _of_days(desk: OpenEvent, register: Register) -> list[str]:
+def _of_days(open_event: OpenEvent, register: Register) -> list[str]:
     """Return faults of the session dates, for registers that change them."""
     if register.name not in OF_DAYS:
         return []
-    book = desk.book_in_force
-    days = [words for _, words in wrong_day_sessions(desk.event, book)]
-    return [*days, *short_programme(desk.event, book)]
+    book = open_event.book_in_force
+    days = [words for _, words in wrong_day_sessions(open_event.event, book)]
+    return [*days, *short_programme(open_event.event, book)]
 
 
 @one_act
-def strike_out(desk: OpenEvent, key: str, why: str) -> Change:
+def strike_out(open_event: OpenEvent, key: str, why: str) -> Change:
     """Strike out a record with a reason; it stays on file."""
-    line = desk.event.record(key)
+    line = open_event.event.record(key)
     if line.struck_out is not None:
         raise Refusal(f"That line is struck out already: {line.struck_out}")
     struck = replace(line, struck_out=reason_given(why, "the line is struck out"))
-    after = tuple(struck if each.id == key else each for each in desk.event.registered)
-    words = f"{register_called(desk.rules, line.register).title}: a line struck out, {struck.struck_out}"
-    return desk.carry_out(Change("strike out", words), replace(desk.event, registered=after))
+    after = tuple(struck if each.id == key else each for each in open_event.event.registered)
+    words = (
+        f"{register_called(open_event.rules, line.register).title}: a line struck out, {struck.struck_out}"
+    )
+    return open_event.carry_out(Change("strike out", words), replace(open_event.event, registered=after))
 
 
 @one_act
-def toggle_checklist_item(desk: OpenEvent, row: str, says: str) -> Change:
+def toggle_checklist_item(open_event: OpenEvent, row: str, says: str) -> Change:
     """Tick a checklist item as done, or clear the tick."""
-    standing = [each for each in desk.event.registered if _ticks(each, row)]
+    standing = [each for each in open_event.event.registered if _ticks(each, row)]
     if standing:
-        kept = tuple(each for each in desk.event.registered if each not in standing)
-        return desk.carry_out(Change("tick", f"Not done: {says}"), replace(desk.event, registered=kept))
+        kept = tuple(each for each in open_event.event.registered if each not in standing)
+        return open_event.carry_out(
+            Change("tick", f"Not done: {says}"), replace(open_event.event, registered=kept)
+        )
     done = RegisterLine(
-        free_id("k", [each.id for each in desk.event.registered]), CHECKLIST, desk.clock(), facts={"row": row}
+        free_id("k", [each.id for each in open_event.event.registered]),
+        CHECKLIST,
+        open_event.clock(),
+        facts={"row": row},
     )
-    after = replace(desk.event, registered=(*desk.event.registered, done))
-    return desk.carry_out(Change("tick", f"Done: {says}"), after)
+    after = replace(open_event.event, registered=(*open_event.event.registered, done))
+    return open_event.carry_out(Change("tick", f"Done: {says}"), after)
 
 
 def _ticks(line: RegisterLine, row: str) -> bool:
@@ -173,36 +180,36 @@ def _refuse_one_too_many(event: Event, register: Register) -> None:
 
 
 @one_act
-def impose_consequence(desk: OpenEvent, found: Consequence) -> Change:
+def impose_consequence(open_event: OpenEvent, found: Consequence) -> Change:
     """Carry out a consequence in one action: its rulings, register records, unplayed boards or forfeits."""
     if found.not_played:
         lines = {each: Result(each.board, NotPlayed(), each.round, each.table) for each in found.not_played}
         many = len(lines)
         words = f"{many} board{'s' * (many > 1)} put down as not played"
-        return record_results(desk, "cut boards", words, lines)
+        return record_results(open_event, "cut boards", words, lines)
     if found.lines:
-        return _put_down(desk, found)
+        return _put_down(open_event, found)
     if found.forfeits:
-        return _forfeited(desk, found)
+        return _forfeited(open_event, found)
     if not found.rulings and not found.question:
         raise Refusal(f"{found.words}; or let it stand with a reason, under To clear (F7)")
     if not found.rulings:
         raise Refusal(f"{found.words}; that is the director's to decide, under Penalties")
-    now = desk.clock()
-    return impose_rulings(desk, *(replace(each, time=now) for each in found.rulings))
+    now = open_event.clock()
+    return impose_rulings(open_event, *(replace(each, time=now) for each in found.rulings))
 
 
-def _put_down(desk: OpenEvent, found: Consequence) -> Change:
-    event = desk.event
+def _put_down(open_event: OpenEvent, found: Consequence) -> Change:
+    event = open_event.event
     for line in found.lines:
         key = free_id("k", [each.id for each in event.registered])
-        event = replace(event, registered=(*event.registered, replace(line, id=key, time=desk.clock())))
-    return desk.carry_out(Change("keep", f"Put down: {found.words}"), event)
+        event = replace(event, registered=(*event.registered, replace(line, id=key, time=open_event.clock())))
+    return open_event.carry_out(Change("keep", f"Put down: {found.words}"), event)
 
 
-def _forfeited(desk: OpenEvent, found: Consequence) -> Change:
-    event = desk.event
+def _forfeited(open_event: OpenEvent, found: Consequence) -> Change:
+    event = open_event.event
     for key, gone in found.forfeits:
         match = event.match(key)
         event = with_match(event, replace(match, outcome=Outcome.FORFEIT, at_fault=gone))
-    return desk.carry_out(Change("end match", found.words), event)
+    return open_event.carry_out(Change("end match", found.words), event)

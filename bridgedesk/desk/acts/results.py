@@ -26,32 +26,36 @@ from bridgedesk.event.session import Result
 
 
 @one_act
-def record_result(desk: OpenEvent, place: SlipLocation, result: Result) -> Change:
+def record_result(open_event: OpenEvent, place: SlipLocation, result: Result) -> Change:
     """Record a result, replacing any earlier one."""
     result = replace(result, round=place.round, table=place.table, board=place.board)
-    if not is_played(desk.event, place):
+    if not is_played(open_event.event, place):
         raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
     if result.initialled is None:
         refuse_impossible(result.score, place.board)
-    refuse_other_unit(desk.event, place.session, result.score)
-    standing = recorded_result(desk.event, place)
+    refuse_other_unit(open_event.event, place.session, result.score)
+    standing = recorded_result(open_event.event, place)
     if standing is None:
-        change = Change("record result", f"{score_text(result.score)} on {location_text(desk.event, place)}")
+        change = Change(
+            "record result", f"{score_text(result.score)} on {location_text(open_event.event, place)}"
+        )
     else:
         if standing.score != result.score:
             how = "F6 takes this score all the same, with the reason"
-            result = replace(result, initialled=_corrected(desk, place, result.initialled, how))
-        change = Change("alter result", f"{_altered(standing, result)} on {location_text(desk.event, place)}")
-    after = with_result(desk.event, place, result)
+            result = replace(result, initialled=_corrected(open_event, place, result.initialled, how))
+        change = Change(
+            "alter result", f"{_altered(standing, result)} on {location_text(open_event.event, place)}"
+        )
+    after = with_result(open_event.event, place, result)
     if standing is not None and standing.score == result.score and result.initialled is not None:
         after = accept_typed_result(after, place, result.initialled)
-    return desk.carry_out(change, after, sound=True)
+    return open_event.carry_out(change, after, sound=True)
 
 
-def _corrected(desk: OpenEvent, place: SlipLocation, reason: str | None, how: str) -> str | None:
+def _corrected(open_event: OpenEvent, place: SlipLocation, reason: str | None, how: str) -> str | None:
     if reason is not None:
-        return reason_after_time(desk, place.session, place.round, reason)
-    refuse_late_correction(desk, place.session, place.round, how)
+        return reason_after_time(open_event, place.session, place.round, reason)
+    refuse_late_correction(open_event, place.session, place.round, how)
     return None
 
 
@@ -75,16 +79,16 @@ def _altered(before: Result, after: Result) -> str:
 
 
 @one_act
-def erase_result(desk: OpenEvent, place: SlipLocation) -> Change:
-    standing = recorded_result(desk.event, place)
+def erase_result(open_event: OpenEvent, place: SlipLocation) -> Change:
+    standing = recorded_result(open_event.event, place)
     if standing is None:
-        raise Refusal(f"There is no result to erase on {location_text(desk.event, place)}")
+        raise Refusal(f"There is no result to erase on {location_text(open_event.event, place)}")
     how = "type the other score over it, then F6 with the reason"
-    refuse_late_correction(desk, place.session, place.round, how)
+    refuse_late_correction(open_event, place.session, place.round, how)
     change = Change(
-        "erase result", f"{score_text(standing.score)} erased on {location_text(desk.event, place)}"
+        "erase result", f"{score_text(standing.score)} erased on {location_text(open_event.event, place)}"
     )
-    return desk.carry_out(change, without_result(desk.event, place), sound=True)
+    return open_event.carry_out(change, without_result(open_event.event, place), sound=True)
 
 
 # ---- several results recorded, altered or erased as one action
@@ -92,10 +96,10 @@ def erase_result(desk: OpenEvent, place: SlipLocation) -> Change:
 
 @one_act
 def record_results(
-    desk: OpenEvent, act: str, words: str, wanted: Mapping[SlipLocation, Result | None]
+    open_event: OpenEvent, act: str, words: str, wanted: Mapping[SlipLocation, Result | None]
 ) -> Change:
     """Record all these results or none, replacing earlier ones; None erases a result."""
-    after = desk.event
+    after = open_event.event
     for place, result in wanted.items():
         if result is None:
             after = without_result(after, place)
@@ -105,46 +109,47 @@ def record_results(
         after = with_result(after, place, result)
         if result.initialled is not None:
             after = accept_typed_result(after, place, result.initialled)
-    if after == desk.event:
+    if after == open_event.event:
         raise Refusal(f"{words}: that is how it stands already")
-    return desk.carry_out(Change(act, words), after)
+    return open_event.carry_out(Change(act, words), after)
 
 
 # ---- settle an item to check: accept it with a reason, or use the file's result
 
 
 @one_act
-def accept_item(desk: OpenEvent, odd: CheckItem, why: str) -> Change:
+def accept_item(open_event: OpenEvent, odd: CheckItem, why: str) -> Change:
     """Accept an item with a reason; the result keeps the reason if the item is about one."""
     reason = reason_given(why, "it stands")
     if odd.place is None:
         about = dict(odd.matter.about)
-        clearance = Clearance(desk.clock(), odd.what, reason, odd.matter.code, about)
-        after = replace(desk.event, clearances=(*desk.event.clearances, clearance))
-        return desk.carry_out(Change("let stand", f"Stands: {odd.what} ({reason})"), after)
-    standing = _standing(desk, odd.place)
-    words = f"{shown(standing)} stands on {location_text(desk.event, odd.place)}: {reason}"
+        clearance = Clearance(open_event.clock(), odd.what, reason, odd.matter.code, about)
+        after = replace(open_event.event, clearances=(*open_event.event.clearances, clearance))
+        return open_event.carry_out(Change("let stand", f"Stands: {odd.what} ({reason})"), after)
+    standing = _standing(open_event, odd.place)
+    words = f"{shown(standing)} stands on {location_text(open_event.event, odd.place)}: {reason}"
     wanted = {odd.place: replace(standing, initialled=reason)}
-    return record_results(desk, "let stand", words, wanted)
+    return record_results(open_event, "let stand", words, wanted)
 
 
 @one_act
-def use_file_result(desk: OpenEvent, odd: CheckItem) -> Change:
+def use_file_result(open_event: OpenEvent, odd: CheckItem) -> Change:
     if odd.place is None or odd.from_file is None:
         raise Refusal(f"No file says anything else: {odd.what}")
-    standing = recorded_result(desk.event, odd.place)
+    standing = recorded_result(open_event.event, odd.place)
     if standing is not None:
         how = "type the file's score over it, then F6 with the reason, or let ours stand"
-        refuse_late_correction(desk, odd.place.session, odd.place.round, how)
+        refuse_late_correction(open_event, odd.place.session, odd.place.round, how)
     instead = f" instead of {shown(standing)}" if standing else ""
-    words = f"{shown(odd.from_file)} from the file{instead}, {location_text(desk.event, odd.place)}"
-    return record_results(desk, "take from file", words, {odd.place: odd.from_file})
+    words = f"{shown(odd.from_file)} from the file{instead}, {location_text(open_event.event, odd.place)}"
+    return record_results(open_event, "take from file", words, {odd.place: odd.from_file})
 
 
-def _standing(desk: OpenEvent, place: SlipLocation) -> Result:
-    standing = recorded_result(desk.event, place)
+def _standing(open_event: OpenEvent, place: SlipLocation) -> Result:
+    standing = recorded_result(open_event.event, place)
     if standing is None:
         raise Refusal(
-            f"Nothing stands on {location_text(desk.event, place)}: type what was played there first, or NP"
+            f"Nothing stands on {location_text(open_event.event, place)}: type what was played there first,"
+            " or NP"
         )
     return standing

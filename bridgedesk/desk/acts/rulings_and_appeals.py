@@ -31,24 +31,24 @@ SEATS_OF_SUSPENDED = "Under Setup a substitute takes the place, or the entry goe
 
 
 @one_act
-def impose_rulings(desk: OpenEvent, *rulings: Ruling) -> Change:
+def impose_rulings(open_event: OpenEvent, *rulings: Ruling) -> Change:
     """Impose rulings in one action, with new ids; an adjusted board keeps its earlier result."""
     for ruling in rulings:
         if ruling.entry is not None:
-            desk.event.entry(ruling.entry)
+            open_event.event.entry(ruling.entry)
         if ruling.section is not None and ruling.session is not None:
-            desk.event.section(ruling.session, ruling.section)
-    after = apply_rulings(desk.event, [_in_its_stage(desk, each) for each in rulings])
-    made = after.rulings[len(desk.event.rulings) :]
-    _refuse_uncountable(desk.supposing(after), made)
+            open_event.event.section(ruling.session, ruling.section)
+    after = apply_rulings(open_event.event, [_in_its_stage(open_event, each) for each in rulings])
+    made = after.rulings[len(open_event.event.rulings) :]
+    _refuse_uncountable(open_event.supposing(after), made)
     words = "; ".join(ruling_words(after, each) for each in made)
-    return desk.carry_out(Change("rule", words, _effect_on_seats(desk, made)), after)
+    return open_event.carry_out(Change("rule", words, _effect_on_seats(open_event, made)), after)
 
 
-def _in_its_stage(desk: OpenEvent, ruling: Ruling) -> Ruling:
+def _in_its_stage(open_event: OpenEvent, ruling: Ruling) -> Ruling:
     """Refuse an amount that could be meant for either of several stages."""
-    found = session_of(desk.event, ruling, desk.book_in_force)
-    if found is None and has_parts(desk.event) and imposes(ruling):
+    found = session_of(open_event.event, ruling, open_event.book_in_force)
+    if found is None and has_parts(open_event.event) and imposes(ruling):
         raise Refusal("In which session? It could count in more than one; choose the session first")
     return replace(ruling, session=found)
 
@@ -70,76 +70,79 @@ def _refuse_uncountable(found: Evaluation, made: Sequence[Ruling]) -> None:
                 raise Refusal("On which board? The clause gives both sides another score; type its number")
 
 
-def _effect_on_seats(desk: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
+def _effect_on_seats(open_event: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
     """Explain what happens to the seats of disqualified or suspended entries."""
     out = {each.imposed.unit for each in made if each.imposed}
-    says = disqualified_play_clause(desk.event, desk.book_in_force) if DISQUALIFIED in out else ""
+    says = disqualified_play_clause(open_event.event, open_event.book_in_force) if DISQUALIFIED in out else ""
     told = [capitalised(says)] if says else []
     return (*told, *([SEATS_OF_SUSPENDED] if SUSPENDED in out else []))
 
 
 @one_act
-def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
+def decide_ruling(open_event: OpenEvent, key: str, *rulings: Ruling) -> Change:
     """Replace a pending ruling with the decided one."""
-    waiting = desk.event.ruling(key)
+    waiting = open_event.event.ruling(key)
     if waiting.withdrawn is not None or not is_undecided(waiting):
         raise Refusal(f"Ruling {key} does not wait for a figure any more")
     after = apply_rulings(
-        with_cancelled_ruling(desk.event, key, "decided"), [_in_its_stage(desk, each) for each in rulings]
+        with_cancelled_ruling(open_event.event, key, "decided"),
+        [_in_its_stage(open_event, each) for each in rulings],
     )
-    made = after.rulings[len(desk.event.rulings) :]
-    _refuse_uncountable(desk.supposing(after), made)
+    made = after.rulings[len(open_event.event.rulings) :]
+    _refuse_uncountable(open_event.supposing(after), made)
     words = "; ".join(ruling_words(after, each) for each in made)
-    change = Change("decide ruling", f"Ruling {key} decided: {words}", _effect_on_seats(desk, made))
-    return desk.carry_out(change, after)
+    change = Change("decide ruling", f"Ruling {key} decided: {words}", _effect_on_seats(open_event, made))
+    return open_event.carry_out(change, after)
 
 
 @one_act
-def cancel_ruling(desk: OpenEvent, key: str, why: str) -> Change:
+def cancel_ruling(open_event: OpenEvent, key: str, why: str) -> Change:
     """Cancel a ruling with a reason; it stays on record but no longer applies."""
-    ruling = desk.event.ruling(key)
+    ruling = open_event.event.ruling(key)
     if ruling.withdrawn is not None:
         raise Refusal(f"Ruling {key} is withdrawn already: {ruling.withdrawn}")
     reason = reason_given(why, "the ruling is withdrawn")
-    words = f"{ruling_words(desk.event, ruling)}: withdrawn, {reason}"
-    return desk.carry_out(Change("withdraw ruling", words), with_cancelled_ruling(desk.event, key, reason))
+    words = f"{ruling_words(open_event.event, ruling)}: withdrawn, {reason}"
+    return open_event.carry_out(
+        Change("withdraw ruling", words), with_cancelled_ruling(open_event.event, key, reason)
+    )
 
 
 @one_act
-def add_note(desk: OpenEvent, text: str, table: int | None = None, board: int | None = None) -> Change:
+def add_note(open_event: OpenEvent, text: str, table: int | None = None, board: int | None = None) -> Change:
     said = text.strip()
     if not said:
         raise Refusal("The note is empty; write what happened")
-    line = Note(desk.clock(), said, table, board)
-    after = replace(desk.event, notes=(*desk.event.notes, line))
-    return desk.carry_out(Change("note", f"Note: {said}"), after)
+    line = Note(open_event.clock(), said, table, board)
+    after = replace(open_event.event, notes=(*open_event.event.notes, line))
+    return open_event.carry_out(Change("note", f"Note: {said}"), after)
 
 
 # ---- lodge, edit and decide appeals
 
 
 @one_act
-def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
+def lodge_appeal(open_event: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
     """Lodge an appeal under a new id; `answer` is the appellants' answer to the respondents."""
     if appeal.by is not None:
-        desk.event.entry(appeal.by)
+        open_event.event.entry(appeal.by)
     if appeal.ruling is not None:
-        desk.event.ruling(appeal.ruling)
+        open_event.event.ruling(appeal.ruling)
     if appeal.match is not None:
-        desk.event.match(appeal.match)
+        open_event.event.match(appeal.match)
     if appeal.session is not None:
-        desk.event.session(appeal.session)
-    _refuse_unplayed(desk.event, appeal)
-    lodged = replace(appeal, id=free_id("ap", [each.id for each in desk.event.appeals]))
-    words = f"Appeal {lodged.id} lodged by {entry_words(desk.event, lodged.by)}"
-    after = replace(desk.event, appeals=(*desk.event.appeals, lodged))
-    after = with_answer(after, lodged, answer, desk.clock())
-    against = desk.event.find_ruling(appeal.ruling)
+        open_event.event.session(appeal.session)
+    _refuse_unplayed(open_event.event, appeal)
+    lodged = replace(appeal, id=free_id("ap", [each.id for each in open_event.event.appeals]))
+    words = f"Appeal {lodged.id} lodged by {entry_words(open_event.event, lodged.by)}"
+    after = replace(open_event.event, appeals=(*open_event.event.appeals, lodged))
+    after = with_answer(after, lodged, answer, open_event.clock())
+    against = open_event.event.find_ruling(appeal.ruling)
     on_substitute = against is not None and against.question == SUBSTITUTE
-    late = late_notices(desk, appeal.by) if on_substitute else []
-    session = session_appealed(desk.event, lodged)
-    final = why_no_appeal(event_book(desk.event, library(), session or ""), against)
-    return desk.carry_out(Change("lodge appeal", words, (*filter(None, [final]), *late)), after)
+    late = late_notices(open_event, appeal.by) if on_substitute else []
+    session = session_appealed(open_event.event, lodged)
+    final = why_no_appeal(event_book(open_event.event, library(), session or ""), against)
+    return open_event.carry_out(Change("lodge appeal", words, (*filter(None, [final]), *late)), after)
 
 
 def _refuse_unplayed(event: Event, appeal: Appeal) -> None:
@@ -164,39 +167,39 @@ def _refuse_unplayed(event: Event, appeal: Appeal) -> None:
 
 
 @one_act
-def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None = None) -> Change:
+def write_appeal(open_event: OpenEvent, key: str, appeal: Appeal, answer: str | None = None) -> Change:
     """Save the appeal form, and the appellants' answer if given; the decision is a separate action."""
-    known = _undecided(desk.event, key)
-    _refuse_unplayed(desk.event, appeal)
+    known = _undecided(open_event.event, key)
+    _refuse_unplayed(open_event.event, appeal)
     written = replace(
         appeal, id=key, lodged=known.lodged, outcome=None, decision=known.decision, effects=known.effects
     )
-    after = _with_appeal(desk.event, written)
+    after = _with_appeal(open_event.event, written)
     if answer is not None:
-        after = with_answer(after, written, answer, desk.clock())
-    if after == desk.event:
+        after = with_answer(after, written, answer, open_event.clock())
+    if after == open_event.event:
         raise Refusal(f"Nothing is written anew on the form of appeal {key}")
-    return desk.carry_out(Change("write appeal", f"Appeal {key}: the form is filled in"), after)
+    return open_event.carry_out(Change("write appeal", f"Appeal {key}: the form is filled in"), after)
 
 
 @one_act
-def decide_appeal(desk: OpenEvent, key: str, verdict: AppealDecision) -> Change:
+def decide_appeal(open_event: OpenEvent, key: str, verdict: AppealDecision) -> Change:
     """Record the committee's decision and its effects in one action, so that one undo reverses both."""
     reason_given(verdict.decision, "the committee decides so")
     if not verdict.committee:
         raise Refusal("Who decided? The names of the committee stand on the form")
-    after = apply_decision(desk.event, _undecided(desk.event, key), verdict, desk.clock())
+    after = apply_decision(open_event.event, _undecided(open_event.event, key), verdict, open_event.clock())
     effects = effect_words(after.appeal(key))
     words = f"Appeal {key} decided: {verdict.outcome.value}"
-    not_theirs = _not_theirs(desk, verdict)
-    return desk.carry_out(Change("decide appeal", "; ".join([words, *effects]), not_theirs), after)
+    not_theirs = _not_theirs(open_event, verdict)
+    return open_event.carry_out(Change("decide appeal", "; ".join([words, *effects]), not_theirs), after)
 
 
-def _not_theirs(desk: OpenEvent, verdict: AppealDecision) -> tuple[str, ...]:
+def _not_theirs(open_event: OpenEvent, verdict: AppealDecision) -> tuple[str, ...]:
     """Warn if the rule book does not let the committee reverse this kind of decision."""
     if not verdict.reverses:
         return ()
-    found = event_book(desk.event, library()).answer("reversal", {"what": verdict.reverses})
+    found = event_book(open_event.event, library()).answer("reversal", {"what": verdict.reverses})
     if not isinstance(found, Answer) or found.holds:
         return ()
     return (f"{capitalised(found.because)} ({found.clause})",)

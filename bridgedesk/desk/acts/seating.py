@@ -22,9 +22,9 @@ MOST_PLAYERS = 2
 
 
 @one_act
-def swap_pair_numbers(desk: OpenEvent, session: str, section: str, one: str, other: str) -> Change:
+def swap_pair_numbers(open_event: OpenEvent, session: str, section: str, one: str, other: str) -> Change:
     """Swap two entries' pair numbers; results stay with the numbers that played them."""
-    at = desk.event.section(session, section)
+    at = open_event.event.section(session, section)
     for number in (one, other):
         _refuse_unknown_number(at, number)
     if one == other:
@@ -41,8 +41,8 @@ def swap_pair_numbers(desk: OpenEvent, session: str, section: str, one: str, oth
         ),
     )
     words = f"{'Players' if at.of_players else 'Pairs'} {one} and {other} swapped"
-    after = with_section(desk.event, session, swapped)
-    return desk.carry_out(Change("swap", words), with_partnerships(after) if at.of_players else after)
+    after = with_section(open_event.event, session, swapped)
+    return open_event.carry_out(Change("swap", words), with_partnerships(after) if at.of_players else after)
 
 
 def _refuse_unknown_number(section: Section, number: str) -> None:
@@ -55,7 +55,7 @@ def _refuse_unknown_number(section: Section, number: str) -> None:
 
 @one_act
 def name_pair(
-    desk: OpenEvent,
+    open_event: OpenEvent,
     session: str,
     section: str,
     number: str,
@@ -64,8 +64,8 @@ def name_pair(
 ) -> Change:
     """Name the players of a pair number; an empty name removes the player. `known` holds today's details
     of players, for the event to keep."""
-    after, words = named_pair(desk.event, session, section, number, names, known or {})
-    return desk.carry_out(Change("name pair", words), after)
+    after, words = named_pair(open_event.event, session, section, number, names, known or {})
+    return open_event.carry_out(Change("name pair", words), after)
 
 
 def named_pair(

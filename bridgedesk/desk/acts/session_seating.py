@@ -35,28 +35,28 @@ Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
 
 @one_act
-def seat_next_session(desk: OpenEvent, session: str, way: SeatingMethod, shuffle: Shuffle) -> Change:
+def seat_next_session(open_event: OpenEvent, session: str, way: SeatingMethod, shuffle: Shuffle) -> Change:
     """Seat the next session; without a movement of its own it repeats that of the session before."""
-    event = desk.event
+    event = open_event.event
     here = event.session(session)
     at = event.sessions.index(here)
     if at == 0:
         raise Refusal("The first session has none before it; type the names")
     if meets_by_draw(event, session):
-        return _begin_drawn(desk, session)
+        return _begin_drawn(open_event, session)
     if here.has_results:
         raise Refusal(f"Session {session} has results already; erase them before seating it anew")
     before = event.sessions[at - 1]
     if way is not SeatingMethod.SAME and any(section.of_players for section in before.sections):
         raise Refusal("The players of an individual keep their seats; type other names where they change")
-    book = desk.book_in_force
+    book = open_event.book_in_force
     drawn_in = whose_draw(event, book, here) or before
     sections = [_with_movement(section, drawn_in) for section in here.sections]
     places = sum(len(section.seats) for section in sections)
-    going = stage_qualifiers(desk, here, places) if here.stage != before.stage else None
+    going = stage_qualifiers(open_event, here, places) if here.stage != before.stage else None
     if going is not None and way in (SeatingMethod.SAME, SeatingMethod.SWAPPED):
         raise Refusal("Only those who qualified play here: seat them by ranking, in serpentines or by lot")
-    ranked = list(going.entries) if going else _ranked(desk, _playing(before))
+    ranked = list(going.entries) if going else _ranked(open_event, _playing(before))
     were = reseat_absentees(event, before, [without_early_leavers(section) for section in before.sections])
     seats = seats_of(way, were, sections, ranked, list(shuffle(ranked)))
     seated = tuple(replace(section, seats=seats[section.id], seat_changes=()) for section in sections)
@@ -71,7 +71,9 @@ def seat_next_session(desk: OpenEvent, session: str, way: SeatingMethod, shuffle
     )
     if all(section.movement is None for section in here.sections):
         remarks += tuple(_draw_once_more(event, book, here, drawn_in))
-    return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}", remarks), after)
+    return open_event.carry_out(
+        Change("seat session", f"Session {session} seated: {way.value}", remarks), after
+    )
 
 
 def _draw_once_more(event: Event, book: Book | None, here: Session, drawn_in: Session) -> Iterator[str]:
@@ -91,14 +93,14 @@ def _without_a_place(event: Event, before: Session, seated: Session) -> Iterator
             )
 
 
-def _begin_drawn(desk: OpenEvent, session: str) -> Change:
+def _begin_drawn(open_event: OpenEvent, session: str) -> Change:
     """Begin the next session of a drawn event; pairs keep their numbers, and the draw decides opponents."""
-    after = seat_all_pairs(desk.event, session)
-    if after == desk.event:
+    after = seat_all_pairs(open_event.event, session)
+    if after == open_event.event:
         raise Refusal(
             f"Everybody has a number in session {session} already; draw its next round under Scores"
         )
-    return desk.carry_out(
+    return open_event.carry_out(
         Change("seat session", f"Session {session} begins; now its draw, under Scores"), after
     )
 
@@ -132,11 +134,11 @@ def _playing(session: Session) -> list[str]:
     return [*here, *(entry for entry in absent_entries(session) if entry not in here)]
 
 
-def _ranked(desk: OpenEvent, playing: Sequence[str]) -> list[str]:
+def _ranked(open_event: OpenEvent, playing: Sequence[str]) -> list[str]:
     """Return the entries in ranking order, one field after the other, followed by entries without a place."""
     standings = [
         (standing.place or len(playing) + 1, at, standing.entry)
-        for at, field in enumerate(desk.evaluation.fields)
+        for at, field in enumerate(open_event.evaluation.fields)
         for standing in field.standings
     ]
     ranked = [entry for _, _, entry in sorted(standings) if entry in playing]
@@ -164,9 +166,9 @@ def _without_idle_entries(after: Event, before: Event) -> Event:
 
 
 @one_act
-def reseat_session(desk: OpenEvent, session: str, way: SeatingMethod, shuffle: Shuffle) -> Change:
+def reseat_session(open_event: OpenEvent, session: str, way: SeatingMethod, shuffle: Shuffle) -> Change:
     """Reseat the entries of a session; empty seats stay empty, and numbers without names come last."""
-    event, here = desk.event, desk.event.session(session)
+    event, here = open_event.event, open_event.event.session(session)
     fixed = why_fixed(event, here)
     if fixed:
         raise Refusal(fixed)
@@ -175,7 +177,7 @@ def reseat_session(desk: OpenEvent, session: str, way: SeatingMethod, shuffle: S
     named = [entry for entry in seated if entries[entry].players or entries[entry].name]
     if not named:
         raise Refusal("Nobody sits here yet; type the names, then seat them anew")
-    strength = {entry: _strength(desk, entries[entry]) for entry in named}
+    strength = {entry: _strength(open_event, entries[entry]) for entry in named}
     if way is SeatingMethod.STRENGTH and all(each is None for each in strength.values()):
         raise Refusal("Nobody's masterpoints are known; put them into the club's list, or draw by lot")
     order = list(shuffle(named)) if way is SeatingMethod.DRAWN else _strongest_first(named, strength)
@@ -194,14 +196,16 @@ def reseat_session(desk: OpenEvent, session: str, way: SeatingMethod, shuffle: S
     )
     if any(section.of_teams for section in sections):
         after = with_matches_made(after, session)
-    remarks = tuple(_said(desk, strength)) if way is SeatingMethod.STRENGTH else ()
-    return desk.carry_out(Change("seat session", f"Session {session} seated: {way.value}", remarks), after)
+    remarks = tuple(_said(open_event, strength)) if way is SeatingMethod.STRENGTH else ()
+    return open_event.carry_out(
+        Change("seat session", f"Session {session} seated: {way.value}", remarks), after
+    )
 
 
-def _strength(desk: OpenEvent, entry: Entry) -> Fraction | None:
+def _strength(open_event: OpenEvent, entry: Entry) -> Fraction | None:
     """Return the mean of the players' known masterpoints, or None."""
-    players = [each for each in desk.event.players if each.id in entry.players]
-    points = [entrant(each, desk.people.member(each)).masterpoints for each in players]
+    players = [each for each in open_event.event.players if each.id in entry.players]
+    points = [entrant(each, open_event.people.member(each)).masterpoints for each in players]
     known = [each for each in points if each is not None]
     return sum(known, start=Fraction(0)) / len(known) if known else None
 
@@ -211,9 +215,9 @@ def _strongest_first(named: Sequence[str], strength: dict[str, Fraction | None])
     return sorted(named, key=lambda entry: -(strength[entry] or Fraction(0)))
 
 
-def _said(desk: OpenEvent, strength: dict[str, Fraction | None]) -> list[str]:
-    book = desk.book_in_force
-    block = book.block("seeding", desk.event.kind) if book else None
+def _said(open_event: OpenEvent, strength: dict[str, Fraction | None]) -> list[str]:
+    book = open_event.book_in_force
+    block = book.block("seeding", open_event.event.kind) if book else None
     by = f" ({block.clause})" if block else ""
     unknown = sum(each is None for each in strength.values())
     last = f"; last, with none known: {unknown}" if unknown else ""

@@ -16,33 +16,33 @@ from bridgedesk.event.session import Session
 
 
 @one_act
-def begin_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
+def begin_play(open_event: OpenEvent, key: str, when: datetime | None) -> Change:
     """Set when play of a session began; None if not known."""
-    session = desk.event.session(key)
+    session = open_event.event.session(key)
     if when is not None and session.finish is not None and instant(session.finish) < instant(when):
         raise Refusal(f"Play of session {key} ended at {session.finish:%H:%M}; {when:%H:%M} is after that")
     words = f"Play of session {key} begins at {when:%H:%M}" if when else f"Play of session {key}: no start"
-    done = _carry_out(desk, "begin play", words, replace(session, starts=when))
-    return done._replace(remarks=tuple(about_start(desk, key))) if when else done
+    done = _carry_out(open_event, "begin play", words, replace(session, starts=when))
+    return done._replace(remarks=tuple(about_start(open_event, key))) if when else done
 
 
 @one_act
-def end_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
+def end_play(open_event: OpenEvent, key: str, when: datetime | None) -> Change:
     """Set when play of a session ended; None returns to the round clock's time."""
-    session = desk.event.session(key)
+    session = open_event.event.session(key)
     _refuse_before_start(session, when)
     words = f"Play of session {key} ended at {when:%H:%M}" if when else f"Play of session {key}: no end"
-    return _carry_out(desk, "end play", words, replace(session, finish=when))
+    return _carry_out(open_event, "end play", words, replace(session, finish=when))
 
 
 @one_act
-def make_official(desk: OpenEvent, key: str, when: datetime | None) -> Change:
+def make_official(open_event: OpenEvent, key: str, when: datetime | None) -> Change:
     """Set when a session's scores became official; None returns to the time of posting."""
-    session = desk.event.session(key)
+    session = open_event.event.session(key)
     _refuse_before_start(session, when)
     told = f"official since {when:%H:%M}" if when else "official since they are posted"
     words = f"Scores of session {key} are {told}"
-    return _carry_out(desk, "make official", words, replace(session, posted=when))
+    return _carry_out(open_event, "make official", words, replace(session, posted=when))
 
 
 def _refuse_before_start(session: Session, when: datetime | None) -> None:
@@ -51,31 +51,31 @@ def _refuse_before_start(session: Session, when: datetime | None) -> None:
         raise Refusal(f"Session {session.id} began at {starts:%H:%M}; {when:%H:%M} is before that")
 
 
-def _carry_out(desk: OpenEvent, act: str, words: str, session: Session) -> Change:
-    sessions = tuple(session if each.id == session.id else each for each in desk.event.sessions)
-    return desk.carry_out(Change(act, words), replace(desk.event, sessions=sessions))
+def _carry_out(open_event: OpenEvent, act: str, words: str, session: Session) -> Change:
+    sessions = tuple(session if each.id == session.id else each for each in open_event.event.sessions)
+    return open_event.carry_out(Change(act, words), replace(open_event.event, sessions=sessions))
 
 
 # ---- section colours and table names
 
 
 @one_act
-def colour_section(desk: OpenEvent, session: str, section: str, colour: str) -> Change:
-    at = desk.event.section(session, section)
+def colour_section(open_event: OpenEvent, session: str, section: str, colour: str) -> Change:
+    at = open_event.event.section(session, section)
     if colour not in COLOURS:
         raise Refusal(f"There is no colour {colour}; choose {', '.join(COLOURS)}")
-    after = with_section(desk.event, session, replace(at, colour=colour))
-    return desk.carry_out(Change("colour section", f"Section {section} is {colour}"), after)
+    after = with_section(open_event.event, session, replace(at, colour=colour))
+    return open_event.carry_out(Change("colour section", f"Section {section} is {colour}"), after)
 
 
 @one_act
-def name_tables(desk: OpenEvent, session: str, section: str, typed: str) -> Change:
+def name_tables(open_event: OpenEvent, session: str, section: str, typed: str) -> Change:
     """Name a section's tables in order; an empty text restores their numbers."""
-    at = desk.event.section(session, section)
+    at = open_event.event.section(session, section)
     if at.movement is None:
         raise Refusal(f"Section {section} has no tables yet; choose a movement first")
     here = tables(at)
     names = names_typed(typed, here)
-    after = with_section(desk.event, session, replace(at, table_labels=names))
+    after = with_section(open_event.event, session, replace(at, table_labels=names))
     called = ", ".join(names.get(table, str(table)) for table in here)
-    return desk.carry_out(Change("name tables", f"Section {section}: tables {called}"), after)
+    return open_event.carry_out(Change("name tables", f"Section {section}: tables {called}"), after)

@@ -35,36 +35,38 @@ MOST_HANDICAP = Decimal(100)
 
 
 @one_act
-def save_stage_settings(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
-    stage = stage_typed(desk.event, key, typed)
-    stages = tuple(stage if each.id == key else each for each in stages_of(desk.event))
+def save_stage_settings(open_event: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
+    stage = stage_typed(open_event.event, key, typed)
+    stages = tuple(stage if each.id == key else each for each in stages_of(open_event.event))
     how = SectionRanking(typed["listed"]) if typed.get("listed") else None
-    after = with_section_ranking(replace(desk.event, stages=stages), how)
-    if after == desk.event:
+    after = with_section_ranking(replace(open_event.event, stages=stages), how)
+    if after == open_event.event:
         raise Refusal(f"Nothing is typed anew for stage {key}")
     told = [
         f"{stage.places} go on" if stage.places else "",
         f"best {stage.best_of} count" if stage.best_of else "",
         f"weights {weights_text(stage)}" if stage.weights else "",
         f"carried from {stage.carry_from}" if stage.carry_from else "",
-        f"sections: {how.value}" if how and how is not section_ranking(desk.event) else "",
+        f"sections: {how.value}" if how and how is not section_ranking(open_event.event) else "",
     ]
     said = ", ".join(filter(None, told)) or "every session alike, nobody cut"
-    return desk.carry_out(Change("put stage", f"Stage {key}: {said}"), after)
+    return open_event.carry_out(Change("put stage", f"Stage {key}: {said}"), after)
 
 
 @one_act
-def set_categories(desk: OpenEvent, key: str, categories: str, handicap: str) -> Change:
+def set_categories(open_event: OpenEvent, key: str, categories: str, handicap: str) -> Change:
     """Set an entry's prize categories and its handicap, which is added to its score outside the ranking."""
-    entry = desk.event.entry(key)
+    entry = open_event.event.entry(key)
     names = tuple(dict.fromkeys(each.strip() for each in re.split(r"[,;]", categories) if each.strip()))
     marked = replace(entry, categories=names, handicap=_handicap(handicap))
     if marked == entry:
-        raise Refusal(f"Nothing is typed anew for {entry_words(desk.event, key)}")
-    entries = tuple(marked if each.id == key else each for each in desk.event.entries)
+        raise Refusal(f"Nothing is typed anew for {entry_words(open_event.event, key)}")
+    entries = tuple(marked if each.id == key else each for each in open_event.event.entries)
     words = ", ".join([*names, *([f"handicap {marked.handicap}"] if marked.handicap is not None else [])])
-    change = Change("put marks", f"{entry_words(desk.event, key)}: {words or 'no category, no handicap'}")
-    return desk.carry_out(change, replace(desk.event, entries=entries))
+    change = Change(
+        "put marks", f"{entry_words(open_event.event, key)}: {words or 'no category, no handicap'}"
+    )
+    return open_event.carry_out(change, replace(open_event.event, entries=entries))
 
 
 def _handicap(text: str) -> Decimal | None:
@@ -80,45 +82,45 @@ def _handicap(text: str) -> Decimal | None:
 
 
 @one_act
-def set_strata(desk: OpenEvent, strata: Mapping[str, str]) -> Change:
+def set_strata(open_event: OpenEvent, strata: Mapping[str, str]) -> Change:
     """Set stratum A, B or C by entry; other entries keep theirs, and all in A means no strata."""
     for entry, wanted in strata.items():
-        desk.event.entry(entry)
+        open_event.event.entry(entry)
         if wanted not in tuple(STRATA):
             raise Refusal(f"There is no stratum '{wanted}'; it is A, B or C")
     entries = tuple(
         entry_in_stratum(entry, strata[entry.id]) if entry.id in strata else entry
-        for entry in desk.event.entries
+        for entry in open_event.event.entries
     )
-    after = replace(desk.event, entries=entries)
-    return desk.carry_out(Change("set strata", f"Strata: {counted(strata_of(after))}"), after)
+    after = replace(open_event.event, entries=entries)
+    return open_event.carry_out(Change("set strata", f"Strata: {counted(strata_of(after))}"), after)
 
 
 # ---- offer and withdraw prizes; allowed after final too, since no score changes
 
 
 @one_act
-def offer_prize(desk: OpenEvent, offer: OfferedPrize) -> Change:
+def offer_prize(open_event: OpenEvent, offer: OfferedPrize) -> Change:
     name = " ".join(offer.name.split())
     if not name:
         raise Refusal("The prize needs a name; it stands on the prize list")
     if offer.cash is None and not offer.goods:
         raise Refusal(f"Say what {name} is worth: an amount such as 40, or the thing itself")
-    if offer.among not in lists_for_prizes(desk.evaluation):
-        raise Refusal(f"There is no list {offer.among} in {desk.event.title}")
-    if any(each.name == name for each in desk.event.prizes):
+    if offer.among not in lists_for_prizes(open_event.evaluation):
+        raise Refusal(f"There is no list {offer.among} in {open_event.event.title}")
+    if any(each.name == name for each in open_event.event.prizes):
         raise Refusal(f"There is a prize {name} already; give this one another name")
-    after = replace(desk.event, prizes=(*desk.event.prizes, replace(offer, name=name)))
-    return desk.carry_out(Change("offer prize", f"Prize offered: {name}"), after)
+    after = replace(open_event.event, prizes=(*open_event.event.prizes, replace(offer, name=name)))
+    return open_event.carry_out(Change("offer prize", f"Prize offered: {name}"), after)
 
 
 @one_act
-def withdraw_prize(desk: OpenEvent, name: str) -> Change:
-    kept = tuple(each for each in desk.event.prizes if each.name != name)
-    if kept == desk.event.prizes:
+def withdraw_prize(open_event: OpenEvent, name: str) -> Change:
+    kept = tuple(each for each in open_event.event.prizes if each.name != name)
+    if kept == open_event.event.prizes:
         raise Refusal(f"There is no prize {name}")
-    after = replace(desk.event, prizes=kept)
-    return desk.carry_out(Change("take prize back", f"No longer a prize: {name}"), after)
+    after = replace(open_event.event, prizes=kept)
+    return open_event.carry_out(Change("take prize back", f"No longer a prize: {name}"), after)
 
 
 # ---- number of extreme scores left out of a board's datum in pair datums of teams; no clause sets it
@@ -127,65 +129,67 @@ MOST = 3  # as many as any datum of a Butler leaves out
 
 
 @one_act
-def choose_datum_trim(desk: OpenEvent, each_end: int) -> Change:
-    found = pair_datums(desk.event, desk.book_in_force)
+def choose_datum_trim(open_event: OpenEvent, each_end: int) -> Change:
+    found = pair_datums(open_event.event, open_event.book_in_force)
     if found is None:
         raise Refusal("The rule book has no pair datums for this kind of event")
     if found.chosen and found.trim == each_end:
         raise Refusal("That is how it was decided already")
-    after = replace(desk.event, settings={**desk.event.settings, TRIM: each_end})
+    after = replace(open_event.event, settings={**open_event.event.settings, TRIM: each_end})
     words = f"Datum of a board for pairs of teams: {extremes(each_end)}"
-    return desk.carry_out(Change("choose datum", words), after)
+    return open_event.carry_out(Change("choose datum", words), after)
 
 
 # ---- ties to be broken by lot, play-off or the director
 
 
 @one_act
-def break_tie(desk: OpenEvent, order: Sequence[str], how: How, why: str) -> Change:
+def break_tie(open_event: OpenEvent, order: Sequence[str], how: How, why: str) -> Change:
     """Break a tie in this order. Refused if the order changes no place, qualifier, winner of a final or
     prize, because the rule book breaks the tie or leaves it tied."""
-    groups = groups_of(order, desk.evaluation)
+    groups = groups_of(order, open_event.evaluation)
     reason = reason_given(why, f"the tie is broken {how.value}") if how is not How.LOT else why.strip()
-    words = " before ".join(entry_words(desk.event, entry) for entry in order)
+    words = " before ".join(entry_words(open_event.event, entry) for entry in order)
     for tied in groups:
-        after = apply_rulings(desk.event, [_ruling(desk, tied, order, words, how, reason)])
-        then = desk.supposing(after)
-        if decides(tied, order, desk.evaluation, then) or _winners(desk, then) != _winners(
-            desk, desk.evaluation
+        after = apply_rulings(open_event.event, [_ruling(open_event, tied, order, words, how, reason)])
+        then = open_event.supposing(after)
+        if decides(tied, order, open_event.evaluation, then) or _winners(open_event, then) != _winners(
+            open_event, open_event.evaluation
         ):
             where = f", {tied.final}" if tied.final else ""
-            return desk.carry_out(Change("break tie", f"Tie broken {how.value}{where}: {words}"), after)
-    by = next((f"clause {clause}" for clause in (_clause(desk, each) for each in groups) if clause), "")
+            return open_event.carry_out(Change("break tie", f"Tie broken {how.value}{where}: {words}"), after)
+    by = next((f"clause {clause}" for clause in (_clause(open_event, each) for each in groups) if clause), "")
     raise Refusal(f"That order changes nothing: {by or 'the book'} says how this tie ends")
 
 
-def _ruling(desk: OpenEvent, tied: Tied, order: Sequence[str], words: str, how: How, reason: str) -> Ruling:
+def _ruling(
+    open_event: OpenEvent, tied: Tied, order: Sequence[str], words: str, how: How, reason: str
+) -> Ruling:
     """Return the tie-break as a ruling in the last session of its stage."""
     facts = {"order": ", ".join(order), "words": words}
-    played = stages_in(desk.evaluation)[tied.stage].event
+    played = stages_in(open_event.evaluation)[tied.stage].event
     return Ruling(
-        "", desk.clock(), played.sessions[-1].id, question=TIE,
+        "", open_event.clock(), played.sessions[-1].id, question=TIE,
         facts=facts | ({FINAL: tied.final} if tied.final else {}),
-        imposed=Sanction(None, how.value, _clause(desk, tied) or None), reason=reason or None,
+        imposed=Sanction(None, how.value, _clause(open_event, tied) or None), reason=reason or None,
     )  # fmt: skip
 
 
-def _clause(desk: OpenEvent, tied: Tied) -> str:
+def _clause(open_event: OpenEvent, tied: Tied) -> str:
     if tied.final:
-        return _of_final(desk)
+        return _of_final(open_event)
     return next((each.clause for each in map(tied.step, tied.entries) if each and each.clause), "")
 
 
-def _of_final(desk: OpenEvent) -> str:
+def _of_final(open_event: OpenEvent) -> str:
     """Return the clause that breaks ties in finals, or "" if the director decides alone."""
-    event, book = desk.event, desk.book_in_force
+    event, book = open_event.event, open_event.book_in_force
     if book is None or is_tie_left_to_director(event, book):
         return ""
     block = book.block("tie-break", event.kind, "final")
     return block.clause if block else ""
 
 
-def _winners(desk: OpenEvent, evaluation: Evaluation) -> list[tuple[str, ...]]:
+def _winners(open_event: OpenEvent, evaluation: Evaluation) -> list[tuple[str, ...]]:
     """Return the winners of each prize; a prize that cannot be shared may depend on the tie."""
-    return [each.winners for each in won(StandingsModel(evaluation, desk.book_in_force))]
+    return [each.winners for each in won(StandingsModel(evaluation, open_event.book_in_force))]

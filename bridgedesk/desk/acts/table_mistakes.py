@@ -18,10 +18,10 @@ from bridgedesk.event.session import BoardForm, Result, Section, Sitting
 
 @one_act
 def reverse_sides(
-    desk: OpenEvent, session: str, section: str, round_: int, table: int, to_round: int | None = None
+    open_event: OpenEvent, session: str, section: str, round_: int, table: int, to_round: int | None = None
 ) -> Change:
     """Reverse North-South and East-West at a table, for one round or up to `to_round`, on all boards."""
-    before = desk.event.section(session, section)
+    before = open_event.event.section(session, section)
     sitting = sitting_at(before, round_, table)
     if sitting.ns is None or sitting.ew is None:
         raise Refusal(f"Only one pair sits at table {table} in round {round_}")
@@ -32,7 +32,7 @@ def reverse_sides(
     words = f"Round {round_}, table {table}: {sitting.ew} sat North-South, {sitting.ns} East-West"
     if last > round_:
         words = f"Rounds {round_} to {last}, table {table}: they sat the other way"
-    return _carry_out(desk, session, before, after, Change("sat the other way", words))
+    return _carry_out(open_event, session, before, after, Change("sat the other way", words))
 
 
 def _turned(at: Section, round_: int, table: int) -> Section:
@@ -50,9 +50,9 @@ def _turned(at: Section, round_: int, table: int) -> Section:
 
 @one_act
 def record_wrong_boards(
-    desk: OpenEvent, session: str, section: str, round_: int, table: int, sets: tuple[int, ...]
+    open_event: OpenEvent, session: str, section: str, round_: int, table: int, sets: tuple[int, ...]
 ) -> Change:
-    at = desk.event.section(session, section)
+    at = open_event.event.section(session, section)
     sitting = sitting_at(at, round_, table)
     unknown = [number for number in sets if number not in at.sets]
     if unknown:
@@ -60,20 +60,20 @@ def record_wrong_boards(
         raise Refusal(f"There is no board set {unknown[0]} in section {section}; its sets are {known}")
     words = f"Round {round_}, table {table}: played {_words(sets)} instead of {_words(sitting.sets)}"
     moved = _with_sets(at, round_, {sitting: sets})
-    return _carry_out(desk, session, at, moved, Change("played other boards", words))
+    return _carry_out(open_event, session, at, moved, Change("played other boards", words))
 
 
 @one_act
 def exchange_boards(
-    desk: OpenEvent, session: str, section: str, round_: int, table: int, other: int
+    open_event: OpenEvent, session: str, section: str, round_: int, table: int, other: int
 ) -> Change:
-    at = desk.event.section(session, section)
+    at = open_event.event.section(session, section)
     one, two = sitting_at(at, round_, table), sitting_at(at, round_, other)
     if one.sets == two.sets:
         raise Refusal(f"Tables {table} and {other} have the same boards in round {round_}")
     moved = _with_sets(at, round_, {one: two.sets, two: one.sets})
     words = f"Round {round_}: tables {table} and {other} exchanged their boards"
-    return _carry_out(desk, session, at, moved, Change("boards exchanged", words))
+    return _carry_out(open_event, session, at, moved, Change("boards exchanged", words))
 
 
 def _with_sets(section: Section, round_: int, played: Mapping[Sitting, tuple[int, ...]]) -> Section:
@@ -99,11 +99,15 @@ def _with_sets(section: Section, round_: int, played: Mapping[Sitting, tuple[int
     return replace(with_sittings(section, round_, changed), results=results)
 
 
-def _carry_out(desk: OpenEvent, session: str, before: Section, after: Section, change: Change) -> Change:
+def _carry_out(
+    open_event: OpenEvent, session: str, before: Section, after: Section, change: Change
+) -> Change:
     """Carry out the change and list new faults of the movement, which a re-plan may fix."""
     known = movement_faults(before)
     remarks = tuple(fault for fault in movement_faults(after) if fault not in known)
-    return desk.carry_out(change._replace(remarks=remarks), with_section(desk.event, session, after))
+    return open_event.carry_out(
+        change._replace(remarks=remarks), with_section(open_event.event, session, after)
+    )
 
 
 def _is_at(result: Result, round_: int, table: int) -> bool:
@@ -121,11 +125,14 @@ NOTHING_TYPED: Mapping[SlipLocation, Result] = {}
 
 @one_act
 def record_fouled_board(
-    desk: OpenEvent, session: str, form: VersionFrom, typed: Mapping[SlipLocation, Result] = NOTHING_TYPED
+    open_event: OpenEvent,
+    session: str,
+    form: VersionFrom,
+    typed: Mapping[SlipLocation, Result] = NOTHING_TYPED,
 ) -> Change:
     """Record a fouled board; `typed` holds results entered with the decision."""
-    _refuse_unplayed(desk.event.section(session, form.section), form)
-    after = desk.event
+    _refuse_unplayed(open_event.event.section(session, form.section), form)
+    after = open_event.event
     for place, result in typed.items():
         if result.initialled is None:
             refuse_impossible(result.score, place.board)
@@ -137,9 +144,9 @@ def record_fouled_board(
         else each
         for each in section.results
     )
-    decided = BoardForm(form.board, form.round, form.form, desk.clock())
+    decided = BoardForm(form.board, form.round, form.form, open_event.clock())
     section = replace(section, results=results, forms=(*section.forms, decided))
-    return desk.carry_out(Change("foul", form.words), with_section(after, session, section))
+    return open_event.carry_out(Change("foul", form.words), with_section(after, session, section))
 
 
 def _refuse_unplayed(section: Section, form: VersionFrom) -> None:

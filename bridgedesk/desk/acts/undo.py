@@ -13,28 +13,28 @@ Undo = Callable[[datetime, Seen], str | None]
 
 
 @one_act
-def undo(desk: OpenEvent) -> Change:
+def undo(open_event: OpenEvent) -> Change:
     """Undo the last action still in force."""
-    return _put_back(desk, "undo", partial(desk.file.undo, desk.event.id))
+    return _put_back(open_event, "undo", partial(open_event.file.undo, open_event.event.id))
 
 
 @one_act
-def undo_act(desk: OpenEvent, number: int) -> Change:
+def undo_act(open_event: OpenEvent, number: int) -> Change:
     """Undo one action of the history."""
-    return _put_back(desk, "undo", partial(desk.file.undo_act, number))
+    return _put_back(open_event, "undo", partial(open_event.file.undo_act, number))
 
 
 @one_act
-def redo(desk: OpenEvent) -> Change:
-    return _put_back(desk, "redo", partial(desk.file.redo, desk.event.id))
+def redo(open_event: OpenEvent) -> Change:
+    return _put_back(open_event, "redo", partial(open_event.file.redo, open_event.event.id))
 
 
-def _put_back(desk: OpenEvent, act: str, put_back: Undo) -> Change:
+def _put_back(open_event: OpenEvent, act: str, put_back: Undo) -> Change:
     """Undo or redo in the file, then update the event in memory from what was read."""
-    desk.refuse_if_final()
-    found = [desk.event]
-    words = put_back(desk.clock(), found.append)
+    open_event.refuse_if_final()
+    found = [open_event.event]
+    words = put_back(open_event.clock(), found.append)
     if words is None:
         raise Refusal(f"There is nothing to {act}")
-    before, desk.event = desk.event, found[-1]
+    before, open_event.event = open_event.event, found[-1]
     return Change(act, words, before=before)

@@ -20,10 +20,10 @@ class HistoryRow(NamedTuple):
     can_be_undone: bool
 
 
-def history(desk: OpenEvent) -> list[HistoryRow]:
+def history(open_event: OpenEvent) -> list[HistoryRow]:
     """Return the actions, newest first, without results on boards a playing director has yet to play."""
-    hidden = hidden_in(desk.event)
-    spots = _spots(desk) if hidden else {}
+    hidden = hidden_in(open_event.event)
+    spots = _spots(open_event) if hidden else {}
     return [
         HistoryRow(
             entry.number,
@@ -32,15 +32,17 @@ def history(desk: OpenEvent) -> list[HistoryRow]:
             entry.undone,
             entry.undoable and not entry.undone and entry.act not in ("undo", "redo"),
         )
-        for entry in desk.history()
+        for entry in open_event.history()
     ]
 
 
-def _spots(desk: OpenEvent) -> Mapping[int, Sequence[TouchedBoard]]:
+def _spots(open_event: OpenEvent) -> Mapping[int, Sequence[TouchedBoard]]:
     """Return the boards touched by each action."""
-    with file_refusals(), desk.file.reading() as db:
-        found = boards_touched(db, desk.event.id)
-    return {number: [_spot_of(desk.event, each) for each in touched] for number, touched in found.items()}
+    with file_refusals(), open_event.file.reading() as db:
+        found = boards_touched(db, open_event.event.id)
+    return {
+        number: [_spot_of(open_event.event, each) for each in touched] for number, touched in found.items()
+    }
 
 
 def _spot_of(event: Event, touched: Touched) -> TouchedBoard:

@@ -19,44 +19,44 @@ from bridgedesk.store.exchange import figures_of, keep_tricks, tricks_of
 Tricks = Mapping[str, tuple[int, ...]]  # by the deal as it is written
 
 
-def figures(desk: OpenEvent) -> ProgramFigures | None:
+def figures(open_event: OpenEvent) -> ProgramFigures | None:
     """Return the figures of the program the event was imported from, or None."""
     with file_refusals():
-        text = figures_of(desk.file, desk.event.id)
+        text = figures_of(open_event.file, open_event.event.id)
     return ProgramFigures.from_text(text) if text else None
 
 
-def beside_figures(desk: OpenEvent) -> Published:
+def beside_figures(open_event: OpenEvent) -> Published:
     """Return the current event with the original program's figures, for an audit."""
-    found = figures(desk)
+    found = figures(open_event)
     if found is None:
-        raise Refusal(f"{desk.event.title} was not taken in from a file with figures of its own")
-    return Published.of(desk.event, found)
+        raise Refusal(f"{open_event.event.title} was not taken in from a file with figures of its own")
+    return Published.of(open_event.event, found)
 
 
 # ---- double dummy
 
 
-def tricks_of_event(desk: OpenEvent) -> Mapping[tuple[str, int], TricksMade]:
+def tricks_of_event(open_event: OpenEvent) -> Mapping[tuple[str, int], TricksMade]:
     """Return the known double-dummy tricks by session and board."""
-    deals = _deals(desk)
+    deals = _deals(open_event)
     with file_refusals():
-        known = tricks_of(desk.file, {str(deal) for deal in deals.values()})
+        known = tricks_of(open_event.file, {str(deal) for deal in deals.values()})
     return {at: known[str(deal)] for at, deal in deals.items() if str(deal) in known}
 
 
-def makes_of_event(desk: OpenEvent) -> Mapping[tuple[str, int], Makes]:
+def makes_of_event(open_event: OpenEvent) -> Mapping[tuple[str, int], Makes]:
     """Return the makeable contracts for the hand records."""
-    return {at: makes(tricks) for at, tricks in tricks_of_event(desk).items()}
+    return {at: makes(tricks) for at, tricks in tricks_of_event(open_event).items()}
 
 
-def deals_to_solve(desk: OpenEvent) -> Mapping[str, Deal]:
+def deals_to_solve(open_event: OpenEvent) -> Mapping[str, Deal]:
     """Return each deal without known tricks once, however often it was played."""
-    deals = {str(deal): deal for deal in _deals(desk).values()}
+    deals = {str(deal): deal for deal in _deals(open_event).values()}
     if not deals:
         raise Refusal("No hands are known; import them from a PBN or LIN file first")
     with file_refusals():
-        known = tricks_of(desk.file, deals)
+        known = tricks_of(open_event.file, deals)
     return {name: deal for name, deal in deals.items() if name not in known}
 
 
@@ -69,16 +69,18 @@ def library_to_solve() -> Solve:
 
 
 @one_act
-def take_tricks(desk: OpenEvent, found: Tricks) -> Change:
+def take_tricks(open_event: OpenEvent, found: Tricks) -> Change:
     """Save double-dummy tricks with their deals, so that they are not worked out again."""
     if not found:
         raise Refusal("No deal was looked at; nothing was kept")
     count = "1 deal" if len(found) == 1 else f"{len(found)} deals"
     change = Change("double dummy", f"Double dummy: {count}")
-    return desk.put_down(change, lambda work: keep_tricks(work, found))
+    return open_event.put_down(change, lambda work: keep_tricks(work, found))
 
 
-def _deals(desk: OpenEvent) -> Mapping[tuple[str, int], Deal]:
+def _deals(open_event: OpenEvent) -> Mapping[tuple[str, int], Deal]:
     return {
-        (session.id, board): deal for session in desk.event.sessions for board, deal in session.deals.items()
+        (session.id, board): deal
+        for session in open_event.event.sessions
+        for board, deal in session.deals.items()
     }

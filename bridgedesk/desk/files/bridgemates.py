@@ -80,7 +80,7 @@ def look_at(path: Path) -> Look:
 
 @one_act
 def import_look(
-    desk: OpenEvent, session: str, before: Look | None, now: Look, members: Members = ()
+    open_event: OpenEvent, session: str, before: Look | None, now: Look, members: Members = ()
 ) -> Change | None:
     """Record all new results in one action; differences from typed results go to *To check*."""
     told = changes_since(before.file if before else None, now.file)
@@ -88,9 +88,9 @@ def import_look(
     if not (told.new or told.changed or told.withdrawn or told.vanished or seated):
         return None
     now = _with_vanished(now, told)
-    taken = _results(desk, session, before, now)
-    after = with_file_results(with_results(desk.event, session, taken.wanted), session, taken.says)
-    waiting = to_be_ruled(after, session, now.file, desk.clock)
+    taken = _results(open_event, session, before, now)
+    after = with_file_results(with_results(open_event.event, session, taken.wanted), session, taken.says)
+    waiting = to_be_ruled(after, session, now.file, open_event.clock)
     after = apply_rulings(after, waiting)
     filled = fill_seats(after, session, now.published.event, members) if seated else Filled(after)
     said = (NO_DATE, *(before.published.remarks if before else ()))
@@ -101,12 +101,14 @@ def import_look(
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
     )
-    gone = unsettled_differences(desk.event).keys() - unsettled_differences(after).keys()
-    words = _words(taken, filled, len(filled.event.rulings) - len(desk.event.rulings), len(gone))
+    gone = unsettled_differences(open_event.event).keys() - unsettled_differences(after).keys()
+    words = _words(taken, filled, len(filled.event.rulings) - len(open_event.event.rulings), len(gone))
     if not words and not remarks:
         return None
     change = Change("take from Bridgemates", f"{now.name}: {words or 'nothing taken in'}", remarks)
-    return change if filled.event == desk.event else desk.carry_out(change, filled.event, sound=True)
+    return (
+        change if filled.event == open_event.event else open_event.carry_out(change, filled.event, sound=True)
+    )
 
 
 # ---- results
@@ -142,11 +144,11 @@ class ComparedLook(NamedTuple):
         return {**dict.fromkeys((*self.wanted, *self.agree)), **self.differ}
 
 
-def _results(desk: OpenEvent, session: str, before: Look | None, now: Look) -> ComparedLook:
+def _results(open_event: OpenEvent, session: str, before: Look | None, now: Look) -> ComparedLook:
     """Sort the file's results: unchanged ones follow the Bridgemates while corrections are allowed,
     results typed or altered here do not."""
-    event = desk.event
-    ended = cache(lambda round_: corrections_closed_text(desk, session, round_))
+    event = open_event.event
+    ended = cache(lambda round_: corrections_closed_text(open_event, session, round_))
     standing = results_of(event, session)
     earlier, said = results_by_place(event, session, before.published.event) if before else ({}, ())
     theirs, nowhere = results_by_place(event, session, now.published.event)

@@ -52,7 +52,7 @@ class ExportJob:
     """Export about to be written; `make` builds the files from a snapshot while work continues."""
 
     club: Club
-    desk: OpenEvent
+    open_event: OpenEvent
     format_: str
     path: Path
     make: Callable[[], Files]
@@ -68,18 +68,20 @@ def export_event(
     club: Club, key: str, path: Path, format_: str = "event", wishes: ExportOptions | None = None
 ) -> Change:
     """Export an event in any format; the event document is complete except for the history."""
-    wishes, desk = wishes or ExportOptions(), club.event(event_called(club, key))
+    wishes, open_event = wishes or ExportOptions(), club.event(event_called(club, key))
     if wishes.strata:
-        set_strata(desk, wishes.strata)
-    order = prepare_export(club, desk, path, format_, wishes)
+        set_strata(open_event, wishes.strata)
+    order = prepare_export(club, open_event, path, format_, wishes)
     return write_export(order, order.make())
 
 
-def prepare_export(club: Club, desk: OpenEvent, path: Path, format_: str, wishes: ExportOptions) -> ExportJob:
+def prepare_export(
+    club: Club, open_event: OpenEvent, path: Path, format_: str, wishes: ExportOptions
+) -> ExportJob:
     if format_ not in EXPORTS:
         raise Refusal(f"there is no format '{format_}'; {near(format_, EXPORTS)}")
     told = _told(club, wishes)
-    write = _writing(club, desk, format_, told, wishes)
+    write = _writing(club, open_event, format_, told, wishes)
 
     def make() -> Files:
         try:
@@ -88,7 +90,7 @@ def prepare_export(club: Club, desk: OpenEvent, path: Path, format_: str, wishes
             raise Refusal(str(problem)) from None
 
     typed = bool(wishes.event_code or wishes.club_number)
-    return ExportJob(club, desk, format_, path, make, told if typed else None)
+    return ExportJob(club, open_event, format_, path, make, told if typed else None)
 
 
 @one_act
@@ -98,14 +100,16 @@ def write_export(order: ExportJob, files: Files) -> Change:
         put_in_place(files, order.path)
     except Unwritable as problem:
         raise Refusal(str(problem)) from None
-    title, words = order.desk.event.title, EXPORTS[order.format_].words
+    title, words = order.open_event.event.title, EXPORTS[order.format_].words
     about = EXPORTS[order.format_].about_substitutes
-    minded = (about,) if about and any(substitute_plays(order.desk.event)) else ()
+    minded = (about,) if about and any(substitute_plays(order.open_event.event)) else ()
     change = Change("export event", f"{title} written to {order.path.name}: {words}", remarks=minded)
     if order.club.file.read_only:
         return change
     told = order.told
-    return order.desk.put_down(change, write_nothing if told is None else partial(keep_sending, sending=told))
+    return order.open_event.put_down(
+        change, write_nothing if told is None else partial(keep_sending, sending=told)
+    )
 
 
 def _told(club: Club, wishes: ExportOptions) -> Sending:
@@ -118,22 +122,22 @@ def _told(club: Club, wishes: ExportOptions) -> Sending:
 
 
 def _writing(
-    club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: ExportOptions
+    club: Club, open_event: OpenEvent, format_: str, told: Sending, wishes: ExportOptions
 ) -> Callable[[], Files]:
     if format_ == "xlsx":
-        of_now = material(desk, club)
+        of_now = material(open_event, club)
         return lambda: write_workbook(of_now.facts())
     if wishes.section is not None:
-        desk.event.section(*wishes.section)
+        open_event.event.section(*wishes.section)
     scale = known_scales().get(told.scale)
     usual = known_scales().get(EXPORTS[format_].scale or "")
     own = scale if usual is not None and scale is not None and scale.kind == usual.kind else None
     grade = wishes.grade or _grade(format_, own, told.grade) or EXPORTS[format_].grade
-    outgoing = outgoing_of(desk, told, section=wishes.section)
+    outgoing = outgoing_of(open_event, told, section=wishes.section)
     if usual is None or (isinstance(usual, AbfScale) and grade is None):
         return lambda: export_files(format_, outgoing)
     by = replace(told, scale=(own or usual).id, grade=grade or "")
-    book = desk.book_in_force
+    book = open_event.book_in_force
     return lambda: export_files(
         format_, replace(outgoing, awards=awards_by_options(outgoing.evaluation, by, book))
     )

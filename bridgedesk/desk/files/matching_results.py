@@ -64,42 +64,45 @@ class Hands(NamedTuple):
 
 
 @one_act
-def import_results(desk: OpenEvent, session: str, path: Path) -> Change:
+def import_results(open_event: OpenEvent, session: str, path: Path) -> Change:
     try:
         published = read_file(path)
     except BadFile as problem:
         raise Refusal(str(problem)) from None
-    return import_published(desk, session, path.name, published)
+    return import_published(open_event, session, path.name, published)
 
 
 @one_act
 def import_published(
-    desk: OpenEvent, session: str, file: str, published: Published, members: Members = ()
+    open_event: OpenEvent, session: str, file: str, published: Published, members: Members = ()
 ) -> Change:
     """Record new results in one action and queue differences under *To check*; overwrite nothing."""
     other = published.event
-    found, hands = compared(desk.event, session, other), compared_hands(desk.event, session, other)
-    found, left_out = _without_totals_of_tables(desk, found)
+    found, hands = (
+        compared(open_event.event, session, other),
+        compared_hands(open_event.event, session, other),
+    )
+    found, left_out = _without_totals_of_tables(open_event, found)
     if left_out and not found.met:
         raise Refusal(left_out[0])
     if not (found.met or hands.new or hands.same):
         raise Refusal(f"{file} has no result of this session; open it as an event of its own")
-    filled = fill_seats(_with_all(desk.event, session, found, hands), session, other, members)
-    official = _new_figures(desk, session, published, file)
+    filled = fill_seats(_with_all(open_event.event, session, found, hands), session, other, members)
+    official = _new_figures(open_event, session, published, file)
     change = Change("take results", f"{file}: {'; '.join(_told(found, hands, filled, official))}")
-    if filled.event == desk.event and official is None:
-        desk.put_down(change)
+    if filled.event == open_event.event and official is None:
+        open_event.put_down(change)
     else:
-        desk.carry_out(change, filled.event, beside=_kept_beside(desk.event.id, official))
+        open_event.carry_out(change, filled.event, beside=_kept_beside(open_event.event.id, official))
     return change._replace(remarks=(*filled.remarks, *no_place(found.unplaced), *left_out))
 
 
-def _without_totals_of_tables(desk: OpenEvent, found: Compared) -> tuple[Compared, tuple[str, ...]]:
+def _without_totals_of_tables(open_event: OpenEvent, found: Compared) -> tuple[Compared, tuple[str, ...]]:
     """Leave out totals that may not be typed, such as one for a single table of a triangle; return why."""
     why = {}
     for key, slip in {**found.totals, **found.totals_differ}.items():
         try:
-            refuse_other_total(desk, desk.event.match(key), slip)
+            refuse_other_total(open_event, open_event.event.match(key), slip)
         except Refusal as problem:
             why[key] = str(problem)
     kept = {key: slip for key, slip in found.totals.items() if key not in why}
@@ -119,10 +122,12 @@ def _told(found: Compared, hands: Hands, filled: Filled, official: ProgramFigure
         yield "its figures are kept beside ours"
 
 
-def _new_figures(desk: OpenEvent, session: str, published: Published, file: str) -> ProgramFigures | None:
+def _new_figures(
+    open_event: OpenEvent, session: str, published: Published, file: str
+) -> ProgramFigures | None:
     """Return the file's official figures, or None if they are already on file."""
-    standing = figures(desk)
-    coming = with_figures(desk.event, session, published, file, standing)
+    standing = figures(open_event)
+    coming = with_figures(open_event.event, session, published, file, standing)
     return None if coming == standing else coming
 
 

@@ -70,9 +70,9 @@ class Dispatch:
         return f"{when}; sending once more replaces its folder."
 
 
-def revision(desk: OpenEvent) -> int:
+def revision(open_event: OpenEvent) -> int:
     """Return the revision posted last."""
-    return max((issue.revision for issue in desk.event.issues), default=1)
+    return max((issue.revision for issue in open_event.event.issues), default=1)
 
 
 def known_scales() -> Mapping[str, Scale]:
@@ -101,7 +101,7 @@ def usual_options(federation: str, told: Sending) -> Sending:
 
 
 def outgoing_of(
-    desk: OpenEvent,
+    open_event: OpenEvent,
     told: Sending,
     *,
     section: tuple[str, str] | None = None,
@@ -109,31 +109,33 @@ def outgoing_of(
 ) -> Outgoing:
     """Return the event to be exported, without masterpoints; each format adds its own."""
     return Outgoing(
-        desk.evaluation,
-        revision=revision(desk),
+        open_event.evaluation,
+        revision=revision(open_event),
         club_number=told.club_number,
         event_code=told.event_code,
         section=section,
         left_out=left_out,
-        double_dummy=tricks_of_event(desk),
+        double_dummy=tricks_of_event(open_event),
     )
 
 
-def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str] = frozenset()) -> Dispatch:
+def dispatch(
+    club: Club, open_event: OpenEvent, told: Sending, left_out: frozenset[str] = frozenset()
+) -> Dispatch:
     """Prepare the secretary's files; a fault in the awards becomes one of the doubts."""
     federation = Federation(told.federation)
-    outgoing = outgoing_of(desk, told, left_out=left_out)
+    outgoing = outgoing_of(open_event, told, left_out=left_out)
     problem: list[SecretaryCheck] = []
     try:
-        awards = awards_by_options(desk.evaluation, told, desk.book_in_force)
+        awards = awards_by_options(open_event.evaluation, told, open_event.book_in_force)
         outgoing = replace(outgoing, awards=awards)
     except Unwritable as said:
         problem.append(SecretaryCheck(SecretaryCheckKind.AWARD, f"{capitalised(str(said))}.", True))
     doubts = [*problem, *secretary_checks(outgoing, federation, _members(club, federation))]
-    number = number_among_namesakes(desk, day_and_title)
+    number = number_among_namesakes(open_event, day_and_title)
     with file_refusals():
-        before = sent_of(club.file, desk.event.id)
-    listed = _listed(desk.event, club.lists.members)
+        before = sent_of(club.file, open_event.event.id)
+    listed = _listed(open_event.event, club.lists.members)
     return Dispatch(outgoing, federation, doubts, folder_name(outgoing, number), before, listed)
 
 
@@ -160,11 +162,11 @@ def grades_of(scale: Scale | None) -> Sequence[tuple[str, str]]:
     return [(each.id, f"{each.use} ({each.colour.value})") for each in grades if each.weight is not None]
 
 
-def packing(club: Club, desk: OpenEvent, found: Dispatch) -> Callable[[], Mapping[str, bytes]]:
+def packing(club: Club, open_event: OpenEvent, found: Dispatch) -> Callable[[], Mapping[str, bytes]]:
     """Return the function that makes the folder's files and the masterpoint report while work continues."""
     if found.outgoing.awards is None:
         raise Refusal(found.doubts[0].words)
-    members, of_now = _members(club, found.federation), material(desk, club)
+    members, of_now = _members(club, found.federation), material(open_event, club)
 
     def pack() -> Mapping[str, bytes]:
         try:

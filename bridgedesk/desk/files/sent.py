@@ -27,7 +27,7 @@ class Parcel:
     """Secretary's files about to be sent; `pack` makes them from a snapshot, while work continues."""
 
     club: Club
-    desk: OpenEvent
+    open_event: OpenEvent
     told: Sending
     found: Dispatch
     pack: Callable[[], Mapping[str, bytes]]
@@ -37,38 +37,40 @@ class Parcel:
         return self.club.file
 
 
-def parcel(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str] = frozenset()) -> Parcel:
+def parcel(
+    club: Club, open_event: OpenEvent, told: Sending, left_out: frozenset[str] = frozenset()
+) -> Parcel:
     if club.file.read_only:
         raise Refusal(f"{club.file.read_only}; so it cannot remember what was sent")
-    found = dispatch(club, desk, told, left_out)
-    return Parcel(club, desk, told, found, packing(club, desk, found))
+    found = dispatch(club, open_event, told, left_out)
+    return Parcel(club, open_event, told, found, packing(club, open_event, found))
 
 
 @one_act
 def send_off(ready: Parcel, files: Mapping[str, bytes], place: Path) -> Change:
     """Write the files to one folder, whole or not at all, and record the sending in the club file."""
-    found, desk = ready.found, ready.desk
+    found, open_event = ready.found, ready.open_event
     try:
         write_folder(place / found.folder, files)
     except Unwritable as problem:
         raise Refusal(str(problem)) from None
     _take_away_older(place / found.folder, files)
-    sent = Sent(found.outgoing.revision, desk.clock(), found.folder, ready.told.scale, ready.told.grade)
+    sent = Sent(found.outgoing.revision, open_event.clock(), found.folder, ready.told.scale, ready.told.grade)
     again = ": resend" if found.outgoing.revised else ""
     change = Change("send to the secretary", f"For the secretary: folder {found.folder}{again}")
 
     def write(work: UnitOfWork) -> None:
         keep_sending(work, ready.told)
-        keep_sent(work, desk.event.id, sent)
+        keep_sent(work, open_event.event.id, sent)
 
-    return desk.put_down(change, write)
+    return open_event.put_down(change, write)
 
 
 @one_act
 def send(
-    club: Club, desk: OpenEvent, told: Sending, place: Path, left_out: frozenset[str] = frozenset()
+    club: Club, open_event: OpenEvent, told: Sending, place: Path, left_out: frozenset[str] = frozenset()
 ) -> Change:
-    ready = parcel(club, desk, told, left_out)
+    ready = parcel(club, open_event, told, left_out)
     return send_off(ready, ready.pack(), place)
 
 
@@ -131,22 +133,26 @@ def possible_fixes(doubt: SecretaryCheck) -> Sequence[Fix]:
 
 @one_act
 def apply_fix(
-    club: Club, desk: OpenEvent, doubt: SecretaryCheck, remedy: Fix, typed: str, told: Sending
+    club: Club, open_event: OpenEvent, doubt: SecretaryCheck, remedy: Fix, typed: str, told: Sending
 ) -> Change:
     """Apply a fix, except leaving a player out, which is agreed to each time."""
     match remedy:
         case Fix.FINAL:
-            return finalise(desk)
+            return finalise(open_event)
         case Fix.CLUB:
             words = f"Played at {club.name}"
-            return desk.carry_out(Change("name the club", words), replace(desk.event, club=club.name))
+            return open_event.carry_out(
+                Change("name the club", words), replace(open_event.event, club=club.name)
+            )
         case Fix.NUMBER | Fix.NAME | Fix.VISITOR if doubt.player is not None:
-            player = desk.event.player(doubt.player)
-            return _put(desk, player, _mended(desk, player, remedy, typed, Federation(told.federation)))
+            player = open_event.event.player(doubt.player)
+            return _put(
+                open_event, player, _mended(open_event, player, remedy, typed, Federation(told.federation))
+            )
     raise Refusal(f"That is not put right here: {doubt.words}")
 
 
-def _mended(desk: OpenEvent, player: Player, remedy: Fix, typed: str, federation: Federation) -> Player:
+def _mended(open_event: OpenEvent, player: Player, remedy: Fix, typed: str, federation: Federation) -> Player:
     others = tuple(flag for flag in player.flags if flag != VISITOR)
     words = " ".join(typed.split())
     if remedy is Fix.VISITOR:
@@ -156,7 +162,7 @@ def _mended(desk: OpenEvent, player: Player, remedy: Fix, typed: str, federation
             raise Refusal("Type the name as the secretary knows it")
         return replace(player, name=words)
     number = _number(words, federation)
-    for other in desk.event.players:
+    for other in open_event.event.players:
         if other.id != player.id and (other.number or "").lstrip("0") == number:
             raise Refusal(f"{other.name} has the number {number} already")
     return replace(player, number=number, flags=others)
@@ -171,9 +177,9 @@ def _number(typed: str, federation: Federation) -> str:
         raise Refusal(f"{problem}; look at the card once more") from None
 
 
-def _put(desk: OpenEvent, before: Player, after: Player) -> Change:
+def _put(open_event: OpenEvent, before: Player, after: Player) -> Change:
     if before == after:
         raise Refusal(f"{before.name} stands there like that already")
     words = f"{after.name}, number {after.number or '–'}"
-    players = tuple(after if each.id == before.id else each for each in desk.event.players)
-    return desk.carry_out(Change("put player right", words), replace(desk.event, players=players))
+    players = tuple(after if each.id == before.id else each for each in open_event.event.players)
+    return open_event.carry_out(Change("put player right", words), replace(open_event.event, players=players))

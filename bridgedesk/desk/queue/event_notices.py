@@ -6,9 +6,11 @@ from bridgedesk.directing.qualifying.qualifying_link import dependent_finals_tex
 from bridgedesk.event.event import Status
 
 
-def opening_notices(desk: OpenEvent) -> list[str]:
-    event = desk.event
-    said = [each.what for each in items_to_check(desk) if each.qualifying] if qualified_in(event) else []
+def opening_notices(open_event: OpenEvent) -> list[str]:
+    event = open_event.event
+    said = (
+        [each.what for each in items_to_check(open_event) if each.qualifying] if qualified_in(event) else []
+    )
     if event.issues and event.status is not Status.FINAL:
-        said += dependent_finals_text(desk.past, event)
+        said += dependent_finals_text(open_event.past, event)
     return said

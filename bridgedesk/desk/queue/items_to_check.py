@@ -54,39 +54,39 @@ class CheckItem(NamedTuple):
         return any((self.place, self.match, self.ruling, self.entry, self.line, self.appeal, self.qualifying))
 
 
-def items_to_check(desk: OpenEvent) -> list[CheckItem]:
+def items_to_check(open_event: OpenEvent) -> list[CheckItem]:
     """Return open items: contradictions first, then unusual results, then differences from a file."""
-    matches = [*_in_matches(desk), *_other_totals(desk)]
-    waiting = [*_of_registers(desk), *_waiting(desk)]
+    matches = [*_in_matches(open_event), *_other_totals(open_event)]
+    waiting = [*_of_registers(open_event), *_waiting(open_event)]
     odd = [
-        *_of_qualifying(desk),
-        *_of_movement(desk),
-        *_flagged(desk),
+        *_of_qualifying(open_event),
+        *_of_movement(open_event),
+        *_flagged(open_event),
         *matches,
-        *_of_entries(desk),
+        *_of_entries(open_event),
         *waiting,
-        *_differing(desk),
+        *_differing(open_event),
     ]
     found = list(dict.fromkeys(odd))
     return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
 
 
-def accepted_items(desk: OpenEvent) -> list[CheckItem]:
+def accepted_items(open_event: OpenEvent) -> list[CheckItem]:
     """Return the items accepted with a reason."""
     slips = [
         CheckItem(
             shown(result),
-            _words_of(desk.event, place),
+            _words_of(open_event.event, place),
             place,
             _on_slip("initialled", place),
             initialled=result.initialled,
         )
-        for place, result in _slips(desk.event)
+        for place, result in _slips(open_event.event)
         if result.initialled is not None
     ]
     accepted = (
         CheckItem(each.what, "", None, Matter.of(each), initialled=each.reason)
-        for each in desk.event.clearances
+        for each in open_event.event.clearances
     )
     return [*slips, *accepted]
 
@@ -102,29 +102,29 @@ def _open(event: Event, odd: CheckItem, *readings: str) -> Iterator[CheckItem]:
         yield odd
 
 
-def _of_qualifying(desk: OpenEvent) -> Iterator[CheckItem]:
+def _of_qualifying(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Yield changes in the qualifying, until it is imported again or accepted."""
-    for each in changes_since_import(desk):
-        yield from _open(desk.event, CheckItem(each.words, "", None, each.matter, qualifying=each.key))
+    for each in changes_since_import(open_event):
+        yield from _open(open_event.event, CheckItem(each.words, "", None, each.matter, qualifying=each.key))
 
 
-def _of_movement(desk: OpenEvent) -> Iterator[CheckItem]:
+def _of_movement(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Yield two winners, an odd number of entries, or a draw the captains are waiting for."""
-    event, book = desk.event, desk.book_in_force
+    event, book = open_event.event, open_event.book_in_force
     lists = two_winners(event, book)
     two = [(matter("two-winners", stage=event.stages[-1].id), lists)] if lists else []
     for about, what in (*two, *odd_numbers(event, book), *draws_to_announce(event, book)):
         yield from _open(event, CheckItem(what, "", None, about))
 
 
-def _flagged(desk: OpenEvent) -> Iterator[CheckItem]:
-    event, evaluation, book = desk.event, desk.evaluation, desk.book_in_force
+def _flagged(open_event: OpenEvent) -> Iterator[CheckItem]:
+    event, evaluation, book = open_event.event, open_event.evaluation, open_event.book_in_force
     slips: dict[SlipLocation, Result] = {}
     at: dict[Spot, list[SlipLocation]] = defaultdict(list)
     for place, result in _slips(event):
         slips[place] = result
         at[place[1:5]].append(place)
-    odd_results = desk.odd_results.of(evaluation, _makes(desk))
+    odd_results = open_event.odd_results.of(evaluation, _makes(open_event))
     flags = [(each, each.text_without_location(event)) for each in (*evaluation.flags, *odd_results)]
     times = Counter(what for _, what in flags)
     sections = _first_of_each(event)
@@ -144,74 +144,74 @@ def _flagged(desk: OpenEvent) -> Iterator[CheckItem]:
         yield from _open(event, odd if spot else _leading(event, flag, odd), flag.what)
 
 
-def _makes(desk: OpenEvent) -> AllMakes:
-    if not any(session.deals for session in desk.event.sessions):
+def _makes(open_event: OpenEvent) -> AllMakes:
+    if not any(session.deals for session in open_event.event.sessions):
         return NOTHING_KNOWN
-    return desk.odd_results.makes(desk.event, lambda: makes_of_event(desk))
+    return open_event.odd_results.makes(open_event.event, lambda: makes_of_event(open_event))
 
 
-def _in_matches(desk: OpenEvent) -> Iterator[CheckItem]:
-    if not desk.event.matches:
+def _in_matches(open_event: OpenEvent) -> Iterator[CheckItem]:
+    if not open_event.event.matches:
         return
-    for odd in odd_in_matches(desk.evaluation, _makes(desk)):
+    for odd in odd_in_matches(open_event.evaluation, _makes(open_event)):
         about, where = (odd.what, odd.where) if odd.place else (f"{odd.what} ({odd.where})", "")
         found = CheckItem(about, where, odd.place, odd.matter, match=odd.match)
-        yield from _open(desk.event, found)
+        yield from _open(open_event.event, found)
 
 
-def _of_entries(desk: OpenEvent) -> Iterator[CheckItem]:
+def _of_entries(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Name the entry in the words, so that everybody sees whose it is."""
-    for each in entry_check_items(desk):
+    for each in entry_check_items(open_event):
         what = f"{each.words} ({each.who})" if each.who else each.words
-        yield from _open(desk.event, CheckItem(what, "", None, each.matter, entry=each.entry))
+        yield from _open(open_event.event, CheckItem(what, "", None, each.matter, entry=each.entry))
 
 
-def _of_registers(desk: OpenEvent) -> Iterator[CheckItem]:
+def _of_registers(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Yield what a record calls for, until it is ruled on or accepted."""
-    kept = {line.id for line in desk.event.registered}
-    for each in consequences(desk):
+    kept = {line.id for line in open_event.event.registered}
+    for each in consequences(open_event):
         where = "registers" if each.line in kept else "by the book"
         odd = CheckItem(each.words, where, None, each.matter, line=each.line)
-        yield from _open(desk.event, odd)
+        yield from _open(open_event.event, odd)
 
 
-def _waiting(desk: OpenEvent) -> Iterator[CheckItem]:
-    event = desk.event
-    for each in pending_rulings(event, desk.book_in_force if event.rulings else None):
+def _waiting(open_event: OpenEvent) -> Iterator[CheckItem]:
+    event = open_event.event
+    for each in pending_rulings(event, open_event.book_in_force if event.rulings else None):
         yield from _open(event, CheckItem(each.what, "", None, each.matter, ruling=each.ruling))
     for appeal, what in undecided_appeals(event):
         about = matter("appeal-undecided", appeal=appeal)
         yield from _open(event, CheckItem(what, "", None, about, appeal=appeal))
 
 
-def _differing(desk: OpenEvent) -> Iterator[CheckItem]:
-    says = unsettled_differences(desk.event)
+def _differing(open_event: OpenEvent) -> Iterator[CheckItem]:
+    says = unsettled_differences(open_event.event)
     if not says:
         return
-    standing = dict(_slips(desk.event))
+    standing = dict(_slips(open_event.event))
     for place, result in says.items():
         typed = f"{shown(standing[place])} was typed" if place in standing else "nothing was typed"
         yield CheckItem(
             f"{typed}, the file says {shown(result)}",
-            _words_of(desk.event, place),
+            _words_of(open_event.event, place),
             place,
             _on_slip("file-differs", place),
             from_file=result,
         )
 
 
-def _other_totals(desk: OpenEvent) -> Iterator[CheckItem]:
+def _other_totals(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Yield match totals that differ in a file; if the file is right, type its total in the pad."""
-    totals = unsettled_totals(desk.event)
-    for match in desk.event.matches:
+    totals = unsettled_totals(open_event.event)
+    for match in open_event.event.matches:
         said = totals.get(match.id)
         if said is None:
             continue
-        unit = unit_of_totals(desk.event, match)
+        unit = unit_of_totals(open_event.event, match)
         typed = f"{slip_words(match.slip, unit)} was typed" if match.slip else "no total was typed"
-        about = f"{typed}, the file says {slip_words(said, unit)} ({match_words(desk.event, match)})"
+        about = f"{typed}, the file says {slip_words(said, unit)} ({match_words(open_event.event, match)})"
         figures = matter("file-total", match=match.id, typed=_total(match.slip), file=_total(said))
-        yield from _open(desk.event, CheckItem(about, "", None, figures, match=match.id))
+        yield from _open(open_event.event, CheckItem(about, "", None, figures, match=match.id))
 
 
 def _total(slip: Slip | None) -> str | None:

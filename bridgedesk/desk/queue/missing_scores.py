@@ -83,9 +83,9 @@ def latest_round(results: Iterable[SlipLocation]) -> int:
     return max((place.round for place in results), default=0)
 
 
-def missing_sheet(desk: OpenEvent, session: str, up_to: int | None = None) -> Sheet:
+def missing_sheet(open_event: OpenEvent, session: str, up_to: int | None = None) -> Sheet:
     """Make a sheet of the list, for the notice board or a caddie."""
-    event = desk.event
+    event = open_event.event
     owed = missing_slips(lines_of(event, session), results_of(event, session), up_to)
     boards = sum(len(slips.boards) for slips in owed)
     several = any(slips.section for slips in owed)
@@ -116,6 +116,6 @@ def missing_sheet(desk: OpenEvent, session: str, up_to: int | None = None) -> Sh
         blocks=(Table(tuple(columns), rows),),
         notes=(),
         author=event.club or "BridgeDesk",
-        printed=desk.clock(),
+        printed=open_event.clock(),
         name="missing slips",
     )

@@ -42,21 +42,21 @@ def plain_name(day: date, title: str) -> str:
     return f"{day.isoformat()} {letters.strip()[:LONGEST_TITLE].strip() or 'event'}"
 
 
-def file_name(desk: OpenEvent, what: str = "") -> str:
+def file_name(open_event: OpenEvent, what: str = "") -> str:
     """Return the event's file name, such as "2026-11-10 Tuesday Pairs, ranking.pdf".
 
     The second event of that name and day has "(2)" after its title."""
-    event = desk.event
+    event = open_event.event
     name = plain_name(event.date, event.title)
-    number = number_among_namesakes(desk)
+    number = number_among_namesakes(open_event)
     return name + (f" ({number})" if number > 1 else "") + (f", {what}" if what else "")
 
 
-def number_among_namesakes(desk: OpenEvent, named: Callable[[date, str], str] = plain_name) -> int:
+def number_among_namesakes(open_event: OpenEvent, named: Callable[[date, str], str] = plain_name) -> int:
     """Count the club's events of the same name and day up to this one, in order of creation."""
-    event = desk.event
+    event = open_event.event
     with file_refusals():
-        listed = desk.file.event_titles()
+        listed = open_event.file.event_titles()
     names = {key: named(date.fromisoformat(day), title) for key, day, title in listed}
     own = named(event.date, event.title)
     earlier = list(names)[: list(names).index(event.id)] if event.id in names else []
@@ -181,28 +181,28 @@ class Material:
 
 
 def material(
-    desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = None, name: str = ""
+    open_event: OpenEvent, club: Club | None = None, shelf: Shelf | None = None, name: str = ""
 ) -> Material:
     """Gather the data; `shelf` saves reading the rule books again, `name` is the sheet, if it needs other
     events too."""
     return Material(
-        desk.evaluation,
-        wall_time(desk.clock()),
-        desk.file.path.parent,
-        desk.book or (shelf or library()).books.get(desk.event.rulebook.id),
-        was_sent(desk),
-        makes_of_event(desk),
-        file_name(desk),
+        open_event.evaluation,
+        wall_time(open_event.clock()),
+        open_event.file.path.parent,
+        open_event.book or (shelf or library()).books.get(open_event.event.rulebook.id),
+        was_sent(open_event),
+        makes_of_event(open_event),
+        file_name(open_event),
         club.lists.members if club else (),
         sending_of(club.file) if club else None,
-        _towards(desk) if name == SELECTION else None,
-        correction_deadline_text(desk),
+        _towards(open_event) if name == SELECTION else None,
+        correction_deadline_text(open_event),
     )
 
 
-def _towards(desk: OpenEvent) -> SelectionData | None:
+def _towards(open_event: OpenEvent) -> SelectionData | None:
     try:
-        return gather_selection_data(desk)
+        return gather_selection_data(open_event)
     except Refusal:  # by the Laws alone: the sheet says so
         return None
 

@@ -74,25 +74,27 @@ def begin_sample_club(path: Path, clock: Clock, sample: Sample) -> Club:
 def play_last_week(club: Club, sample: Sample) -> OpenEvent:
     wanted = sample.last_week
     day = club.clock().date() - A_WEEK
-    desk = begin_event(club, NewEventRequest(wanted["title"], day, "pairs"), library().book(sample.rulebook))
+    open_event = begin_event(
+        club, NewEventRequest(wanted["title"], day, "pairs"), library().book(sample.rulebook)
+    )
     request = Request(pairs=wanted["pairs"], boards=wanted["boards"])
-    set_movement(desk, "1", "A", make(wanted["movement"], request, movement_library()))
+    set_movement(open_event, "1", "A", make(wanted["movement"], request, movement_library()))
     known = KnownPlayers(sample.players)
     couples = zip(sample.players[::2], sample.players[1::2], strict=True)
-    for number, couple in zip(desk.event.sessions[0].sections[0].seats, couples, strict=False):
+    for number, couple in zip(open_event.event.sessions[0].sections[0].seats, couples, strict=False):
         players = {member.name: known.sitter(member.name) for member in couple}
-        name_pair(desk, "1", "A", number, list(players), players)
-    rounds = desk.event.sessions[0].sections[0].movement
+        name_pair(open_event, "1", "A", number, list(players), players)
+    rounds = open_event.event.sessions[0].sections[0].movement
     for round_ in range(1, len(rounds.rounds if rounds else ()) + 1):
-        play_round(desk, sample, round_)
-    add_note(desk, "Called for a revoke: made good, no rectification", table=3, board=11)
-    finalise(desk)
-    return desk
+        play_round(open_event, sample, round_)
+    add_note(open_event, "Called for a revoke: made good, no rectification", table=3, board=11)
+    finalise(open_event)
+    return open_event
 
 
-def play_round(desk: OpenEvent, sample: Sample, round_: int) -> None:
+def play_round(open_event: OpenEvent, sample: Sample, round_: int) -> None:
     """Enter all results of the round at once."""
-    (section,) = desk.event.sessions[0].sections
+    (section,) = open_event.event.sessions[0].sections
     sittings = section.movement.rounds[round_ - 1] if section.movement else ()
     slips = {
         SlipLocation("1", section.id, round_, sitting.table, board): Result(
@@ -102,7 +104,7 @@ def play_round(desk: OpenEvent, sample: Sample, round_: int) -> None:
         if section.seats.get(sitting.ns or "") and section.seats.get(sitting.ew or "")
         for board in section.boards_of(sitting)
     }
-    record_results(desk, "record results", f"Round {round_}: {len(slips)} slips", dict(slips))
+    record_results(open_event, "record results", f"Round {round_}: {len(slips)} slips", dict(slips))
 
 
 # ---- self test
@@ -120,16 +122,16 @@ def self_test(folder: Path, clock: Clock, opens: Callable[[Path], None]) -> Iter
     rows = sum(len(clauses(book)) for book in books)
     yield f"{len(books)} rule books read, {rows} clauses"
     club = begin_sample_club(folder / "club", clock, sample())
-    desk = play_last_week(club, sample())
-    yield f"a club file made, {len(club.lists.members)} players, {desk.event.title} played and final"
-    placed = list(desk.evaluation.standings.values())
+    open_event = play_last_week(club, sample())
+    yield f"a club file made, {len(club.lists.members)} players, {open_event.event.title} played and final"
+    placed = list(open_event.evaluation.standings.values())
     totals = [each.total for each in placed if each.total is not None]
     if sum(totals) != HALF * len(totals):
         raise SelfTestFailed(f"the percentages of {len(totals)} pairs are {float(sum(totals))} together")
     yield f"{len(totals)} pairs placed"
-    posted = post_results(material(desk, club), AS_USUAL, folder / "sheets").paths
+    posted = post_results(material(open_event, club), AS_USUAL, folder / "sheets").paths
     yield f"{', '.join(path.suffix[1:] for path in posted)} made"
-    if canonical(read_json(write(desk.event))) != canonical(desk.event):
+    if canonical(read_json(write(open_event.event))) != canonical(open_event.event):
         raise SelfTestFailed("the event is not the same when it is written and read")
     yield "the event written and read again"
     path = club.file.path

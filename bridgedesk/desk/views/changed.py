@@ -154,10 +154,10 @@ LOOKED_AT = 60  # acts
 Evaluate = Callable[[Event], Evaluation]
 
 
-def acts_to_look_at(desk: OpenEvent) -> Acts:
+def acts_to_look_at(open_event: OpenEvent) -> Acts:
     """Read the actions, which is quick; their effects are worked out in the background."""
-    with file_refusals(), desk.file.reading() as db:
-        return last_acts(db, desk.event.id, LOOKED_AT)
+    with file_refusals(), open_event.file.reading() as db:
+        return last_acts(db, open_event.event.id, LOOKED_AT)
 
 
 def moved_by_acts(

@@ -71,9 +71,9 @@ def _place(stood: Stood | None) -> int | None:
     return stood.place if stood else None
 
 
-def was_sent(desk: OpenEvent) -> bool:
+def was_sent(open_event: OpenEvent) -> bool:
     """Return whether the results were sent to anyone."""
-    return bool(desk.event.issues) and any(entry.act in SENT for entry in desk.history())
+    return bool(open_event.event.issues) and any(entry.act in SENT for entry in open_event.history())
 
 
 # ---- posted
