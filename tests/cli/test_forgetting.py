@@ -17,9 +17,9 @@ def club(tmp_path: Path) -> Path:
     path = tmp_path / "club.bridgedesk"
     begin(path)
     club = Club.open(path, clock)
-    desk = club.last_event()
-    assert desk
-    name_pair(desk, "1", "A", "1", ["Ann Able", "Bob Baker"])
+    open_event = club.last_event()
+    assert open_event
+    name_pair(open_event, "1", "A", "1", ["Ann Able", "Bob Baker"])
     club.close()
     return path
 

@@ -26,33 +26,35 @@ from tests.evenings.three_tables import begin_three_tables
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OpenEvent]:
-    desk = evening_at(tmp_path)
-    yield desk
-    desk.file.close()
+def open_event(tmp_path: Path) -> Iterator[OpenEvent]:
+    open_event = evening_at(tmp_path)
+    yield open_event
+    open_event.file.close()
 
 
-def record(desk: OpenEvent, where: SlipLocation, score: str, initialled: str | None = None) -> None:
-    record_result(desk, where, Result(where.board, parse_score(score), initialled=initialled))
+def record(open_event: OpenEvent, where: SlipLocation, score: str, initialled: str | None = None) -> None:
+    record_result(open_event, where, Result(where.board, parse_score(score), initialled=initialled))
 
 
-def scores(desk: OpenEvent) -> dict[int, str]:
-    return {result.board: score_text(result.score) for result in desk.event.sessions[0].sections[0].results}
+def scores(open_event: OpenEvent) -> dict[int, str]:
+    return {
+        result.board: score_text(result.score) for result in open_event.event.sessions[0].sections[0].results
+    }
 
 
-def names(desk: OpenEvent, number: str) -> list[str]:
-    players = {player.id: player.name for player in desk.event.players}
-    entry = next(entry for entry in desk.event.entries if entry.id == number)
+def names(open_event: OpenEvent, number: str) -> list[str]:
+    players = {player.id: player.name for player in open_event.event.players}
+    entry = next(entry for entry in open_event.event.entries if entry.id == number)
     return [players[player] for player in entry.players]
 
 
-def assert_file_agrees(desk: OpenEvent) -> None:
-    assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
-    assert desk.evaluation == evaluate(desk.event, library().book("laws-2017"))
+def assert_file_agrees(open_event: OpenEvent) -> None:
+    assert canonical(open_event.file.event(open_event.event.id)) == canonical(open_event.event)
+    assert open_event.evaluation == evaluate(open_event.event, library().book("laws-2017"))
 
 
-def test_everybody_plays_everything_once_and_no_boards_are_shared(desk: OpenEvent) -> None:
-    section = desk.event.sessions[0].sections[0]
+def test_everybody_plays_everything_once_and_no_boards_are_shared(open_event: OpenEvent) -> None:
+    section = open_event.event.sessions[0].sections[0]
     assert section.movement
     boards: dict[str, list[int]] = {number: [] for number in section.seats}
     opponents: dict[str, set[str]] = {number: set() for number in section.seats}
@@ -69,16 +71,16 @@ def test_everybody_plays_everything_once_and_no_boards_are_shared(desk: OpenEven
     assert all(len(met) == 5 for met in opponents.values())
 
 
-def test_a_result_is_recorded_altered_and_erased(desk: OpenEvent) -> None:
-    record(desk, place(1, 2, 1), "+450")
-    assert scores(desk) == {1: "+450"}
-    record(desk, place(1, 2, 1), "4SN=")
-    assert scores(desk) == {1: "4SN="}
-    assert_file_agrees(desk)
-    erase_result(desk, place(1, 2, 1))
-    assert scores(desk) == {}
-    assert_file_agrees(desk)
-    assert [each.words for each in desk.history()] == [
+def test_a_result_is_recorded_altered_and_erased(open_event: OpenEvent) -> None:
+    record(open_event, place(1, 2, 1), "+450")
+    assert scores(open_event) == {1: "+450"}
+    record(open_event, place(1, 2, 1), "4SN=")
+    assert scores(open_event) == {1: "4SN="}
+    assert_file_agrees(open_event)
+    erase_result(open_event, place(1, 2, 1))
+    assert scores(open_event) == {}
+    assert_file_agrees(open_event)
+    assert [each.words for each in open_event.history()] == [
         "4SN= erased on board 1, round 1, table 2",
         "+450 becomes 4SN= on board 1, round 1, table 2",
         "+450 on board 1, round 1, table 2",
@@ -106,40 +108,40 @@ def test_a_result_is_recorded_altered_and_erased(desk: OpenEvent) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_happens(
-    desk: OpenEvent, where: SlipLocation, score: str, words: str
+    open_event: OpenEvent, where: SlipLocation, score: str, words: str
 ) -> None:
-    before, history = desk.event, desk.history()
+    before, history = open_event.event, open_event.history()
     with pytest.raises(Refusal) as refused:
-        record(desk, where, score)
+        record(open_event, where, score)
     assert words in str(refused.value)
-    assert desk.event is before
-    assert desk.history() == history
+    assert open_event.event is before
+    assert open_event.history() == history
     with pytest.raises(Refusal, match="no result to erase"):
-        erase_result(desk, place(1, 2, 1))
+        erase_result(open_event, place(1, 2, 1))
 
 
-def test_an_initialled_score_stands(desk: OpenEvent) -> None:
-    record(desk, place(1, 2, 1), "+620", initialled="both sides agree")
-    assert scores(desk) == {1: "+620"}
+def test_an_initialled_score_stands(open_event: OpenEvent) -> None:
+    record(open_event, place(1, 2, 1), "+620", initialled="both sides agree")
+    assert scores(open_event) == {1: "+620"}
 
 
-def test_pairs_are_named_corrected_and_taken_away(desk: OpenEvent) -> None:
-    name_pair(desk, "1", "A", "3", ["Ann  Example ", "Bob Sample"])
-    name_pair(desk, "1", "A", "5", ["Cy Muster", "Di Muster"])
-    before = {player.name: player.id for player in desk.event.players}
-    name_pair(desk, "1", "A", "3", ["Bob Sample", "Ann Exampel"])
-    assert names(desk, "3") == ["Bob Sample", "Ann Exampel"]
-    after = {player.name: player.id for player in desk.event.players}
+def test_pairs_are_named_corrected_and_taken_away(open_event: OpenEvent) -> None:
+    name_pair(open_event, "1", "A", "3", ["Ann  Example ", "Bob Sample"])
+    name_pair(open_event, "1", "A", "5", ["Cy Muster", "Di Muster"])
+    before = {player.name: player.id for player in open_event.event.players}
+    name_pair(open_event, "1", "A", "3", ["Bob Sample", "Ann Exampel"])
+    assert names(open_event, "3") == ["Bob Sample", "Ann Exampel"]
+    after = {player.name: player.id for player in open_event.event.players}
     assert after["Bob Sample"] == before["Bob Sample"]
     assert after["Ann Exampel"] not in before.values()
-    assert_file_agrees(desk)
-    name_pair(desk, "1", "A", "3", ["", ""])
-    assert names(desk, "3") == []
-    assert_file_agrees(desk)
-    undo(desk)
-    undo(desk)
-    assert names(desk, "3") == ["Ann Example", "Bob Sample"]
-    assert_file_agrees(desk)
+    assert_file_agrees(open_event)
+    name_pair(open_event, "1", "A", "3", ["", ""])
+    assert names(open_event, "3") == []
+    assert_file_agrees(open_event)
+    undo(open_event)
+    undo(open_event)
+    assert names(open_event, "3") == ["Ann Example", "Bob Sample"]
+    assert_file_agrees(open_event)
 
 
 @pytest.mark.parametrize(
@@ -150,22 +152,24 @@ def test_pairs_are_named_corrected_and_taken_away(desk: OpenEvent) -> None:
         (["A B", "C D", "E F"], "Pair 5 has 3 names"),
     ],
 )
-def test_nobody_is_seated_twice(desk: OpenEvent, typed: list[str], words: str) -> None:
-    name_pair(desk, "1", "A", "3", ["Ann Example", "Bob Sample"])
-    before = desk.event
+def test_nobody_is_seated_twice(open_event: OpenEvent, typed: list[str], words: str) -> None:
+    name_pair(open_event, "1", "A", "3", ["Ann Example", "Bob Sample"])
+    before = open_event.event
     with pytest.raises(Refusal, match=words):
-        name_pair(desk, "1", "A", "5", typed)
+        name_pair(open_event, "1", "A", "5", typed)
     with pytest.raises(Refusal, match="no pair 7"):
-        name_pair(desk, "1", "A", "7", ["New One"])
-    assert desk.event is before
+        name_pair(open_event, "1", "A", "7", ["New One"])
+    assert open_event.event is before
 
 
-def test_a_failed_commit_leaves_memory_as_it_was(desk: OpenEvent, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_commit_leaves_memory_as_it_was(
+    open_event: OpenEvent, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from sqlalchemy.exc import OperationalError
     from sqlalchemy.orm import Session
 
-    record(desk, place(1, 2, 1), "+420")
-    before, evaluation = desk.event, desk.evaluation
+    record(open_event, place(1, 2, 1), "+420")
+    before, evaluation = open_event.event, open_event.evaluation
 
     def full(_: Session) -> None:
         raise OperationalError("COMMIT", None, Exception("database or disk is full"))
@@ -173,38 +177,38 @@ def test_a_failed_commit_leaves_memory_as_it_was(desk: OpenEvent, monkeypatch: p
     with monkeypatch.context() as broken:
         broken.setattr(Session, "commit", full)
         with pytest.raises(Refusal, match=r"Nothing was changed in club\.bridgedesk"):
-            record(desk, place(1, 2, 2), "+620")
-    assert desk.event is before
-    assert desk.evaluation is evaluation
-    assert_file_agrees(desk)
-    record(desk, place(1, 2, 2), "+620")
-    assert scores(desk) == {1: "+420", 2: "+620"}
+            record(open_event, place(1, 2, 2), "+620")
+    assert open_event.event is before
+    assert open_event.evaluation is evaluation
+    assert_file_agrees(open_event)
+    record(open_event, place(1, 2, 2), "+620")
+    assert scores(open_event) == {1: "+420", 2: "+620"}
 
 
-def test_undo_names_what_stands_in_the_way(desk: OpenEvent) -> None:
-    record(desk, place(1, 2, 1), "+420")
-    first = desk.history()[0].number
-    record(desk, place(1, 2, 1), "+450")
+def test_undo_names_what_stands_in_the_way(open_event: OpenEvent) -> None:
+    record(open_event, place(1, 2, 1), "+420")
+    first = open_event.history()[0].number
+    record(open_event, place(1, 2, 1), "+450")
     with pytest.raises(Refusal, match=r"Later acts are in the way: \+420 becomes \+450 on board 1"):
-        undo_act(desk, first)
-    undo(desk)
-    undo(desk)
-    assert scores(desk) == {}
+        undo_act(open_event, first)
+    undo(open_event)
+    undo(open_event)
+    assert scores(open_event) == {}
     with pytest.raises(Refusal, match="nothing to undo"):
-        undo(desk)
-    redo(desk)
-    assert scores(desk) == {1: "+420"}
+        undo(open_event)
+    redo(open_event)
+    assert scores(open_event) == {1: "+420"}
 
 
 def test_a_restart_in_the_middle_keeps_everything(tmp_path: Path) -> None:
     club = club_at(tmp_path)
-    desk = begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 30)
-    record(desk, place(1, 2, 1), "+420")
+    open_event = begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 30)
+    record(open_event, place(1, 2, 1), "+420")
     club.close()
     again = Club.open(tmp_path / "club.bridgedesk", ticking())
     later = again.last_event()
     assert later
-    assert (again.name, later.event) == ("Example BC", desk.event)
+    assert (again.name, later.event) == ("Example BC", open_event.event)
     undo(later)
     assert scores(later) == {}
     again.close()
@@ -250,42 +254,43 @@ MOVES = st.lists(
 def test_whatever_is_done_memory_and_file_agree(
     tmp_path_factory: pytest.TempPathFactory, moves: list[object]
 ) -> None:
-    desk = evening_at(tmp_path_factory.mktemp("evening"))
-    start = desk.event
+    open_event = evening_at(tmp_path_factory.mktemp("evening"))
+    start = open_event.event
     for move in moves:
-        before = desk.event
+        before = open_event.event
         try:
-            _do(desk, move)
+            _do(open_event, move)
         except Refusal:
-            assert desk.event is before
-        assert_file_agrees(desk)
-    end, undone = desk.event, 0
+            assert open_event.event is before
+        assert_file_agrees(open_event)
+    end, undone = open_event.event, 0
     while any(
-        entry.undoable and not entry.undone and entry.act not in ("undo", "redo") for entry in desk.history()
+        entry.undoable and not entry.undone and entry.act not in ("undo", "redo")
+        for entry in open_event.history()
     ):
-        undo(desk)
+        undo(open_event)
         undone += 1
-    assert canonical(desk.event) == canonical(start)
+    assert canonical(open_event.event) == canonical(start)
     for _ in range(undone):
-        redo(desk)
-    assert canonical(desk.event) == canonical(end)
-    desk.file.close()
+        redo(open_event)
+    assert canonical(open_event.event) == canonical(end)
+    open_event.file.close()
 
 
-def _do(desk: OpenEvent, move: object) -> None:
+def _do(open_event: OpenEvent, move: object) -> None:
     match move:
         case ("record", (int() as round_, int() as table, int() as board), str() as score):
-            record(desk, place(round_, table, board), score)
+            record(open_event, place(round_, table, board), score)
         case ("erase", (int() as round_, int() as table, int() as board), _):
-            erase_result(desk, place(round_, table, board))
+            erase_result(open_event, place(round_, table, board))
         case ("name", str() as number, str() as name):
-            name_pair(desk, "1", "A", number, [name, ""])
+            name_pair(open_event, "1", "A", number, [name, ""])
         case ("undo", _, _):
-            undo(desk)
+            undo(open_event)
         case ("redo", _, _):
-            redo(desk)
+            redo(open_event)
         case ("undo one", int() as ago, _):
-            history = desk.history()
-            undo_act(desk, history[min(ago, len(history) - 1)].number)
+            history = open_event.history()
+            undo_act(open_event, history[min(ago, len(history) - 1)].number)
         case _:
             raise AssertionError(move)

@@ -120,8 +120,8 @@ def test_two_of_one_name_are_asked_for_by_number() -> None:
 
 
 def test_last_years_event_keeps_the_names_when_doubles_are_merged(club: Club) -> None:
-    desk = desk_in(club, PAIRS)
-    before = desk.event
+    open_event = desk_in(club, PAIRS)
+    before = open_event.event
     save_club_player(club, ClubPlayer("", "Ann Example", "1234"))
     save_club_player(club, ClubPlayer("", "A. Example"))
     merge_club_players(club, "p2", "p1")

@@ -44,12 +44,14 @@ def club(tmp_path: Path) -> Club:
 @pytest.fixture
 def evening(club: Club) -> OpenEvent:
     """Names, two results, and figures of another program."""
-    desk = begin_three_tables(club, "Tusday Pairs", TUESDAY, 20)
-    name_pair(desk, "1", "A", "1", ["Ann Able", "Bob Baker"])
+    open_event = begin_three_tables(club, "Tusday Pairs", TUESDAY, 20)
+    name_pair(open_event, "1", "A", "1", ["Ann Able", "Bob Baker"])
     for round_, table, board in ((1, 2, 1), (2, 1, 1)):
-        record_result(desk, place(round_, table, board), Result(board, PointsScore(420)))
-    desk.put_down(Change("import", "Figures"), lambda work: keep_figures(work, desk.event.id, FIGURES))
-    return desk
+        record_result(open_event, place(round_, table, board), Result(board, PointsScore(420)))
+    open_event.put_down(
+        Change("import", "Figures"), lambda work: keep_figures(work, open_event.event.id, FIGURES)
+    )
+    return open_event
 
 
 @pytest.fixture
@@ -58,13 +60,13 @@ def posted(tmp_path: Path) -> OpenEvent:
     assert MITCHELL.movement
     movement = Movement((tuple(replace(MITCHELL.movement.rounds[0][at], sets=(1,)) for at in (0, 1)),))
     section = replace(MITCHELL, sets={1: (1,)}, movement=movement)
-    desk = desk_of(
+    open_event = desk_of(
         tmp_path / "posted", replace(PAIRS, sessions=(replace(PAIRS.sessions[0], sections=(section,)),))
     )
     for table, figure in ((1, 420), (2, 170)):
-        record_result(desk, place(1, table, 1), Result(1, PointsScore(figure)))
-    finalise(desk)
-    return desk
+        record_result(open_event, place(1, table, 1), Result(1, PointsScore(figure)))
+    finalise(open_event)
+    return open_event
 
 
 def titles(club: Club) -> list[tuple[date, str]]:
@@ -100,9 +102,9 @@ def test_what_is_final_is_reopened_first(posted: OpenEvent) -> None:
 
 def test_a_start_that_is_known_goes_to_the_other_day(tmp_path: Path) -> None:
     session = replace(PAIRS.sessions[0], starts=datetime.fromisoformat("2026-11-17T19:15"))
-    desk = desk_of(tmp_path, replace(PAIRS, sessions=(session,)))
-    rename_or_move_event(desk, PAIRS.title, WEDNESDAY)
-    assert desk.event.sessions[0].starts == datetime.fromisoformat("2026-11-18T19:15")
+    open_event = desk_of(tmp_path, replace(PAIRS, sessions=(session,)))
+    rename_or_move_event(open_event, PAIRS.title, WEDNESDAY)
+    assert open_event.event.sessions[0].starts == datetime.fromisoformat("2026-11-18T19:15")
 
 
 # ---- out of the list

@@ -32,75 +32,77 @@ def begun(folder: Path, kind: str, sections: int = 1) -> OpenEvent:
     return begin_event(club_at(folder), NewEventRequest("Tuesday", BEGIN.date(), kind, 1, sections), SABF)
 
 
-def teams(desk: OpenEvent) -> list[str]:
-    return [entry.name or "" for entry in desk.event.entries]
+def teams(open_event: OpenEvent) -> list[str]:
+    return [entry.name or "" for entry in open_event.event.entries]
 
 
 def test_a_swiss_of_teams_is_played_by_a_movement_and_back(tmp_path: Path) -> None:
     """The teams keep their order: they sit at numbers 1 to 5."""
-    desk = begun(tmp_path, "swiss-teams")
+    open_event = begun(tmp_path, "swiss-teams")
     for name in TEAMS:
-        enter_team(desk, None, name, [])
-    swiss = desk.event
-    change = change_format(desk, "teams", SABF)
+        enter_team(open_event, None, name, [])
+    swiss = open_event.event
+    change = change_format(open_event, "teams", SABF)
     assert change.remarks == ("Now choose the movement.",)
-    assert [section.id for section in desk.event.sessions[0].sections] == ["A"]
-    assert teams(desk) == list(TEAMS)
+    assert [section.id for section in open_event.event.sessions[0].sections] == ["A"]
+    assert teams(open_event) == list(TEAMS)
     whist = make("american-whist", Request(teams=5, boards=20), movement_library())
-    set_movement(desk, "1", "A", whist)
-    (section,) = desk.event.sessions[0].sections
-    assert [entry.id for entry in desk.event.entries] == list(section.seats.values())
-    assert len(desk.event.matches) == 5 * 4 / 2
-    assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
+    set_movement(open_event, "1", "A", whist)
+    (section,) = open_event.event.sessions[0].sections
+    assert [entry.id for entry in open_event.event.entries] == list(section.seats.values())
+    assert len(open_event.event.matches) == 5 * 4 / 2
+    assert canonical(open_event.file.event(open_event.event.id)) == canonical(open_event.event)
 
-    change_format(desk, "swiss-teams", SABF)
-    assert desk.event.sessions == swiss.sessions
-    assert (desk.event.matches, teams(desk)) == ((), list(TEAMS))
+    change_format(open_event, "swiss-teams", SABF)
+    assert open_event.event.sessions == swiss.sessions
+    assert (open_event.event.matches, teams(open_event)) == ((), list(TEAMS))
     for _ in range(3):
-        undo(desk)
-    assert canonical(desk.event) == canonical(swiss)
+        undo(open_event)
+    assert canonical(open_event.event) == canonical(swiss)
 
 
 def test_what_is_played_stands_in_the_way(tmp_path: Path) -> None:
-    desk = begun(tmp_path, "teams")
-    set_movement(desk, "1", "A", make("american-whist", Request(teams=5, boards=20), movement_library()))
-    place = SlipLocation("1", "A", 1, 1, next(iter(desk.event.matches[0].boards)))
-    record_result(desk, place, Result(place.board, PointsScore(110)))
-    before = desk.event
+    open_event = begun(tmp_path, "teams")
+    set_movement(
+        open_event, "1", "A", make("american-whist", Request(teams=5, boards=20), movement_library())
+    )
+    place = SlipLocation("1", "A", 1, 1, next(iter(open_event.event.matches[0].boards)))
+    record_result(open_event, place, Result(place.board, PointsScore(110)))
+    before = open_event.event
     with pytest.raises(
         Refusal, match=r"^1 result is in, .* begin a new event for it, or take the results back"
     ):
-        change_format(desk, "swiss-teams", SABF)
-    assert desk.event is before
+        change_format(open_event, "swiss-teams", SABF)
+    assert open_event.event is before
 
 
 def test_formats_that_are_played_alike_keep_movement_and_results(tmp_path: Path) -> None:
-    desk = begun(tmp_path, "pairs")
-    set_movement(desk, "1", "A", make("mitchell", Request(tables=5, boards=20), movement_library()))
-    record_result(desk, SlipLocation("1", "A", 1, 1, 1), Result(1, PointsScore(110)))
-    sections = desk.event.sessions[0].sections
-    change_format(desk, "butler", SABF)
-    assert desk.event.sessions[0].sections == sections
-    assert (desk.event.kind, desk.event.sessions[0].scoring) == ("butler", Scoring.BUTLER)
+    open_event = begun(tmp_path, "pairs")
+    set_movement(open_event, "1", "A", make("mitchell", Request(tables=5, boards=20), movement_library()))
+    record_result(open_event, SlipLocation("1", "A", 1, 1, 1), Result(1, PointsScore(110)))
+    sections = open_event.event.sessions[0].sections
+    change_format(open_event, "butler", SABF)
+    assert open_event.event.sessions[0].sections == sections
+    assert (open_event.event.kind, open_event.event.sessions[0].scoring) == ("butler", Scoring.BUTLER)
 
 
 def test_pairs_become_players_before_anybody_is_named(tmp_path: Path) -> None:
     """The entries that only stood for numbers are gone, and so are the two lists of places."""
-    desk = begun(tmp_path, "pairs", sections=2)
-    set_movement(desk, "1", "A", make("mitchell", Request(tables=5, boards=20), movement_library()))
-    name_pair(desk, "1", "A", "1NS", ["Ann A", "Bob B"])
+    open_event = begun(tmp_path, "pairs", sections=2)
+    set_movement(open_event, "1", "A", make("mitchell", Request(tables=5, boards=20), movement_library()))
+    name_pair(open_event, "1", "A", "1NS", ["Ann A", "Bob B"])
     with pytest.raises(Refusal, match=r"^Names are typed already, .* take them away first"):
-        change_format(desk, "teams", SABF)
-    undo(desk)
-    change_format(desk, "teams", SABF)
-    assert desk.event.entries == ()
-    assert desk.event.stages[0].fields is Fields.ONE
-    assert [section.id for section in desk.event.sessions[0].sections] == ["A", "B"]
+        change_format(open_event, "teams", SABF)
+    undo(open_event)
+    change_format(open_event, "teams", SABF)
+    assert open_event.event.entries == ()
+    assert open_event.event.stages[0].fields is Fields.ONE
+    assert [section.id for section in open_event.event.sessions[0].sections] == ["A", "B"]
 
 
 def test_what_is_no_other_format_is_refused(tmp_path: Path) -> None:
-    desk = begun(tmp_path, "pairs")
+    open_event = begun(tmp_path, "pairs")
     with pytest.raises(Refusal, match="has no format bingo"):
-        change_format(desk, "bingo", SABF)
+        change_format(open_event, "bingo", SABF)
     with pytest.raises(Refusal, match="already; choose another format"):
-        change_format(desk, "pairs", SABF)
+        change_format(open_event, "pairs", SABF)

@@ -32,7 +32,7 @@ OWLS = ["O1", "O2", "O3", "O4"]
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> OpenEvent:
+def open_event(tmp_path: Path) -> OpenEvent:
     """Six foxes; two matches are lined up, the third is not."""
     return desk_of(tmp_path, two_matches(6))
 
@@ -41,41 +41,43 @@ def sitter(name: str) -> Player:
     return Player("", name)
 
 
-def third(desk: OpenEvent) -> RoomLineUp | None:
-    return next(match.line_up for match in desk.event.matches if match.id == "m3")
+def third(open_event: OpenEvent) -> RoomLineUp | None:
+    return next(match.line_up for match in open_event.event.matches if match.id == "m3")
 
 
-def test_home_sits_north_south_in_the_open_room(desk: OpenEvent) -> None:
-    change = record_line_up(desk, "m3", ["F1", "f2", "F5", "F6"], OWLS, sitter)
+def test_home_sits_north_south_in_the_open_room(open_event: OpenEvent) -> None:
+    change = record_line_up(open_event, "m3", ["F1", "f2", "F5", "F6"], OWLS, sitter)
     assert change.words == "Round 3: Fox v Owl: line-up"
-    assert third(desk) == RoomLineUp(("f1", "o1", "f2", "o2"), ("o3", "f5", "o4", "f6"))
-    undo(desk)
-    assert third(desk) is None
+    assert third(open_event) == RoomLineUp(("f1", "o1", "f2", "o2"), ("o3", "f5", "o4", "f6"))
+    undo(open_event)
+    assert third(open_event) is None
 
 
-def test_the_form_offers_the_pairs_of_the_match_before_until_it_is_put_down(desk: OpenEvent) -> None:
-    form = line_up_form(desk, "m3")
+def test_the_form_offers_the_pairs_of_the_match_before_until_it_is_put_down(open_event: OpenEvent) -> None:
+    form = line_up_form(open_event, "m3")
     assert (form.home.names, form.home.of_before) == (("F1", "F2", "F3", "F6"), True)
     assert form.home.seats == ("open N", "open S", "closed E", "closed W")
-    record_line_up(desk, "m3", ["F1", "F2", "F5", "F6"], OWLS, sitter)
-    form = line_up_form(desk, "m3")
+    record_line_up(open_event, "m3", ["F1", "F2", "F5", "F6"], OWLS, sitter)
+    form = line_up_form(open_event, "m3")
     assert (form.home.names, form.home.of_before) == (("F1", "F2", "F5", "F6"), False)
-    assert matches_to_line_up(desk.event, "1")[0] == ("m3", "Round 3: Fox v Owl  ✓")
+    assert matches_to_line_up(open_event.event, "1")[0] == ("m3", "Round 3: Fox v Owl  ✓")
 
 
-def test_the_round_that_waits_for_line_ups_comes_first(desk: OpenEvent) -> None:
+def test_the_round_that_waits_for_line_ups_comes_first(open_event: OpenEvent) -> None:
     """Of three planned rounds the first is over, and the second is the one to be played."""
-    first, second, third = (replace(each, line_up=None) for each in desk.event.matches)
+    first, second, third = (replace(each, line_up=None) for each in open_event.event.matches)
     over = replace(first, slip=Slip((10, 0)))
-    desk.carry_out(Change("plan", "three rounds"), replace(desk.event, matches=(third, over, second)))
-    assert [key for key, _ in matches_to_line_up(desk.event, "1")] == [second.id, third.id, over.id]
+    open_event.carry_out(
+        Change("plan", "three rounds"), replace(open_event.event, matches=(third, over, second))
+    )
+    assert [key for key, _ in matches_to_line_up(open_event.event, "1")] == [second.id, third.id, over.id]
 
 
-def test_who_must_play_is_said_when_he_sits_out(desk: OpenEvent) -> None:
+def test_who_must_play_is_said_when_he_sits_out(open_event: OpenEvent) -> None:
     """Four matches of ten boards: 40% of 40 are 16. F5 has none; after this match ten are to come. The
     committee may still let him play a finals match (13.5)."""
-    add_record(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
-    change = record_line_up(desk, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    add_record(open_event, "rounds-planned", {"rounds": "4", "boards": "10"})
+    change = record_line_up(open_event, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
     assert change.remarks == (
         "F5 has too few for a placing and points: 16 of 40 boards asked,"
         " 16 lacking, 10 to come (16.2, 13.5, 19.2.1, 19.13)",
@@ -86,34 +88,34 @@ def test_who_must_play_is_said_when_he_sits_out(desk: OpenEvent) -> None:
     )
 
 
-def test_a_stranger_is_a_substitute_and_known_from_then_on(desk: OpenEvent) -> None:
-    record_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
-    assert [player.name for player in desk.event.players][-1] == "Sub One"
-    assert "Sub One" in line_up_form(desk, "m3").home.names
+def test_a_stranger_is_a_substitute_and_known_from_then_on(open_event: OpenEvent) -> None:
+    record_line_up(open_event, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
+    assert [player.name for player in open_event.event.players][-1] == "Sub One"
+    assert "Sub One" in line_up_form(open_event, "m3").home.names
 
 
-def test_what_a_substitute_may_cost_is_said_with_the_line_up(desk: OpenEvent) -> None:
+def test_what_a_substitute_may_cost_is_said_with_the_line_up(open_event: OpenEvent) -> None:
     """SABF 13.4: at most 1 IMP for each of the ten boards; 11.4, in all events: the average, for a member who
     plays for the state. Once that is put down nothing more is said of it."""
-    change = record_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
+    change = record_line_up(open_event, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
     limit = "Fox, 1 substitute: an adjustment of at most 1 IMP a board, 10 over 10 boards (13.4)"
     (said,) = (each for each in change.remarks if each.startswith(limit))
     assert "national selection: 100% of their average (11.4): put it down with the substitution" in said
     told = {"out": "F4", "substitute": "Sub One", "cause": "state team", "told": "18:20"}
     add_record(
-        desk, "substitutions", {"entry": "fox", "session": "1", "away_because": "representing", **told}
+        open_event, "substitutions", {"entry": "fox", "session": "1", "away_because": "representing", **told}
     )
-    again = record_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
+    again = record_line_up(open_event, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
     assert limit in again.remarks
 
 
 def test_three_substitutes_in_a_team_make_the_director_decide(tmp_path: Path) -> None:
     """Sydney A 4.5.3: from three on an altered score must be considered."""
-    desk = desk_of(tmp_path, replace(two_matches(4), rulebook=RulebookRef("sydney-2003")))
+    open_event = desk_of(tmp_path, replace(two_matches(4), rulebook=RulebookRef("sydney-2003")))
     said = "the director decides between actual score and altered score (A 4.4.1, A 4.5.3)"
-    two = record_line_up(desk, "m3", ["F1", "F2", "Sub A", "Sub B"], OWLS, sitter)
+    two = record_line_up(open_event, "m3", ["F1", "F2", "Sub A", "Sub B"], OWLS, sitter)
     assert [each for each in two.remarks if "decides" in each] == []
-    three = record_line_up(desk, "m3", ["F1", "Sub C", "Sub A", "Sub B"], OWLS, sitter)
+    three = record_line_up(open_event, "m3", ["F1", "Sub C", "Sub A", "Sub B"], OWLS, sitter)
     assert f"Fox, 3 substitutes: {said}" in three.remarks
 
 
@@ -125,22 +127,22 @@ def test_three_substitutes_in_a_team_make_the_director_decide(tmp_path: Path) ->
         (["F1", "F2", "F3", "O1"], "O1 would sit at two places"),
     ],
 )
-def test_what_cannot_be_is_refused(desk: OpenEvent, home: list[str], sentence: str) -> None:
+def test_what_cannot_be_is_refused(open_event: OpenEvent, home: list[str], sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
-        record_line_up(desk, "m3", home, OWLS, sitter)
-    assert third(desk) is None
+        record_line_up(open_event, "m3", home, OWLS, sitter)
+    assert third(open_event) is None
 
 
-def test_all_empty_takes_it_away(desk: OpenEvent) -> None:
-    record_line_up(desk, "m2", [""] * 4, [""] * 4, sitter)
-    assert desk.event.matches[1].line_up is None
+def test_all_empty_takes_it_away(open_event: OpenEvent) -> None:
+    record_line_up(open_event, "m2", [""] * 4, [""] * 4, sitter)
+    assert open_event.event.matches[1].line_up is None
 
 
-def test_seating_and_systems_of_the_match_are_said(desk: OpenEvent) -> None:
+def test_seating_and_systems_of_the_match_are_said(open_event: OpenEvent) -> None:
     """SABF 13.6: one stanza of ten boards; 4.2.2: yellow from 14, and without seating rights."""
-    add_record(desk, "system-colours", {"entry": "fox", "system": "yellow"})
-    add_record(desk, "seating-rights", {"entry": "owl", "by": "lot", "takes": "home team"})
-    assert line_up_form(desk, "m3").says == (
+    add_record(open_event, "system-colours", {"entry": "fox", "system": "yellow"})
+    add_record(open_event, "seating-rights", {"entry": "owl", "by": "lot", "takes": "home team"})
+    assert line_up_form(open_event, "m3").says == (
         "Seating: home team by lot; who sits first in so short a match is not printed;"
         " the side has no seating rights while its yellow system is in use; yellow: Fox (13.6, 4.2.2)",
         "Owl: by: lot; takes: home team",
@@ -153,10 +155,10 @@ def test_a_line_up_after_its_time_is_said(tmp_path: Path) -> None:
     event = replace(two_matches(4), kind="itc", rulebook=RulebookRef("anc-2017"), matches=())
     session = replace(event.sessions[0], starts=BEGIN.replace(minute=20))
     match = Match("m1", "1", 1, "fox", "owl", boards=(1, 2))
-    desk = desk_of(tmp_path, replace(event, sessions=(session,), matches=(match,)))
-    change = record_line_up(desk, "m1", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    open_event = desk_of(tmp_path, replace(event, sessions=(session,), matches=(match,)))
+    change = record_line_up(open_event, "m1", ["F1", "F2", "F3", "F4"], OWLS, sitter)
     assert "Line-ups were due at 18:50 (10.6): see Penalties" in change.remarks
-    again = record_line_up(desk, "m1", ["F1", "F3", "F2", "F4"], OWLS, sitter)
+    again = record_line_up(open_event, "m1", ["F1", "F3", "F2", "F4"], OWLS, sitter)
     assert [each for each in again.remarks if "due at" in each] == [], "a line-up that is put right"
 
 
@@ -171,39 +173,47 @@ def test_a_round_robin_says_who_sits_first(tmp_path: Path) -> None:
 
 def test_the_draw_says_who_has_the_seating_rights(tmp_path: Path) -> None:
     """SABF 13.6, on the screen and on the sheet for the notice board."""
-    desk = desk_of(tmp_path, BY_SABF)
-    change = draw_round(desk, "1", "1-8", alphabet, book("sabf-2020"), 5)
+    open_event = desk_of(tmp_path, BY_SABF)
+    change = draw_round(open_event, "1", "1-8", alphabet, book("sabf-2020"), 5)
     (said,) = [remark for remark in change.remarks if remark.startswith("Seating")]
     assert said.startswith("Seating: home team by lot; ")
-    facts = Facts(desk.evaluation, BEGIN, choice=PrintChoice(session="1", round=1), book=book("sabf-2020"))
+    facts = Facts(
+        open_event.evaluation, BEGIN, choice=PrintChoice(session="1", round=1), book=book("sabf-2020")
+    )
     assert said in as_text(draw_sheet(facts))
-    assert planned(desk.event) == (5, 8), "how many rounds there will be is kept for what is still to come"
+    assert planned(open_event.event) == (5, 8), (
+        "how many rounds there will be is kept for what is still to come"
+    )
 
 
-def test_the_captains_name_stands_where_he_signs(desk: OpenEvent) -> None:
-    add_record(desk, "captains", {"entry": "fox", "captain": "F2"})
-    text = as_text(line_up_forms(Facts(desk.evaluation, BEGIN, choice=PrintChoice(round=3))))
+def test_the_captains_name_stands_where_he_signs(open_event: OpenEvent) -> None:
+    add_record(open_event, "captains", {"entry": "fox", "captain": "F2"})
+    text = as_text(line_up_forms(Facts(open_event.evaluation, BEGIN, choice=PrintChoice(round=3))))
     assert "Captain F2 (signature)" in text
     assert "Captain (signature)" in text, "Owl has named nobody"
 
 
-def test_other_partners_during_a_match_are_noticed_and_other_rooms_are_not(desk: OpenEvent) -> None:
+def test_other_partners_during_a_match_are_noticed_and_other_rooms_are_not(open_event: OpenEvent) -> None:
     """SABF 13.7: with a board played the same two may still be put into the other room."""
-    record_line_up(desk, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
-    change = record_line_up(desk, "m3", ["F1", "F3", "F2", "F4"], OWLS, sitter)
+    record_line_up(open_event, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    change = record_line_up(open_event, "m3", ["F1", "F3", "F2", "F4"], OWLS, sitter)
     assert not any("13.7" in each for each in change.remarks), "nothing is played yet"
-    desk.carry_out(Change("record", "a board"), replace(desk.event, matches=_with_a_board(desk)))
-    change = record_line_up(desk, "m3", ["F2", "F4", "F1", "F3"], OWLS, sitter)
+    open_event.carry_out(
+        Change("record", "a board"), replace(open_event.event, matches=_with_a_board(open_event))
+    )
+    change = record_line_up(open_event, "m3", ["F2", "F4", "F1", "F3"], OWLS, sitter)
     assert not any("13.7" in each for each in change.remarks), "the same pairs"
-    change = record_line_up(desk, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    change = record_line_up(open_event, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
     assert change.remarks[0] == (
         "Fox has other pairs than before: only when the period of play is over: 1 board of it played (13.7)"
     )
 
 
-def _with_a_board(desk: OpenEvent) -> tuple[Match, ...]:
+def _with_a_board(open_event: OpenEvent) -> tuple[Match, ...]:
     result = RoomResult(Room.OPEN, 1, parse_score("+420"))
-    return tuple(replace(each, results=(result,)) if each.id == "m3" else each for each in desk.event.matches)
+    return tuple(
+        replace(each, results=(result,)) if each.id == "m3" else each for each in open_event.event.matches
+    )
 
 
 def test_a_finals_team_has_one_substitution(tmp_path: Path) -> None:
@@ -212,13 +222,13 @@ def test_a_finals_team_has_one_substitution(tmp_path: Path) -> None:
     event = replace(two_matches(4), kind="teams-final")
     first, second = (replace(each, boards=half, line_up=None) for each in event.matches[:2])
     halves = replace(first, stanza=1), replace(second, round=1, stanza=2)
-    desk = desk_of(tmp_path, replace(event, matches=halves))
+    open_event = desk_of(tmp_path, replace(event, matches=halves))
     leave = {"entry": "fox", "session": "1", "out": "F3", "cause": "ill", "told": "18:00", "leave": "given"}
     for guest in ("Sub One", "Sub Two"):
-        add_record(desk, "substitutions", {**leave, "substitute": guest})
-    record_line_up(desk, "m1", ["F1", "F2", "Sub One", "Sub Two"], OWLS, sitter)
-    record_line_up(desk, "m2", ["F1", "F2", "F3", "F4"], OWLS, sitter)
-    assert [each.words for each in doubts(desk)] == []
-    change = record_line_up(desk, "m2", ["F1", "F2", "F3", "Sub Two"], OWLS, sitter)
+        add_record(open_event, "substitutions", {**leave, "substitute": guest})
+    record_line_up(open_event, "m1", ["F1", "F2", "Sub One", "Sub Two"], OWLS, sitter)
+    record_line_up(open_event, "m2", ["F1", "F2", "F3", "F4"], OWLS, sitter)
+    assert [each.words for each in doubts(open_event)] == []
+    change = record_line_up(open_event, "m2", ["F1", "F2", "F3", "Sub Two"], OWLS, sitter)
     said = "Fox has had substitutes in one session, 1.5 sessions of a player in all, where one is allowed"
     assert f"{said}: it is not eligible (13.4, 16.5)" in change.remarks

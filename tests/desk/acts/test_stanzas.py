@@ -44,23 +44,27 @@ def finals(tmp_path: Path) -> OpenEvent:
     event = new_event(
         "final", "Example BC", NewEventRequest("The final", date(2026, 11, 17), "teams-final", 5), SABF
     )
-    desk = desk_in(club, event)
-    import_qualifiers(desk, "qualifying")
-    draw(desk, "2")
-    return desk
+    open_event = desk_in(club, event)
+    import_qualifiers(open_event, "qualifying")
+    draw(open_event, "2")
+    return open_event
 
 
-def halves(desk: OpenEvent, home: str, away: str) -> list[Match]:
+def halves(open_event: OpenEvent, home: str, away: str) -> list[Match]:
     """The match of the two that was drawn last, after it is divided."""
-    halve_match(desk, meeting(desk, home, away))
-    called = {each.id: each.name for each in desk.event.entries}
-    mine = [each for each in desk.event.matches if (called[each.home], called[each.away]) == (home, away)]
+    halve_match(open_event, meeting(open_event, home, away))
+    called = {each.id: each.name for each in open_event.event.entries}
+    mine = [
+        each for each in open_event.event.matches if (called[each.home], called[each.away]) == (home, away)
+    ]
     return [each for each in mine if each.round == mine[-1].round]
 
 
-def lined_up(desk: OpenEvent, match: Match, home: str, away: str) -> Change:
+def lined_up(open_event: OpenEvent, match: Match, home: str, away: str) -> Change:
     """By names with a comma between them."""
-    return record_line_up(desk, match.id, home.split(", "), away.split(", "), lambda name: Player("", name))
+    return record_line_up(
+        open_event, match.id, home.split(", "), away.split(", "), lambda name: Player("", name)
+    )
 
 
 def four(team: str, *numbers: int) -> str:
@@ -186,19 +190,19 @@ def test_halves_of_two_evenings_are_no_full_session(tmp_path: Path) -> None:
     each has played 28 boards, but no session of 28. The boards they have: with Cob 7 the team is one of five,
     which needs half; Cob 4 6 + 5 matches and two halves, 182 of 140 + 140 + 56 = 336; Cob 7 5 matches of
     stage two alone and two halves, 98 of 196."""
-    desk = finals_of(club_at(tmp_path), stage_one(), stage_two())
+    open_event = finals_of(club_at(tmp_path), stage_one(), stage_two())
     for session, meet in (("11", ("Cob", "Box")), ("12", ("Ash", "Cob"))):
-        draw(desk, session)
-        first, second = halves(desk, *meet)
+        draw(open_event, session)
+        first, second = halves(open_event, *meet)
         for half, one in ((first, 7), (second, 4)):
             named = {"Cob": four("Cob", 1, 2, 3, one)}
-            lined_up(desk, half, *(named.get(each, four(each, 1, 2, 3, 4)) for each in meet))
-            record_match_total(desk, half.id, Slip((30, 10) if meet[0] == "Cob" else (10, 30)))
+            lined_up(open_event, half, *(named.get(each, four(each, 1, 2, 3, 4)) for each in meet))
+            record_match_total(open_event, half.id, Slip((30, 10) if meet[0] == "Cob" else (10, 30)))
         if session == "11":
-            score(desk, "Eft", "Ivy", (30, 10))
-    team = next(each.id for each in reversed(desk.event.entries) if each.name == "Cob")
-    found = desk.evaluation.eligibility[team].players or {}
-    names = {each.id: each.name for each in desk.event.players}
+            score(open_event, "Eft", "Ivy", (30, 10))
+    team = next(each.id for each in reversed(open_event.event.entries) if each.name == "Cob")
+    found = open_event.evaluation.eligibility[team].players or {}
+    names = {each.id: each.name for each in open_event.event.players}
     lacks = {
         names[key]: each.missing
         for key, each in found.items()
@@ -206,7 +210,7 @@ def test_halves_of_two_evenings_are_no_full_session(tmp_path: Path) -> None:
     }
     short = ("a full session of 28 boards in the final: 14",)
     assert lacks == {"Cob 4": short, "Cob 7": short}
-    rows = {row.player: row for row in boards_of_players(desk, team)}
+    rows = {row.player: row for row in boards_of_players(open_event, team)}
     for player, stand in (("Cob 1", RequirementStatus.ENOUGH), ("Cob 7", RequirementStatus.OPEN)):
         (session_of_it,) = [w for w in rows[player].wanted if "a full session of the final" in w.what_for]
         assert session_of_it.stand is stand
@@ -215,25 +219,27 @@ def test_halves_of_two_evenings_are_no_full_session(tmp_path: Path) -> None:
 def test_a_grand_final_in_one_session_is_two_full_ones(tmp_path: Path) -> None:
     """13.2, 16.2: both halves of 28 boards in the last session that there is. A full session of the final is
     28 boards, as printed, and not the 56 of that day; 16.3 gives each 220 minutes."""
-    desk = finals_of(club_at(tmp_path), stage_one(), stage_two())
-    four_nights = tuple(each for each in desk.event.sessions if each.id != desk.event.sessions[-1].id)
-    desk.carry_out(Change("sessions", "a night less"), replace(desk.event, sessions=four_nights))
-    nights = [each.id for each in four_nights if each.stage == desk.event.stages[-1].id]
-    called = {each.id: each.name for each in desk.event.entries}
+    open_event = finals_of(club_at(tmp_path), stage_one(), stage_two())
+    four_nights = tuple(
+        each for each in open_event.event.sessions if each.id != open_event.event.sessions[-1].id
+    )
+    open_event.carry_out(Change("sessions", "a night less"), replace(open_event.event, sessions=four_nights))
+    nights = [each.id for each in four_nights if each.stage == open_event.event.stages[-1].id]
+    called = {each.id: each.name for each in open_event.event.entries}
     for night in nights[:-1]:
-        draw(desk, night)
-        for match in [each for each in desk.event.matches if each.session == night]:
-            record_match_total(desk, match.id, Slip((30, 10)))
-    said = draw_round(desk, nights[-1], "1-28", as_they_are, SABF).remarks
+        draw(open_event, night)
+        for match in [each for each in open_event.event.matches if each.session == night]:
+            record_match_total(open_event, match.id, Slip((30, 10)))
+    said = draw_round(open_event, nights[-1], "1-28", as_they_are, SABF).remarks
     squeezed = f"Both halves of the grand final, 56 boards in all, are played in session {nights[-1]}, for no"
     assert f"{squeezed} session comes after it." in said
-    first, second = [each for each in desk.event.matches if each.session == nights[-1]]
+    first, second = [each for each in open_event.event.matches if each.session == nights[-1]]
     assert (first.boards, second.boards) == (ALL, ALL)
     home, away = called[first.home] or "", called[first.away] or ""
-    lined_up(desk, first, four(home, 1, 2, 3, 4), four(away, 1, 2, 3, 4))
-    record_match_total(desk, first.id, Slip((30, 10)))
-    team = next(each for each in desk.event.entries if each.id == first.home)
-    boards = boards_of_members(desk.event, team)
-    sat = next(each for each in desk.event.matches if each.id == first.id).seated(team.id)
+    lined_up(open_event, first, four(home, 1, 2, 3, 4), four(away, 1, 2, 3, 4))
+    record_match_total(open_event, first.id, Slip((30, 10)))
+    team = next(each for each in open_event.event.entries if each.id == first.home)
+    boards = boards_of_members(open_event.event, team)
+    sat = next(each for each in open_event.event.matches if each.id == first.id).seated(team.id)
     assert {boards.best_session(player, 28) for player in sat if player in team.players} == {(28, 28)}
-    assert boards_a_round(desk.event) == 28
+    assert boards_a_round(open_event.event) == 28

@@ -38,76 +38,76 @@ def laid(topic: str, source: str, old: str, new: str, kind: str = "swiss-teams")
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> OpenEvent:
+def open_event(tmp_path: Path) -> OpenEvent:
     return begin_event(club_at(tmp_path), NewEventRequest("Tuesday", BEGIN.date(), "swiss-teams"), SABF)
 
 
-def test_it_is_laid_taken_away_undone_and_stands_in_the_history(desk: OpenEvent) -> None:
+def test_it_is_laid_taken_away_undone_and_stands_in_the_history(open_event: OpenEvent) -> None:
     eight = laid("round-time", "Supplementary 2", "7.5", "8")
-    change = change_supplements(desk, SABF, [eight])
+    change = change_supplements(open_event, SABF, [eight])
     assert change.words == "Supplementary 2 replaces the clause on round time"
     assert change.remarks == ("No total changes.",)
-    assert desk.file.event(desk.event.id).overlay == overlay_of(desk) == (eight,)
-    assert desk.history()[0].words == change.words
-    undo(desk)
-    assert overlay_of(desk) == ()
-    redo(desk)
-    change_supplements(desk, SABF, [])
-    assert desk.history()[0].words == "Supplementary 2 no longer replaces the clause on round time"
+    assert open_event.file.event(open_event.event.id).overlay == overlay_of(open_event) == (eight,)
+    assert open_event.history()[0].words == change.words
+    undo(open_event)
+    assert overlay_of(open_event) == ()
+    redo(open_event)
+    change_supplements(open_event, SABF, [])
+    assert open_event.history()[0].words == "Supplementary 2 no longer replaces the clause on round time"
 
 
-def overlay_of(desk: OpenEvent) -> tuple[Overlay, ...]:
-    return desk.event.overlay
+def overlay_of(open_event: OpenEvent) -> tuple[Overlay, ...]:
+    return open_event.event.overlay
 
 
-def test_another_figure_for_the_same_clause_takes_the_place_of_the_first(desk: OpenEvent) -> None:
+def test_another_figure_for_the_same_clause_takes_the_place_of_the_first(open_event: OpenEvent) -> None:
     eight, nine = (laid("round-time", f"Supplementary {at}", "7.5", at) for at in ("8", "9"))
     late = laid("late-arrival", "Supplementary 3", "event", "event")
     assert with_added_supplement([eight, late], nine) == [late, nine]
-    change_supplements(desk, SABF, [eight])
-    change_supplements(desk, SABF, with_added_supplement(desk.event.overlay, nine))
-    assert desk.event.overlay == (nine,)
+    change_supplements(open_event, SABF, [eight])
+    change_supplements(open_event, SABF, with_added_supplement(open_event.event.overlay, nine))
+    assert open_event.event.overlay == (nine,)
 
 
-def test_what_the_book_cannot_read_or_what_counts_already_is_refused(desk: OpenEvent) -> None:
+def test_what_the_book_cannot_read_or_what_counts_already_is_refused(open_event: OpenEvent) -> None:
     eight = laid("round-time", "Supplementary 2", "7.5", "8")
     with pytest.raises(Refusal, match="count already"):
-        change_supplements(desk, SABF, [])
+        change_supplements(open_event, SABF, [])
     with pytest.raises(Refusal, match="is replaced twice"):
-        change_supplements(desk, SABF, [eight, eight])
+        change_supplements(open_event, SABF, [eight, eight])
     with pytest.raises(Refusal, match="dance"):
-        change_supplements(desk, SABF, [Overlay("dance", "S 1")])
-    assert desk.event.overlay == ()
-    finalise(desk)
+        change_supplements(open_event, SABF, [Overlay("dance", "S 1")])
+    assert open_event.event.overlay == ()
+    finalise(open_event)
     with pytest.raises(Refusal, match="is final; reopen it first"):
-        change_supplements(desk, SABF, [eight])
+        change_supplements(open_event, SABF, [eight])
 
 
 def test_the_standings_are_worked_out_anew(tmp_path: Path) -> None:
     """Average plus is 60% by Law 12C2, and the only board of pair 1NS; by the supplement it is 65%."""
-    desk = desk_in(club_at(tmp_path), replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
-    record_result(desk, SlipLocation("1", "A", 1, 1, 1), Result(1, parse_score("A+-")))
-    record_result(desk, SlipLocation("1", "A", 2, 3, 1), Result(1, parse_score("+90")))
-    assert total_of(desk, "a") == 60
+    open_event = desk_in(club_at(tmp_path), replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
+    record_result(open_event, SlipLocation("1", "A", 1, 1, 1), Result(1, parse_score("A+-")))
+    record_result(open_event, SlipLocation("1", "A", 2, 3, 1), Result(1, parse_score("+90")))
+    assert total_of(open_event, "a") == 60
     more = laid("adjusted-score", "Supplementary 4", "plus = 60", "plus = 65", "pairs")
-    assert change_supplements(desk, SABF, [more]).remarks == (MANAGEMENT, "1 total changes.")
-    assert total_of(desk, "a") == 65
-    undo(desk)
-    assert total_of(desk, "a") == 60
+    assert change_supplements(open_event, SABF, [more]).remarks == (MANAGEMENT, "1 total changes.")
+    assert total_of(open_event, "a") == 65
+    undo(open_event)
+    assert total_of(open_event, "a") == 60
 
 
-def total_of(desk: OpenEvent, entry: str) -> object:
-    standings = [each for field in desk.evaluation.fields for each in field.standings]
+def total_of(open_event: OpenEvent, entry: str) -> object:
+    standings = [each for field in open_event.evaluation.fields for each in field.standings]
     return next(each.total for each in standings if each.entry == entry)
 
 
 def test_once_play_has_begun_it_is_said_who_alone_may_change_a_rule(tmp_path: Path) -> None:
     """SABF 2: in an event in progress only what is not covered, or not adequately, and only by them."""
-    desk = desk_in(club_at(tmp_path), replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
+    open_event = desk_in(club_at(tmp_path), replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
     rule = {"rule": "no phones", "approved_by": "the committee", "announced": "2026-11-10"}
-    assert add_record(desk, "own-rules", rule).remarks == ()
+    assert add_record(open_event, "own-rules", rule).remarks == ()
     fewer = laid("adjusted-score", "Supplementary 4", "plus = 60", "plus = 65", "pairs")
-    assert MANAGEMENT not in change_supplements(desk, SABF, [fewer]).remarks
-    record_result(desk, SlipLocation("1", "A", 1, 1, 1), Result(1, parse_score("+110")))
-    assert change_supplements(desk, SABF, []).remarks[0] == MANAGEMENT
-    assert add_record(desk, "own-rules", rule).remarks == (MANAGEMENT,)
+    assert MANAGEMENT not in change_supplements(open_event, SABF, [fewer]).remarks
+    record_result(open_event, SlipLocation("1", "A", 1, 1, 1), Result(1, parse_score("+110")))
+    assert change_supplements(open_event, SABF, []).remarks[0] == MANAGEMENT
+    assert add_record(open_event, "own-rules", rule).remarks == (MANAGEMENT,)

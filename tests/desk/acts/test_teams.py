@@ -32,25 +32,25 @@ ROUND_1 = Draw(
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OpenEvent]:
-    desk = desk_of(tmp_path, TEAMS)
-    yield desk
-    assert canonical(desk.file.event("teams")) == canonical(desk.event)
-    desk.file.close()
+def open_event(tmp_path: Path) -> Iterator[OpenEvent]:
+    open_event = desk_of(tmp_path, TEAMS)
+    yield open_event
+    assert canonical(open_event.file.event("teams")) == canonical(open_event.event)
+    open_event.file.close()
 
 
 @pytest.fixture
-def drawn(desk: OpenEvent) -> OpenEvent:
-    make_draw(desk, "swiss", "1", ROUND_1, (1, 2))
-    return desk
+def drawn(open_event: OpenEvent) -> OpenEvent:
+    make_draw(open_event, "swiss", "1", ROUND_1, (1, 2))
+    return open_event
 
 
-def meetings(desk: OpenEvent) -> list[tuple[int | None, str, str]]:
-    return sorted((match.table, match.home, match.away) for match in desk.event.matches)
+def meetings(open_event: OpenEvent) -> list[tuple[int | None, str, str]]:
+    return sorted((match.table, match.home, match.away) for match in open_event.event.matches)
 
 
-def number_of(desk: OpenEvent, act: str) -> int:
-    return next(entry.number for entry in desk.history() if entry.act == act)
+def number_of(open_event: OpenEvent, act: str) -> int:
+    return next(entry.number for entry in open_event.history() if entry.act == act)
 
 
 def test_a_draw_makes_its_matches_with_order_and_lots(drawn: OpenEvent) -> None:
@@ -64,12 +64,17 @@ def test_a_draw_makes_its_matches_with_order_and_lots(drawn: OpenEvent) -> None:
     assert (drawn.event.draws, drawn.event.matches) == ((), ())
 
 
-def test_a_triangle_is_three_matches(desk: OpenEvent) -> None:
+def test_a_triangle_is_three_matches(open_event: OpenEvent) -> None:
     three = replace(ROUND_1, pairings=ROUND_1.pairings[:1], triangle=("elk", "bee", "cat"), bye="dog")
-    make_draw(desk, "swiss", "1", three)
-    assert meetings(desk) == [(1, "fox", "owl"), (2, "bee", "cat"), (2, "cat", "elk"), (2, "elk", "bee")]
-    assert {match.triangle for match in desk.event.matches} == {None, "elk-bee-cat"}
-    assert desk.event.draws[0].bye == "dog"
+    make_draw(open_event, "swiss", "1", three)
+    assert meetings(open_event) == [
+        (1, "fox", "owl"),
+        (2, "bee", "cat"),
+        (2, "cat", "elk"),
+        (2, "elk", "bee"),
+    ]
+    assert {match.triangle for match in open_event.event.matches} == {None, "elk-bee-cat"}
+    assert open_event.event.draws[0].bye == "dog"
 
 
 def test_a_draw_is_changed_by_hand_before_play_only(drawn: OpenEvent) -> None:

@@ -50,16 +50,16 @@ def open_at(path: Path, when: datetime) -> Club:
 
 
 def desk_of(club: Club) -> OpenEvent:
-    desk = club.last_event()
-    assert desk
-    return desk
+    open_event = club.last_event()
+    assert open_event
+    return open_event
 
 
 def play(club: Club, chance: random.Random, acts: int) -> None:
-    desk = desk_of(club)
+    open_event = desk_of(club)
     for _ in range(acts):
         with suppress(Refusal, StopIteration):
-            act_of_chance(desk, chance)()
+            act_of_chance(open_event, chance)()
 
 
 def write_note(club: Club, words: str = "Table 2 is slow") -> None:

@@ -60,12 +60,12 @@ def made(club: Club) -> list[str]:
 
 
 def test_on_opening_and_every_quarter_of_an_hour_of_changes(club: Club, wall_clock: WallClock) -> None:
-    desk = club.last_event()
-    assert desk
+    open_event = club.last_event()
+    assert open_event
     assert made(club) == ["2026-11-17 19.15.00 opened"]
     for minutes in (5, 9, 1, 40, 5):
         wall_clock.go_on(minutes)
-        add_note(desk, "something happened")
+        add_note(open_event, "something happened")
     assert made(club)[1:] == [
         "2026-11-17 19.30.00 during the evening",
         "2026-11-17 20.10.00 during the evening",
@@ -77,9 +77,9 @@ def test_on_opening_and_every_quarter_of_an_hour_of_changes(club: Club, wall_clo
 def test_the_clubs_rule_holds_at_once(club: Club, wall_clock: WallClock) -> None:
     change_rule(club.file, KeepingRule(1, 0, 0), wall_clock())
     wall_clock.go_on(20)
-    desk = club.last_event()
-    assert desk
-    add_note(desk, "go back")
+    open_event = club.last_event()
+    assert open_event
+    add_note(open_event, "go back")
     assert made(club) == ["2026-11-17 19.15.00 opened", "2026-11-17 19.35.00 during the evening"]
     club.close()
     again = Club.open(club.file.path, wall_clock)
@@ -94,9 +94,9 @@ def open_with_few_kept(club: Club, wall_clock: WallClock) -> Club:
     """Open it again the next day, with a rule that keeps nothing but the newest of each day."""
     change_rule(club.file, KeepingRule(1, 0, 0), wall_clock())
     wall_clock.go_on(20)
-    desk = club.last_event()
-    assert desk
-    add_note(desk, "go back")
+    open_event = club.last_event()
+    assert open_event
+    add_note(open_event, "go back")
     assert made(club) == ["2026-11-17 19.15.00 opened", "2026-11-17 19.35.00 during the evening"]
     club.close()
     wall_clock.go_on(24 * 60)
@@ -130,11 +130,11 @@ def test_a_replay_is_made_once_a_day(
     monkeypatch.setattr(safekeeping, "what_differs", replay)
     again = Club.open(club.file.path, wall_clock)
     assert made(again) == ["2026-11-17 19.35.00 during the evening", "2026-11-18 19.35.00 opened"]
-    desk = again.last_event()
-    assert desk
+    open_event = again.last_event()
+    assert open_event
     for _ in range(3):
         wall_clock.go_on(16)
-        add_note(desk, "go back")
+        add_note(open_event, "go back")
         again.safekeeping.wait()
     assert [each.name for each in replayed] == ["2026-11-18 19.35.00 opened.bridgedesk"]
     again.close()
@@ -174,10 +174,10 @@ def test_the_next_backup_does_not_wait_for_a_long_replay(
     monkeypatch.setattr(safekeeping, "AFTER_OPENING", 0)
     again = Club.open(club.file.path, wall_clock)
     assert begun.wait(30)
-    desk = again.last_event()
-    assert desk
+    open_event = again.last_event()
+    assert open_event
     wall_clock.go_on(16)
-    add_note(desk, "go back")
+    add_note(open_event, "go back")
     assert made(again)[-1] == "2026-11-18 19.51.00 during the evening"
     again.close()
 
@@ -194,12 +194,12 @@ def test_a_clock_set_back_costs_no_backup_and_is_told(club: Club, wall_clock: Wa
     assert made(late)[0] == "2020-01-01 00.05.00 opened"
     (warning,) = late.warnings
     assert warning.startswith("This computer's clock says 00:05 on Wed 1 Jan 2020, but the last entry was")
-    desk = late.last_event()
-    assert desk
+    open_event = late.last_event()
+    assert open_event
     for _ in range(2):
         wall_clock.go_on(20)
         wall_clock.now -= timedelta(minutes=30)
-        add_note(desk, "go back")
+        add_note(open_event, "go back")
         late.safekeeping.wait()
     assert [each for each in made(late) if each.startswith(("2020", "2019"))] == [
         "2019-12-31 23.45.00 during the evening",
@@ -211,13 +211,13 @@ def test_a_clock_set_back_costs_no_backup_and_is_told(club: Club, wall_clock: Wa
 
 
 def test_a_clock_that_was_ahead_is_told_for_this_evening_only(club: Club, wall_clock: WallClock) -> None:
-    desk = club.last_event()
-    assert desk
+    open_event = club.last_event()
+    assert open_event
     wall_clock.now += timedelta(days=3650)
-    add_note(desk, "ten years ahead")
+    add_note(open_event, "ten years ahead")
     assert not club.warnings
     wall_clock.now -= timedelta(days=3650)
-    add_note(desk, "set right")
+    add_note(open_event, "set right")
     assert len(club.warnings) == 1
     club.close()
     again = Club.open(club.file.path, wall_clock)
@@ -226,10 +226,10 @@ def test_a_clock_that_was_ahead_is_told_for_this_evening_only(club: Club, wall_c
 
 
 def test_clocks_of_two_computers_may_differ_a_little(club: Club, wall_clock: WallClock) -> None:
-    desk = club.last_event()
-    assert desk
+    open_event = club.last_event()
+    assert open_event
     wall_clock.now -= timedelta(minutes=4)
-    add_note(desk, "on the other laptop")
+    add_note(open_event, "on the other laptop")
     assert club.warnings == ()
 
 
@@ -249,12 +249,12 @@ def test_clashing_names_do_not_stop_the_backups(club: Club, wall_clock: WallCloc
     (other / name).mkdir(parents=True)
     (other / f".{name}.part").mkdir()
     wall_clock.go_on(20)
-    desk = club.last_event()
-    assert desk
-    add_note(desk, "go back")
+    open_event = club.last_event()
+    assert open_event
+    add_note(open_event, "go back")
     assert made(club) == ["2026-11-17 19.35.00 during the evening (2)"]
     assert club.warnings == ()
-    assert desk.event.notes[0].text == "go back"
+    assert open_event.event.notes[0].text == "go back"
 
 
 @pytest.mark.parametrize(
@@ -278,15 +278,15 @@ def test_a_backup_that_fails_is_told_and_the_evening_continues(
     with monkeypatch.context() as broken:
         broken.setattr(backups, "back_up", fail)
         wall_clock.go_on(20)
-        desk = club.last_event()
-        assert desk
-        add_note(desk, "go back")
+        open_event = club.last_event()
+        assert open_event
+        add_note(open_event, "go back")
         club.safekeeping.wait()
     (warning,) = club.warnings
     assert warning.startswith(words)
-    assert desk.event.notes[0].text == "go back"
+    assert open_event.event.notes[0].text == "go back"
     wall_clock.go_on(20)
-    add_note(desk, "the next one succeeds")
+    add_note(open_event, "the next one succeeds")
     club.safekeeping.wait()
     assert club.warnings == ()
 

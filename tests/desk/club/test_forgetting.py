@@ -47,18 +47,18 @@ def path(tmp_path: Path) -> Path:
 def opened(path: Path, now: datetime = NOW) -> tuple[Club, OpenEvent]:
     club = Club.open(path, lambda: now)
     club.safekeeping.wait()
-    desk = club.last_event()
-    assert desk
-    return club, desk
+    open_event = club.last_event()
+    assert open_event
+    return club, open_event
 
 
 def play(path: Path, *names: str, notes: tuple[str, ...] = ()) -> None:
     """Seat these players, two by two, and write these notes."""
-    club, desk = opened(path)
+    club, open_event = opened(path)
     for at in range(0, len(names), 2):
-        name_pair(desk, "1", "A", str(at // 2 + 1), names[at : at + 2])
+        name_pair(open_event, "1", "A", str(at // 2 + 1), names[at : at + 2])
     for words in notes:
-        add_note(desk, words, 1, 1)
+        add_note(open_event, words, 1, 1)
     club.close()
 
 
@@ -81,9 +81,9 @@ def files_with(path: Path, name: str) -> list[str]:
 
 
 def event_in(path: Path) -> Event:
-    club, desk = opened(path)
+    club, open_event = opened(path)
     club.close()
-    return desk.event
+    return open_event.event
 
 
 def without(text: str, name: str) -> str:
@@ -96,14 +96,14 @@ def without(text: str, name: str) -> str:
 def play_by_chance(path: Path, seed: int, acts: int) -> str:
     """Play an evening, with notes; return the name of one of those who played."""
     chance = random.Random(seed)
-    club, desk = opened(path)
+    club, open_event = opened(path)
     for _ in range(acts):
         with suppress(Refusal, StopIteration):
-            act_of_chance(desk, chance)()
-        if chance.random() < 0.1 and desk.event.players:
-            add_note(desk, f"{chance.choice(desk.event.players).name} was late", 1, 1)
+            act_of_chance(open_event, chance)()
+        if chance.random() < 0.1 and open_event.event.players:
+            add_note(open_event, f"{chance.choice(open_event.event.players).name} was late", 1, 1)
     with suppress(Refusal):
-        while redo(desk):  # so that doing everything again ends here
+        while redo(open_event):  # so that doing everything again ends here
             pass
     members = club.lists.members
     club.close()
@@ -112,13 +112,13 @@ def play_by_chance(path: Path, seed: int, acts: int) -> str:
 
 def to_the_beginning_and_back(path: Path) -> None:
     """Undo everything, then do it again, of the event and of the list."""
-    club, desk = opened(path, NOW + timedelta(days=1))
+    club, open_event = opened(path, NOW + timedelta(days=1))
     for step in (undo, redo):
         with suppress(Refusal):
-            while step(desk):
+            while step(open_event):
                 pass
         with pytest.raises(Refusal, match=f"nothing to {step.__name__}"):
-            step(desk)
+            step(open_event)
     club.close()
 
 

@@ -59,23 +59,25 @@ def slip(where: SlipLocation, score: str) -> Result:
 
 def tuesday(club: Club) -> OpenEvent:
     """A Mitchell in its second round with something of everything, and an act that was taken back."""
-    desk = desk_in(club, replace(PAIRS, rulebook=SABF))
+    open_event = desk_in(club, replace(PAIRS, rulebook=SABF))
     for at, score in TYPED.items():
-        record_result(desk, place(*at), slip(place(*at), score))
+        record_result(open_event, place(*at), slip(place(*at), score))
     fine = Sanction(Decimal(25), "% of a top", "11.2")
-    impose_rulings(desk, Ruling("", BEGIN, "1", "A", 1, entry="a", question="late-arrival", imposed=fine))
-    impose_rulings(desk, pending_board_ruling(place(1, 1, 2), BEGIN, "hesitation"))
-    lodge_appeal(desk, Appeal("", BEGIN, by="a", ruling="r1"))
-    add_to_waiting_list(desk, "Mo Muster & Nan Muster")
-    offer_prize(desk, OfferedPrize("First", "Everybody", 1, Decimal(60)))
-    record_substitute(desk, "1", "A", LineUp("b", 2, 2, "b0"), Player("", "Sue Standin"))
+    impose_rulings(
+        open_event, Ruling("", BEGIN, "1", "A", 1, entry="a", question="late-arrival", imposed=fine)
+    )
+    impose_rulings(open_event, pending_board_ruling(place(1, 1, 2), BEGIN, "hesitation"))
+    lodge_appeal(open_event, Appeal("", BEGIN, by="a", ruling="r1"))
+    add_to_waiting_list(open_event, "Mo Muster & Nan Muster")
+    offer_prize(open_event, OfferedPrize("First", "Everybody", 1, Decimal(60)))
+    record_substitute(open_event, "1", "A", LineUp("b", 2, 2, "b0"), Player("", "Sue Standin"))
     for name in ("Ada Oak", "Bea Elm"):
         save_club_player(club, ClubPlayer("", name))
-    save_template(club, "Tuesday pairs", desk.event)
-    add_note(desk, "Coffee is served")
-    add_note(desk, "The heating is off")
-    undo(desk)
-    return desk
+    save_template(club, "Tuesday pairs", open_event.event)
+    add_note(open_event, "Coffee is served")
+    add_note(open_event, "The heating is off")
+    undo(open_event)
+    return open_event
 
 
 def three_tables(club: Club) -> OpenEvent:
@@ -83,10 +85,10 @@ def three_tables(club: Club) -> OpenEvent:
 
 
 def file_says_otherwise(club: Club) -> OpenEvent:
-    desk = three_tables(club)
-    record_result(desk, place(1, 2, 1), slip(place(1, 2, 1), "+420"))
-    take(desk, 11, 450)
-    return desk
+    open_event = three_tables(club)
+    record_result(open_event, place(1, 2, 1), slip(place(1, 2, 1), "+420"))
+    take(open_event, 11, 450)
+    return open_event
 
 
 def all_is_in(club: Club) -> OpenEvent:
@@ -95,22 +97,22 @@ def all_is_in(club: Club) -> OpenEvent:
 
 def without_a_number(club: Club) -> OpenEvent:
     """The pair that wins has no numbers yet."""
-    desk = played(club, lambda name: "" if name in ("Ann", "Bob") else number_of(name))
-    finalise(desk)
-    return desk
+    open_event = played(club, lambda name: "" if name in ("Ann", "Bob") else number_of(name))
+    finalise(open_event)
+    return open_event
 
 
 def is_final(club: Club) -> OpenEvent:
-    desk = all_is_in(club)
-    finalise(desk)
-    return desk
+    open_event = all_is_in(club)
+    finalise(open_event)
+    return open_event
 
 
 def posted_and_corrected(club: Club) -> OpenEvent:
-    desk = is_final(club)
-    reopen(desk, "a slip was misread")
-    record_result(desk, place(5, 3, 8), slip(place(5, 3, 8), "+90"))
-    return desk
+    open_event = is_final(club)
+    reopen(open_event, "a slip was misread")
+    record_result(open_event, place(5, 3, 8), slip(place(5, 3, 8), "+90"))
+    return open_event
 
 
 def seven_drawn_pairs(club: Club) -> OpenEvent:
@@ -118,39 +120,39 @@ def seven_drawn_pairs(club: Club) -> OpenEvent:
 
 
 def bye_undecided(club: Club) -> OpenEvent:
-    desk = begun(club, 7)
-    draw(desk, 1)
-    return desk
+    open_event = begun(club, 7)
+    draw(open_event, 1)
+    return open_event
 
 
 def eighth_came_late(club: Club) -> OpenEvent:
-    desk = bye_undecided(club)
-    enter(desk, EIGHTH)
-    return desk
+    open_event = bye_undecided(club)
+    enter(open_event, EIGHTH)
+    return open_event
 
 
 def pair_waits_for_a_draw(club: Club) -> OpenEvent:
-    desk = begun(club, 6)
-    add_to_waiting_list(desk, "Oda Oak & Pia Pond")
-    remove_team(desk, desk.event.entries[1].id, "1")
-    return desk
+    open_event = begun(club, 6)
+    add_to_waiting_list(open_event, "Oda Oak & Pia Pond")
+    remove_team(open_event, open_event.event.entries[1].id, "1")
+    return open_event
 
 
 def pair_waits_for_a_seat(club: Club) -> OpenEvent:
     entries = tuple(each for each in PAIRS.entries if each.id != "late")
     players = tuple(each for each in PAIRS.players if not each.id.startswith("late"))
-    desk = desk_in(club, replace(PAIRS, rulebook=SBU, entries=entries, players=players))
-    add_to_waiting_list(desk, "Kay Example & Len Sample")
-    name_pair(desk, "1", "A", "2NS", ["", ""])
-    return desk
+    open_event = desk_in(club, replace(PAIRS, rulebook=SBU, entries=entries, players=players))
+    add_to_waiting_list(open_event, "Kay Example & Len Sample")
+    name_pair(open_event, "1", "A", "2NS", ["", ""])
+    return open_event
 
 
 def team_waits(club: Club) -> OpenEvent:
-    desk = desk_in(club, replace(TEAMS, rulebook=SBU))
-    add_record(desk, "entry-terms", {"places": "6"})
-    add_to_waiting_list(desk, "Yak: Kay Example, Len Sample, Mo Muster, Nan Muster")
-    remove_team(desk, "dog", "1")
-    return desk
+    open_event = desk_in(club, replace(TEAMS, rulebook=SBU))
+    add_record(open_event, "entry-terms", {"places": "6"})
+    add_to_waiting_list(open_event, "Yak: Kay Example, Len Sample, Mo Muster, Nan Muster")
+    remove_team(open_event, "dog", "1")
+    return open_event
 
 
 def six_teams(club: Club) -> OpenEvent:
@@ -158,10 +160,10 @@ def six_teams(club: Club) -> OpenEvent:
 
 
 def six_teams_drawn(club: Club) -> OpenEvent:
-    desk = six_teams(club)
-    make_draw(desk, "swiss", "1", ROUND_1, (1, 2))
-    record_room_result(desk, "m1", RoomResult(Room.OPEN, 1, parse_score("+420")))
-    return desk
+    open_event = six_teams(club)
+    make_draw(open_event, "swiss", "1", ROUND_1, (1, 2))
+    record_room_result(open_event, "m1", RoomResult(Room.OPEN, 1, parse_score("+420")))
+    return open_event
 
 
 def qualified(club: Club) -> OpenEvent:
@@ -171,37 +173,37 @@ def qualified(club: Club) -> OpenEvent:
 
 
 def qualifying_taken_by_teams(club: Club) -> OpenEvent:
-    desk = qualified(club)
-    import_qualifiers(desk, "qualifying")
-    return desk
+    open_event = qualified(club)
+    import_qualifiers(open_event, "qualifying")
+    return open_event
 
 
 def finals(club: Club) -> OpenEvent:
     """Week 1: Fen v Dab, Cob v Eft; Box is the next that has qualified."""
-    desk = qualifying_taken_by_teams(club)
-    draw_week(desk, "2")
-    return desk
+    open_event = qualifying_taken_by_teams(club)
+    draw_week(open_event, "2")
+    return open_event
 
 
 def qualifying_taken(club: Club) -> OpenEvent:
     """The final of pairs, nobody seated in it yet."""
     finalise(desk_in(club, qualifying()))
-    desk = desk_in(club, pairs_final())
-    import_qualifiers(desk, "pairs")
-    return desk
+    open_event = desk_in(club, pairs_final())
+    import_qualifiers(open_event, "pairs")
+    return open_event
 
 
 def qualifying_corrected(club: Club) -> OpenEvent:
-    desk = qualifying_taken(club)
+    open_event = qualifying_taken(club)
     corrected(club, 1)
-    return desk
+    return open_event
 
 
 def individual(club: Club) -> OpenEvent:
     wanted = NewEventRequest("Individual", BEGIN.date(), "individual")
-    desk = begin_event(club, wanted, library().books["laws-2017"])
-    set_movement(desk, "1", "A", whist(8))
-    return desk
+    open_event = begin_event(club, wanted, library().books["laws-2017"])
+    set_movement(open_event, "1", "A", whist(8))
+    return open_event
 
 
 def two_full_sections(club: Club) -> OpenEvent:
@@ -214,11 +216,11 @@ def interstate_teams(club: Club) -> OpenEvent:
 
 def one_erased(club: Club) -> OpenEvent:
     """The last act is taken back and can be done again."""
-    desk = three_tables(club)
-    record_result(desk, place(1, 2, 1), slip(place(1, 2, 1), "+420"))
-    erase_result(desk, place(1, 2, 1))
-    undo(desk)
-    return desk
+    open_event = three_tables(club)
+    record_result(open_event, place(1, 2, 1), slip(place(1, 2, 1), "+420"))
+    erase_result(open_event, place(1, 2, 1))
+    undo(open_event)
+    return open_event
 
 
 EVENINGS: Mapping[str, Callable[[Club], OpenEvent]] = {

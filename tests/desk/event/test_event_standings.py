@@ -40,28 +40,30 @@ def own_books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def by_sabf(tmp_path: Path) -> Iterator[OpenEvent]:
-    desk = desk_of(tmp_path, replace(PAIRS, rulebook=SABF, stages=(Stage("all", "sum-of-percentages"),)))
-    yield desk
-    desk.file.close()
+    open_event = desk_of(
+        tmp_path, replace(PAIRS, rulebook=SABF, stages=(Stage("all", "sum-of-percentages"),))
+    )
+    yield open_event
+    open_event.file.close()
 
 
-def record(desk: OpenEvent, round_: int, table: int, board: int, score: str) -> None:
-    record_result(desk, SlipLocation("1", "A", round_, table, board), Result(board, parse_score(score)))
+def record(open_event: OpenEvent, round_: int, table: int, board: int, score: str) -> None:
+    record_result(open_event, SlipLocation("1", "A", round_, table, board), Result(board, parse_score(score)))
 
 
 def test_the_scale_is_the_books(tmp_path: Path) -> None:
     """SABF 21.1: 10 IMPs over 8 boards are 13.78 to 6.22."""
-    desk = desk_of(tmp_path, TEN_IMPS)
-    assert ranking(desk.evaluation) == [("1", "fox", "13.78"), ("2", "owl", "6.22")]
-    assert desk.evaluation.flags == ()
+    open_event = desk_of(tmp_path, TEN_IMPS)
+    assert ranking(open_event.evaluation) == [("1", "fox", "13.78"), ("2", "owl", "6.22")]
+    assert open_event.evaluation.flags == ()
 
 
 def test_a_supplementary_regulation_lies_over_the_book(tmp_path: Path) -> None:
     """It gives 4 IMPs for an average plus."""
     block = {"policy": "artificial", "scoring": ["imps"], "clause": "S 1", "unit": "IMP"}
     overlay = Overlay("adjusted-score", "Supplementary 1", block | {"plus": 4, "average": 0, "minus": -4})
-    desk = desk_of(tmp_path, replace(AN_AVERAGE_PLUS, rulebook=SABF, overlay=(overlay,)))
-    assert desk.evaluation.matches[0].home == 4
+    open_event = desk_of(tmp_path, replace(AN_AVERAGE_PLUS, rulebook=SABF, overlay=(overlay,)))
+    assert open_event.evaluation.matches[0].home == 4
 
 
 def test_a_page_of_boards_does_not_wait_for_the_standings(
@@ -90,12 +92,12 @@ def test_a_page_of_boards_does_not_wait_for_the_standings(
 def test_where_a_board_is_not_scored_alone_the_standings_say_what_it_is_worth(
     tmp_path: Path, settings: dict[str, str]
 ) -> None:
-    desk = desk_of(tmp_path, replace(PAIRS, settings=settings))
-    record(desk, 1, 1, 1, "+420")
-    record(desk, 2, 3, 1, "+450")
-    page = desk.scored_boards("1", frozenset({1}))
-    assert page == [each for each in desk.evaluation.boards if each.board == 1]
-    desk.file.close()
+    open_event = desk_of(tmp_path, replace(PAIRS, settings=settings))
+    record(open_event, 1, 1, 1, "+420")
+    record(open_event, 2, 3, 1, "+450")
+    page = open_event.scored_boards("1", frozenset({1}))
+    assert page == [each for each in open_event.evaluation.boards if each.board == 1]
+    open_event.file.close()
 
 
 def wanting(event: Event, name: str) -> Event:
@@ -103,36 +105,36 @@ def wanting(event: Event, name: str) -> Event:
 
 
 def test_a_book_that_is_gone_leaves_the_laws_and_a_remark(tmp_path: Path) -> None:
-    desk = desk_of(tmp_path, wanting(TEN_IMPS, "ours-2019"))
-    assert ranking(desk.evaluation) == [("1", "fox", "10.00"), ("2", "owl", "-10.00")]
+    open_event = desk_of(tmp_path, wanting(TEN_IMPS, "ours-2019"))
+    assert ranking(open_event.evaluation) == [("1", "fox", "10.00"), ("2", "owl", "-10.00")]
     remark = "the rule book ours-2019 is not here; everything is scored by the Laws alone"
-    assert [flag.what for flag in desk.evaluation.flags] == [remark]
-    assert [odd.what for odd in items_to_check(desk)] == [remark]
-    desk.file.close()
-    assert [finding.what for finding in check(desk.file.path)] == [remark]
+    assert [flag.what for flag in open_event.evaluation.flags] == [remark]
+    assert [odd.what for odd in items_to_check(open_event)] == [remark]
+    open_event.file.close()
+    assert [finding.what for finding in check(open_event.file.path)] == [remark]
 
 
 def test_a_broken_book_leaves_the_laws_and_says_where_it_is_broken(tmp_path: Path, own_books: Path) -> None:
     (own_books / "ours-2019.toml").write_text("[book\n", encoding="utf-8")
-    desk = desk_of(tmp_path, wanting(TEN_IMPS, "ours-2019"))
-    (flag,) = desk.evaluation.flags
+    open_event = desk_of(tmp_path, wanting(TEN_IMPS, "ours-2019"))
+    (flag,) = open_event.evaluation.flags
     assert "ours-2019 cannot be read (ours-2019.toml: not readable as TOML" in flag.what
     assert "\n" not in flag.what
 
 
 def test_a_book_that_does_not_know_the_event_leaves_the_laws(tmp_path: Path) -> None:
-    desk = desk_of(tmp_path, wanting(TEN_IMPS, "qba-pairs"))
-    assert ranking(desk.evaluation)[0] == ("1", "fox", "10.00")
-    (flag,) = desk.evaluation.flags
+    open_event = desk_of(tmp_path, wanting(TEN_IMPS, "qba-pairs"))
+    assert ranking(open_event.evaluation)[0] == ("1", "fox", "10.00")
+    (flag,) = open_event.evaluation.flags
     assert flag.what.startswith("qba-pairs knows no event 'teams'")
 
 
 def test_choices_that_nobody_knows_are_left_out(tmp_path: Path) -> None:
-    desk = desk_of(tmp_path, replace(PAIRS, settings={"neuberg": "sometimes"}))
-    record(desk, 1, 1, 1, "+420")
-    record(desk, 2, 3, 1, "+450")
-    assert {entry for _, entry, total in ranking(desk.evaluation) if total == "100.00"} == {"c", "d"}
-    (flag,) = [each for each in desk.evaluation.flags if "sometimes" in each.what]
+    open_event = desk_of(tmp_path, replace(PAIRS, settings={"neuberg": "sometimes"}))
+    record(open_event, 1, 1, 1, "+420")
+    record(open_event, 2, 3, 1, "+450")
+    assert {entry for _, entry, total in ranking(open_event.evaluation) if total == "100.00"} == {"c", "d"}
+    (flag,) = [each for each in open_event.evaluation.flags if "sometimes" in each.what]
     assert "scored by the Laws alone" in flag.what
 
 
@@ -143,10 +145,10 @@ def test_what_is_final_goes_by_the_book_that_it_was_posted_by(tmp_path: Path, ow
     later = text.replace("plus = 3\naverage = 0\nminus = -3\n", "plus = 4\naverage = 0\nminus = -4\n")
     assert later != text
     (own_books / "ours.toml").write_text(text, encoding="utf-8")
-    desk = desk_of(tmp_path, wanting(AN_AVERAGE_PLUS, "ours"))
-    finalise(desk)
+    open_event = desk_of(tmp_path, wanting(AN_AVERAGE_PLUS, "ours"))
+    finalise(open_event)
     (own_books / "ours.toml").write_text(later, encoding="utf-8")
-    opened = OpenEvent(desk.file, "e", desk.clock)
+    opened = OpenEvent(open_event.file, "e", open_event.clock)
     assert opened.evaluation.matches[0].home == 3
     reopen(opened, "a ruling")
     assert opened.event.status is Status.PROVISIONAL
@@ -159,16 +161,18 @@ def test_each_issue_names_the_text_it_was_posted_by(tmp_path: Path, own_books: P
     (own_books / "ours.toml").write_text(text, encoding="utf-8")
     block = {"policy": "artificial", "scoring": ["imps"], "clause": "S 1", "unit": "IMP"}
     overlay = Overlay("adjusted-score", "Supplementary 1", block | {"plus": 4, "average": 0, "minus": -4})
-    desk = desk_of(tmp_path, replace(wanting(AN_AVERAGE_PLUS, "ours"), overlay=(overlay,)))
-    finalise(desk)
-    reopen(desk, "the book was misprinted")
+    open_event = desk_of(tmp_path, replace(wanting(AN_AVERAGE_PLUS, "ours"), overlay=(overlay,)))
+    finalise(open_event)
+    reopen(open_event, "the book was misprinted")
     later = text + "# a misprint less\n"
     (own_books / "ours.toml").write_text(later, encoding="utf-8")
-    desk.carry_out(Change("overlay", "without the supplement"), replace(desk.event, overlay=()))
-    finalise(desk)
+    open_event.carry_out(Change("overlay", "without the supplement"), replace(open_event.event, overlay=()))
+    finalise(open_event)
     digests = [sha256(each.encode()).hexdigest() for each in (text, later)]
-    assert [issue.rulebook for issue in desk.event.issues] == [RulebookRef("ours", each) for each in digests]
-    assert [issue.overlay for issue in desk.event.issues] == [(overlay,), ()]
-    assert [kept_book(desk.file, each) for each in digests] == [text, later]
-    vps = [[each["vp"] for each in issue.standings] for issue in desk.event.issues]
+    assert [issue.rulebook for issue in open_event.event.issues] == [
+        RulebookRef("ours", each) for each in digests
+    ]
+    assert [issue.overlay for issue in open_event.event.issues] == [(overlay,), ()]
+    assert [kept_book(open_event.file, each) for each in digests] == [text, later]
+    vps = [[each["vp"] for each in issue.standings] for issue in open_event.event.issues]
     assert vps[0] != vps[1]

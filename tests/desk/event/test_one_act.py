@@ -80,7 +80,7 @@ class Desk:
 
 
 @pytest.fixture
-def desk(evening: Callable[[str], tuple[Path, str]], trial: Trial, tmp_path: Path) -> Iterator[Desk]:
+def open_event(evening: Callable[[str], tuple[Path, str]], trial: Trial, tmp_path: Path) -> Iterator[Desk]:
     path, key = evening(trial.evening)
     copyfile(path, tmp_path / path.name)
     club = Club(ClubFile.open(tmp_path / path.name), ticking())
@@ -140,7 +140,7 @@ def refused_afterwards(club: Club, tried: Callable[[], None]) -> None:
 
 @pytest.mark.parametrize(("name", "trial"), TRIALS.items(), ids=TRIALS)
 def test_refused_at_any_step_nothing_is_done(
-    name: str, trial: Trial, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    name: str, trial: Trial, open_event: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps = Counted(monkeypatch, OneAct, "add")
     writes = [Counted(monkeypatch, UnitOfWork, method) for method in ("add", "change", "remove", "_write")]
@@ -148,12 +148,12 @@ def test_refused_at_any_step_nothing_is_done(
     every = [steps, *writes, commits]
 
     def tried() -> None:
-        trial.act(desk.club, desk.event)
+        trial.act(open_event.club, open_event.event)
 
     commits.refuse(1)
     with pytest.raises(Refusal, match=NO):
         tried()
-    desk.assert_unchanged()
+    open_event.assert_unchanged()
     commits.refuse(None)
     assert steps.calls == (0 if name in AT_ONCE else trial.steps), "each of them is refused"
     all_steps = [(steps, number) for number in range(1, steps.calls + 1)]
@@ -163,7 +163,7 @@ def test_refused_at_any_step_nothing_is_done(
             each.refuse(number if each is refusing else None)
         with pytest.raises(Refusal, match=NO):
             tried()
-        desk.assert_unchanged()
+        open_event.assert_unchanged()
     for each in every:
         each.refuse(None)
     if name in AT_ONCE:
@@ -171,15 +171,15 @@ def test_refused_at_any_step_nothing_is_done(
             unreadable.setattr(undo, "read_event", refuse)
             with pytest.raises(Refusal, match=NO):
                 tried()
-        desk.assert_unchanged()
+        open_event.assert_unchanged()
     if name not in AT_ONCE and not name.startswith("events."):
         with pytest.raises(Refusal, match=NO):
-            refused_afterwards(desk.club, tried)
-        desk.assert_unchanged()
-    assert desk.event.evaluation.fields == desk.figures
+            refused_afterwards(open_event.club, tried)
+        open_event.assert_unchanged()
+    assert open_event.event.evaluation.fields == open_event.figures
     commits.refuse(None)
     tried()
     assert commits.calls == 1
-    assert desk.dump() != desk.rows
+    assert open_event.dump() != open_event.rows
     if name not in AT_ONCE:
-        desk.assert_taken_back_by_one_undo()
+        open_event.assert_taken_back_by_one_undo()

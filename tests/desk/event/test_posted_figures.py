@@ -44,10 +44,10 @@ Told = Mapping[str, object]
 def final(folder: Path) -> OpenEvent:
     """SABF 13.9: hen's forfeit counts 17.14, so 41.83 in all, before elk's 40.51 (see test_finalising)."""
     folder.mkdir(parents=True, exist_ok=True)
-    desk = desk_of(folder, three_rounds("swiss"))
-    end_match(desk, "m4", Outcome.FORFEIT, ("owl",))
-    finalise(desk)
-    return desk
+    open_event = desk_of(folder, three_rounds("swiss"))
+    end_match(open_event, "m4", Outcome.FORFEIT, ("owl",))
+    finalise(open_event)
+    return open_event
 
 
 def before_it_was_settled(told: Told) -> Told:
@@ -76,50 +76,57 @@ def posted_by_an_older_version(folder: Path) -> OpenEvent:
     return desk_of(folder, replace(event, issues=(replace(issue, engine="0.9", standings=tuple(old)),)))
 
 
-def order(desk: OpenEvent) -> list[tuple[str, int | None, str]]:
-    (field,) = desk.evaluation.fields
-    return [(row.entry, row.place, str(row.total)) for row in rows(desk.evaluation, field)][:2]
+def order(open_event: OpenEvent) -> list[tuple[str, int | None, str]]:
+    (field,) = open_event.evaluation.fields
+    return [(row.entry, row.place, str(row.total)) for row in rows(open_event.evaluation, field)][:2]
 
 
 POSTED = [("elk", 1, "40.51"), ("hen", 2, "39.08")]
 NOW = [("hen", 1, "41.83"), ("elk", 2, "40.51")]
 
 
-def items(desk: OpenEvent) -> list[str]:
-    return [each.what for each in items_to_check(desk) if "posted" in each.what]
+def items(open_event: OpenEvent) -> list[str]:
+    return [each.what for each in items_to_check(open_event) if "posted" in each.what]
 
 
 def test_what_agrees_is_not_touched(tmp_path: Path) -> None:
-    desk = final(tmp_path)
-    assert order(desk) == NOW
-    assert items(desk) == []
-    assert with_posted_figures(desk.evaluation) is desk.evaluation
+    open_event = final(tmp_path)
+    assert order(open_event) == NOW
+    assert items(open_event) == []
+    assert with_posted_figures(open_event.evaluation) is open_event.evaluation
 
 
 def test_every_view_and_sheet_and_file_keeps_the_posted_figures(tmp_path: Path) -> None:
-    desk = posted_by_an_older_version(tmp_path)
-    assert order(desk) == POSTED
-    told = as_json(desk.evaluation, desk.book)["fields"][0]["standings"]
+    open_event = posted_by_an_older_version(tmp_path)
+    assert order(open_event) == POSTED
+    told = as_json(open_event.evaluation, open_event.book)["fields"][0]["standings"]
     assert [(each["entry"], each["place"], str(each["vp"])) for each in told][:2] == POSTED
-    facts = Facts(desk.evaluation, BEGIN, book=desk.book, revision=revision_of(desk.evaluation, sent=True))
+    facts = Facts(
+        open_event.evaluation,
+        BEGIN,
+        book=open_event.book,
+        revision=revision_of(open_event.evaluation, sent=True),
+    )
     said = as_text(ranking(facts))
     assert said.index("Elk") < said.index("Hen")
     assert "39.08" in said
     assert "41.83" not in said
     assert "revision" not in said.casefold(), "no revision is to come"
-    (hen,) = (row for row in rows(desk.evaluation, desk.evaluation.fields[0]) if row.entry == "hen")
+    (hen,) = (
+        row for row in rows(open_event.evaluation, open_event.evaluation.fields[0]) if row.entry == "hen"
+    )
     assert sum(line.effect for line in hen.lines) == hen.total == Decimal("39.08")
 
 
 def test_what_an_issue_does_not_keep_is_marked_as_worked_out_today(tmp_path: Path) -> None:
     """The match that hen did not play counts 17.14 by today's rules; 14.39 of it was posted."""
-    desk = posted_by_an_older_version(tmp_path)
-    looking = StandingsModel(desk.evaluation, desk.book)
+    open_event = posted_by_an_older_version(tmp_path)
+    looking = StandingsModel(open_event.evaluation, open_event.book)
     marked = [kind.key for kind in kinds_for(looking) if REST_IS_OF_TODAY in kind.view(looking, "").words]
     assert "matches" in marked
     assert "cross" in marked
     assert "ranking" not in marked
-    facts = Facts(desk.evaluation, BEGIN, book=desk.book)
+    facts = Facts(open_event.evaluation, BEGIN, book=open_event.book)
     assert REST_IS_OF_TODAY in sheet_named("cross-table").build(facts).notes
     assert REST_IS_OF_TODAY not in sheet_named("ranking").build(facts).notes
     agrees = final(tmp_path / "agrees")
@@ -130,20 +137,20 @@ def test_what_an_issue_does_not_keep_is_marked_as_worked_out_today(tmp_path: Pat
 
 def test_a_ladder_counts_what_was_posted(tmp_path: Path) -> None:
     """Pat plays for hen: 39.08, and not 41.83."""
-    desk = posted_by_an_older_version(tmp_path)
+    open_event = posted_by_an_older_version(tmp_path)
     entries = tuple(
         replace(each, players=("pat",)) if each.id == "hen" else replace(each, players=())
-        for each in desk.event.entries
+        for each in open_event.event.entries
     )
-    event = replace(desk.event, players=(Player("pat", "Pat"),), entries=entries)
+    event = replace(open_event.event, players=(Player("pat", "Pat"),), entries=entries)
     series = Series("s1", "Ladder", "players", None, (event.id,))
-    (rung,) = ladder_of(series, [event], EventStandings(desk.file).of).rungs
+    (rung,) = ladder_of(series, [event], EventStandings(open_event.file).of).rungs
     assert rung.total == Fraction(3908, 100)
 
 
 def test_to_check_says_what_differs_and_why(tmp_path: Path) -> None:
     """One item for the event: one total and two places, by the clause of the line that differs."""
-    desk = posted_by_an_older_version(tmp_path)
+    open_event = posted_by_an_older_version(tmp_path)
     when = f"{BEGIN.day} {BEGIN:%B %Y}, {BEGIN:%H:%M}"
     said = (
         "The posted figures are kept: worked out now, 1 total and 2 places would differ (13.9): "
@@ -151,38 +158,38 @@ def test_to_check_says_what_differs_and_why(tmp_path: Path) -> None:
         f"Posted on {when} by BridgeDesk 0.9; this is {__version__}. "
         "Reopen the event to post the new figures"
     )
-    assert items(desk) == [said]
-    (odd,) = (each for each in items_to_check(desk) if each.what == said)
-    accept_item(desk, odd, "the cup was handed out")
-    assert items(desk) == []
-    assert order(desk) == POSTED
-    path = desk.file.path
-    desk.file.close()
+    assert items(open_event) == [said]
+    (odd,) = (each for each in items_to_check(open_event) if each.what == said)
+    accept_item(open_event, odd, "the cup was handed out")
+    assert items(open_event) == []
+    assert order(open_event) == POSTED
+    path = open_event.file.path
+    open_event.file.close()
     assert said in [each.what for each in check(path)]
 
 
 def test_what_is_final_is_posted_again_with_the_same_figures_only(tmp_path: Path) -> None:
-    desk = posted_by_an_older_version(tmp_path)
+    open_event = posted_by_an_older_version(tmp_path)
     with pytest.raises(Refusal, match="Nothing has changed since revision 1"):
-        post_revision(desk)
-    assert order(desk) == POSTED
+        post_revision(open_event)
+    assert order(open_event) == POSTED
 
 
 def test_nothing_changes_until_it_is_reopened_and_then_the_revision_says_what(tmp_path: Path) -> None:
-    desk = posted_by_an_older_version(tmp_path)
-    reopen(desk, "the forfeit by 13.9")
-    assert order(desk) == NOW
-    assert items(desk) == []
-    coming = revision_of(desk.evaluation, sent=False)
+    open_event = posted_by_an_older_version(tmp_path)
+    reopen(open_event, "the forfeit by 13.9")
+    assert order(open_event) == NOW
+    assert items(open_event) == []
+    coming = revision_of(open_event.evaluation, sent=False)
     assert coming is not None
     assert coming.number == 2
     assert coming.changed == ("Hen: place 2 becomes 1", "Elk: place 1 becomes 2")
-    change = post_revision(desk)
+    change = post_revision(open_event)
     assert change.remarks == ("Hen: place 2 becomes 1", "Elk: place 1 becomes 2")
-    finalise(desk)
-    assert order(desk) == NOW
-    assert items(desk) == []
-    (table,) = posted_view(StandingsModel(desk.evaluation, desk.book), "").tables
+    finalise(open_event)
+    assert order(open_event) == NOW
+    assert items(open_event) == []
+    (table,) = posted_view(StandingsModel(open_event.evaluation, open_event.book), "").tables
     assert [row.cells[0] for row in table.rows] == ["2", "1"], "one correction is one revision"
 
 
@@ -194,8 +201,8 @@ def test_a_changed_rule_book_is_named_as_the_reason(tmp_path: Path) -> None:
     gone = replace(issue.rulebook, sha256="0" * 64)
     issue = replace(issue, engine=__version__, rulebook=gone)
     (tmp_path / "b").mkdir()
-    desk = desk_of(tmp_path / "b", replace(event, rulebook=gone, issues=(issue,)))
-    (said,) = items(desk)
+    open_event = desk_of(tmp_path / "b", replace(event, rulebook=gone, issues=(issue,)))
+    (said,) = items(open_event)
     assert f"by this version of BridgeDesk ({__version__}); the rule book has changed since" in said
 
 
@@ -218,9 +225,9 @@ def test_an_issue_of_every_version_of_the_club_file_is_kept(tmp_path: Path, name
     shutil.copy(FILES / name, tmp_path / name)
     file = ClubFile.open(tmp_path / name)
     try:
-        desk = OpenEvent(file, "ev1", lambda: BEGIN)
-        closed = replace(desk.event, status=Status.FINAL)
-        found = with_posted_figures(replace(desk.evaluation, event=closed))
+        open_event = OpenEvent(file, "ev1", lambda: BEGIN)
+        closed = replace(open_event.event, status=Status.FINAL)
+        found = with_posted_figures(replace(open_event.evaluation, event=closed))
         shown = {row.entry: row for field in found.fields for row in rows(found, field)}
         (posted,) = posted_rows(closed.issues[-1])
         assert (shown[posted.entry].place, shown[posted.entry].total) == (posted.place, posted.total)

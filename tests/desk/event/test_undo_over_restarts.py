@@ -36,9 +36,9 @@ class Evening:
         self._days += 9  # so that the log of acts goes over the end of a month
         self.club = Club.open(self.path, lambda: when)
         self.club.safekeeping.wait()
-        desk = self.club.last_event()
-        assert desk
-        self.desk = desk
+        open_event = self.club.last_event()
+        assert open_event
+        self.open_event = open_event
 
     def perhaps_restart(self) -> None:
         if self.chance.random() < 0.05:
@@ -47,8 +47,8 @@ class Evening:
 
     @property
     def document(self) -> str:
-        in_memory = self.desk.event
-        in_file = self.desk.file.event(in_memory.id)
+        in_memory = self.open_event.event
+        in_file = self.open_event.file.event(in_memory.id)
         assert canonical(in_file) == canonical(in_memory)
         return as_text(in_file)
 
@@ -63,17 +63,17 @@ def play(path: Path, seed: int) -> None:
     first = evening.document
     for _ in range(ACTS):
         with suppress(Refusal, StopIteration):
-            act_of_chance(evening.desk, evening.chance)()
+            act_of_chance(evening.open_event, evening.chance)()
         evening.perhaps_restart()
     last, undone = evening.document, 0
     with suppress(Refusal):
         while True:
-            undo(evening.desk)
+            undo(evening.open_event)
             undone += 1
             evening.perhaps_restart()
     assert evening.document == first
     for _ in range(undone):
-        redo(evening.desk)
+        redo(evening.open_event)
         evening.perhaps_restart()
     assert evening.document == last
     evening.club.close()

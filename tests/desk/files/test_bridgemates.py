@@ -35,22 +35,22 @@ FIRST, SECOND = place(1, 2, 1), place(1, 2, 2)
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> OpenEvent:
+def open_event(tmp_path: Path) -> OpenEvent:
     return evening_at(tmp_path)
 
 
-def pairs_at(desk: OpenEvent, where: SlipLocation) -> tuple[int, int]:
-    line = next(line for line in lines_of(desk.event, "1") if line.place == where)
+def pairs_at(open_event: OpenEvent, where: SlipLocation) -> tuple[int, int]:
+    line = next(line for line in lines_of(open_event.event, "1") if line.place == where)
     return int(line.ns), int(line.ew)
 
 
-def rounds(desk: OpenEvent) -> list[Row]:
+def rounds(open_event: OpenEvent) -> list[Row]:
     """The movement of the desk, as the scoring program would have written it for the Bridgemates."""
     at: dict[tuple[int, int], list[int]] = {}
-    for line in lines_of(desk.event, "1"):
+    for line in lines_of(open_event.event, "1"):
         at.setdefault((line.place.round, line.place.table), []).append(line.place.board)
     return [
-        sitting(r, t, *pairs_at(desk, place(r, t, boards[0])), min(boards), max(boards))
+        sitting(r, t, *pairs_at(open_event, place(r, t, boards[0])), min(boards), max(boards))
         | {"CustomBoards": ",".join(map(str, boards))}
         for (r, t), boards in at.items()
     ]
@@ -64,218 +64,220 @@ def struck(typed: Typed) -> Typed:
     return (typed[0], f"{typed[1]} erased", *typed[2:])
 
 
-def seen(desk: OpenEvent, *slips: Typed, numbers: list[Row] | None = None, **more: str) -> Look:
+def seen(open_event: OpenEvent, *slips: Typed, numbers: list[Row] | None = None, **more: str) -> Look:
     """What a look finds."""
     rows = [
-        slip(n, at.round, at.table, at.board, pairs_at(desk, at), **made(contract, by, result), **more)
+        slip(n, at.round, at.table, at.board, pairs_at(open_event, at), **made(contract, by, result), **more)
         for n, (at, contract, by, result) in enumerate(slips, start=1)
     ]
     for row in rows:
         row["Erased"] = str(row["Contract"]).endswith("erased")
-    path = desk.file.path.with_name("evening.bws")
-    path.write_bytes(bws(rows, rounds(desk), section={"Winners": 1}, numbers=numbers))
+    path = open_event.file.path.with_name("evening.bws")
+    path.write_bytes(bws(rows, rounds(open_event), section={"Winners": 1}, numbers=numbers))
     return look_at(path)
 
 
-def standing(desk: OpenEvent) -> dict[SlipLocation, str]:
-    return {at: score_text(result.score) for at, result in results_of(desk.event, "1").items()}
+def standing(open_event: OpenEvent) -> dict[SlipLocation, str]:
+    return {at: score_text(result.score) for at, result in results_of(open_event.event, "1").items()}
 
 
-def said(desk: OpenEvent) -> list[str]:
+def said(open_event: OpenEvent) -> list[str]:
     """Otherwise than stands here, and not settled."""
-    return [score_text(each.score) for each in unsettled_differences(desk.event).values()]
+    return [score_text(each.score) for each in unsettled_differences(open_event.event).values()]
 
 
 SPADES, NOTRUMP = (FIRST, "4 S", "N", "="), (SECOND, "3 NT", "E", "-1")
 
 
-def test_what_is_new_flows_in_and_what_was_seen_is_not_said_again(desk: OpenEvent) -> None:
-    first = seen(desk, SPADES)
-    change = import_look(desk, "1", None, first)
+def test_what_is_new_flows_in_and_what_was_seen_is_not_said_again(open_event: OpenEvent) -> None:
+    first = seen(open_event, SPADES)
+    change = import_look(open_event, "1", None, first)
     assert change is not None
     assert change.words == "evening.bws: 1 result taken in"
-    second = seen(desk, SPADES, NOTRUMP)
-    assert import_look(desk, "1", first, second) is not None
-    assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
-    assert import_look(desk, "1", second, seen(desk, SPADES, NOTRUMP)) is None
-    assert [act.act for act in desk.history()[:2]] == ["take from Bridgemates"] * 2
-    undo(desk)
-    assert standing(desk) == {FIRST: "4SN="}
+    second = seen(open_event, SPADES, NOTRUMP)
+    assert import_look(open_event, "1", first, second) is not None
+    assert standing(open_event) == {FIRST: "4SN=", SECOND: "3NE-1"}
+    assert import_look(open_event, "1", second, seen(open_event, SPADES, NOTRUMP)) is None
+    assert [act.act for act in open_event.history()[:2]] == ["take from Bridgemates"] * 2
+    undo(open_event)
+    assert standing(open_event) == {FIRST: "4SN="}
 
 
-def test_a_correction_at_the_table_follows_and_a_slip_struck_out_goes(desk: OpenEvent) -> None:
-    first = seen(desk, SPADES, NOTRUMP)
-    import_look(desk, "1", None, first)
-    second = seen(desk, (FIRST, "4 S", "N", "+1"), struck(NOTRUMP))
-    change = import_look(desk, "1", first, second)
+def test_a_correction_at_the_table_follows_and_a_slip_struck_out_goes(open_event: OpenEvent) -> None:
+    first = seen(open_event, SPADES, NOTRUMP)
+    import_look(open_event, "1", None, first)
+    second = seen(open_event, (FIRST, "4 S", "N", "+1"), struck(NOTRUMP))
+    change = import_look(open_event, "1", first, second)
     assert change is not None
     assert change.words == "evening.bws: 1 result taken in, 1 struck out"
-    assert standing(desk) == {FIRST: "4SN+1"}
+    assert standing(open_event) == {FIRST: "4SN+1"}
 
 
-def test_after_the_period_a_correction_at_the_table_waits(desk: OpenEvent) -> None:
+def test_after_the_period_a_correction_at_the_table_waits(open_event: OpenEvent) -> None:
     """SBU 2.22, the last session: until 20 minutes after its end at 22.00."""
-    first = seen(desk, SPADES, NOTRUMP)
-    import_look(desk, "1", None, first)
-    (session,) = desk.event.sessions
-    over = datetime.combine(desk.event.date, time(22, 0))
+    first = seen(open_event, SPADES, NOTRUMP)
+    import_look(open_event, "1", None, first)
+    (session,) = open_event.event.sessions
+    over = datetime.combine(open_event.event.date, time(22, 0))
     session = replace(session, finish=over, posted=over)
-    desk.event = replace(desk.event, rulebook=RulebookRef("sbu-2022"), sessions=(session,))
-    desk.clock = lambda: over.replace(minute=20)
+    open_event.event = replace(open_event.event, rulebook=RulebookRef("sbu-2022"), sessions=(session,))
+    open_event.clock = lambda: over.replace(minute=20)
     third = place(1, 2, 3)
-    second = seen(desk, (FIRST, "4 S", "N", "+1"), NOTRUMP)
-    import_look(desk, "1", first, second)
-    assert standing(desk)[FIRST] == "4SN+1", "in time"
-    desk.clock = lambda: over.replace(minute=21)
-    late = seen(desk, (FIRST, "4 S", "N", "+2"), struck(NOTRUMP), (third, "2 H", "S", "="))
-    change = import_look(desk, "1", second, late)
+    second = seen(open_event, (FIRST, "4 S", "N", "+1"), NOTRUMP)
+    import_look(open_event, "1", first, second)
+    assert standing(open_event)[FIRST] == "4SN+1", "in time"
+    open_event.clock = lambda: over.replace(minute=21)
+    late = seen(open_event, (FIRST, "4 S", "N", "+2"), struck(NOTRUMP), (third, "2 H", "S", "="))
+    change = import_look(open_event, "1", second, late)
     assert change is not None
     assert change.words == "evening.bws: 1 result taken in, 1 to clear"
     told = "Corrections were taken until 22:20 (2.22)"
     assert change.remarks == (
         f"Struck out at the table on board 2, round 1, table 2: {told}; here it stays.",
     )
-    assert standing(desk) == {FIRST: "4SN+1", SECOND: "3NE-1", third: "2HS="}, "a first result is none"
-    (odd,) = [each for each in items_to_check(desk) if each.from_file is not None]
+    assert standing(open_event) == {FIRST: "4SN+1", SECOND: "3NE-1", third: "2HS="}, "a first result is none"
+    (odd,) = [each for each in items_to_check(open_event) if each.from_file is not None]
     with pytest.raises(Refusal, match=r"until 22:20 \(2\.22\); type the file's score over it, then F6"):
-        use_file_result(desk, odd)
-    record_result(desk, FIRST, Result(1, parse_score("4SN+2"), initialled="the traveller agrees"))
-    assert said(desk) == []
+        use_file_result(open_event, odd)
+    record_result(open_event, FIRST, Result(1, parse_score("4SN+2"), initialled="the traveller agrees"))
+    assert said(open_event) == []
 
 
-def test_a_file_that_was_begun_anew_takes_nothing_away(desk: OpenEvent) -> None:
+def test_a_file_that_was_begun_anew_takes_nothing_away(open_event: OpenEvent) -> None:
     """The Bridgemates were reset, or another file was put in the place of this one."""
-    first = seen(desk, SPADES, NOTRUMP)
-    import_look(desk, "1", None, first)
-    empty = seen(desk)
-    change = import_look(desk, "1", first, empty)
+    first = seen(open_event, SPADES, NOTRUMP)
+    import_look(open_event, "1", None, first)
+    empty = seen(open_event)
+    change = import_look(open_event, "1", first, empty)
     assert change is not None
     assert change.remarks == (
         "2 results are no longer in the file, though nobody struck them out; here they stay.",
     )
-    assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
-    import_look(desk, "1", empty, seen(desk, (FIRST, "4 S", "N", "+1")))
-    assert standing(desk) == {FIRST: "4SN=", SECOND: "3NE-1"}
-    assert said(desk) == ["4SN+1"]
+    assert standing(open_event) == {FIRST: "4SN=", SECOND: "3NE-1"}
+    import_look(open_event, "1", empty, seen(open_event, (FIRST, "4 S", "N", "+1")))
+    assert standing(open_event) == {FIRST: "4SN=", SECOND: "3NE-1"}
+    assert said(open_event) == ["4SN+1"]
 
 
-def test_what_was_typed_otherwise_waits_to_be_cleared_and_is_asked_once(desk: OpenEvent) -> None:
-    record_result(desk, FIRST, Result(1, parse_score("4SN-1")))
-    first = seen(desk, SPADES)
-    change = import_look(desk, "1", None, first)
+def test_what_was_typed_otherwise_waits_to_be_cleared_and_is_asked_once(open_event: OpenEvent) -> None:
+    record_result(open_event, FIRST, Result(1, parse_score("4SN-1")))
+    first = seen(open_event, SPADES)
+    change = import_look(open_event, "1", None, first)
     assert change is not None
     assert change.words == "evening.bws: 1 to clear"
-    assert standing(desk) == {FIRST: "4SN-1"}
-    (odd,) = [each for each in items_to_check(desk) if each.from_file is not None]
-    accept_item(desk, odd, "both sides agree")
-    second = seen(desk, SPADES, NOTRUMP)
-    import_look(desk, "1", first, second)
-    assert standing(desk) == {FIRST: "4SN-1", SECOND: "3NE-1"}
-    assert said(desk) == []
-    import_look(desk, "1", second, seen(desk, (FIRST, "4 S", "N", "+2"), NOTRUMP))
-    assert said(desk) == ["4SN+2"]
-    import_look(desk, "1", second, seen(desk, (FIRST, "4 S", "N", "-1"), NOTRUMP))
-    assert said(desk) == []
+    assert standing(open_event) == {FIRST: "4SN-1"}
+    (odd,) = [each for each in items_to_check(open_event) if each.from_file is not None]
+    accept_item(open_event, odd, "both sides agree")
+    second = seen(open_event, SPADES, NOTRUMP)
+    import_look(open_event, "1", first, second)
+    assert standing(open_event) == {FIRST: "4SN-1", SECOND: "3NE-1"}
+    assert said(open_event) == []
+    import_look(open_event, "1", second, seen(open_event, (FIRST, "4 S", "N", "+2"), NOTRUMP))
+    assert said(open_event) == ["4SN+2"]
+    import_look(open_event, "1", second, seen(open_event, (FIRST, "4 S", "N", "-1"), NOTRUMP))
+    assert said(open_event) == []
 
 
-def test_a_result_altered_here_after_it_came_in_stays_when_it_is_struck_out_there(desk: OpenEvent) -> None:
-    first = seen(desk, SPADES)
-    import_look(desk, "1", None, first)
-    record_result(desk, FIRST, Result(1, parse_score("4SN-3")))
-    assert import_look(desk, "1", first, seen(desk, struck(SPADES))) is None
-    assert standing(desk) == {FIRST: "4SN-3"}
+def test_a_result_altered_here_after_it_came_in_stays_when_it_is_struck_out_there(
+    open_event: OpenEvent,
+) -> None:
+    first = seen(open_event, SPADES)
+    import_look(open_event, "1", None, first)
+    record_result(open_event, FIRST, Result(1, parse_score("4SN-3")))
+    assert import_look(open_event, "1", first, seen(open_event, struck(SPADES))) is None
+    assert standing(open_event) == {FIRST: "4SN-3"}
 
 
-def test_an_arbitral_score_waits_for_its_ruling(desk: OpenEvent) -> None:
-    first = seen(desk, (FIRST, "", "", ""), Remarks="Arbitral score")
-    change = import_look(desk, "1", None, first)
+def test_an_arbitral_score_waits_for_its_ruling(open_event: OpenEvent) -> None:
+    first = seen(open_event, (FIRST, "", "", ""), Remarks="Arbitral score")
+    change = import_look(open_event, "1", None, first)
     assert change is not None
     assert change.words == "evening.bws: 1 waits for a ruling"
     assert "the Bridgemate says: Arbitral score" in " ".join(change.remarks)
-    assert standing(desk) == {}
-    (odd,) = items_to_check(desk)
+    assert standing(open_event) == {}
+    (odd,) = items_to_check(open_event)
     assert odd.ruling == "r1"
     assert odd.what == (
         "Ruling r1 waits for its figure: Adjusted score, board 1, round 1, table 2, "
         "the Bridgemate says: Arbitral score"
     )
     with pytest.raises(Refusal):
-        finalise(desk)
-    second = seen(desk, (FIRST, "", "", ""), (SECOND, "3 NT", "E", "-1"), Remarks="Arbitral score")
-    import_look(desk, "1", first, second)
-    assert [ruling.id for ruling in desk.event.rulings] == ["r1"], "it is asked once"
-    record_result(desk, FIRST, Result(1, parse_score("4SN=")))
-    assert items_to_check(desk) == [], "a score that comes in decides it as well"
-    undo(desk)
+        finalise(open_event)
+    second = seen(open_event, (FIRST, "", "", ""), (SECOND, "3 NT", "E", "-1"), Remarks="Arbitral score")
+    import_look(open_event, "1", first, second)
+    assert [ruling.id for ruling in open_event.event.rulings] == ["r1"], "it is asked once"
+    record_result(open_event, FIRST, Result(1, parse_score("4SN=")))
+    assert items_to_check(open_event) == [], "a score that comes in decides it as well"
+    undo(open_event)
     given = Ruling(
-        "", desk.clock(), "1", "A", 1, 1, question="adjusted-score", reason="Hesitation",
+        "", open_event.clock(), "1", "A", 1, 1, question="adjusted-score", reason="Hesitation",
         adjusted=Adjustment(parse_score("A+-"), table=2),
     )  # fmt: skip
-    decide_ruling(desk, "r1", given)
-    assert [each for each in items_to_check(desk) if each.ruling] == []
-    assert standing(desk)[FIRST] == "A+-"
-    import_look(desk, "1", None, second)
-    assert len(desk.event.rulings) == 2, "what was decided is not asked again"
-    undo(desk)
-    assert [each.ruling for each in items_to_check(desk)] == ["r1"]
+    decide_ruling(open_event, "r1", given)
+    assert [each for each in items_to_check(open_event) if each.ruling] == []
+    assert standing(open_event)[FIRST] == "A+-"
+    import_look(open_event, "1", None, second)
+    assert len(open_event.event.rulings) == 2, "what was decided is not asked again"
+    undo(open_event)
+    assert [each.ruling for each in items_to_check(open_event)] == ["r1"]
 
 
-def test_what_cannot_be_is_said(desk: OpenEvent) -> None:
-    change = import_look(desk, "1", None, seen(desk, (FIRST, "9 Z", "N", "=")))
+def test_what_cannot_be_is_said(open_event: OpenEvent) -> None:
+    change = import_look(open_event, "1", None, seen(open_event, (FIRST, "9 Z", "N", "=")))
     assert change is not None
     assert "is no result" in " ".join(change.remarks)
-    assert standing(desk) == {}
-    assert items_to_check(desk) == []
+    assert standing(open_event) == {}
+    assert items_to_check(open_event) == []
 
 
 def number(table: int, seat: str, number: str, name: str = "") -> Row:
     return {"Section": 1, "Table": table, "Direction": seat, "Number": number, "Name": name, "Round": 0}
 
 
-def test_player_numbers_fill_seats(desk: OpenEvent) -> None:
+def test_player_numbers_fill_seats(open_event: OpenEvent) -> None:
     members = [ClubPlayer("p1", "Ann Example", "0620246"), ClubPlayer("p2", "Bob Sample", "1234560")]
-    ns, ew = pairs_at(desk, FIRST)
+    ns, ew = pairs_at(open_event, FIRST)
     one = [number(2, "N", "620246")]
-    first = seen(desk, numbers=one)
-    import_look(desk, "1", None, first, members)
-    assert named(desk, ns) == ["Ann Example"]
+    first = seen(open_event, numbers=one)
+    import_look(open_event, "1", None, first, members)
+    assert named(open_event, ns) == ["Ann Example"]
     two = [*one, number(2, "S", "1234560"), number(2, "W", "999999", "Visiting Guest"), number(2, "E", "42")]
-    change = import_look(desk, "1", first, seen(desk, numbers=two), members)
+    change = import_look(open_event, "1", first, seen(open_event, numbers=two), members)
     assert change is not None
     assert change.words == "evening.bws: 2 pairs named"
-    assert named(desk, ns) == ["Ann Example", "Bob Sample"]
-    assert named(desk, ew) == ["Number 42", "Visiting Guest"]
-    ann = next(player for player in desk.event.players if player.name == "Ann Example")
+    assert named(open_event, ns) == ["Ann Example", "Bob Sample"]
+    assert named(open_event, ew) == ["Number 42", "Visiting Guest"]
+    ann = next(player for player in open_event.event.players if player.name == "Ann Example")
     assert ann.number == "0620246"
 
 
-def named(desk: OpenEvent, pair: int) -> list[str]:
-    section = desk.event.sessions[0].sections[0]
-    names = {player.id: player.name for player in desk.event.players}
-    entry = next(each for each in desk.event.entries if each.id == section.seats[str(pair)])
+def named(open_event: OpenEvent, pair: int) -> list[str]:
+    section = open_event.event.sessions[0].sections[0]
+    names = {player.id: player.name for player in open_event.event.players}
+    entry = next(each for each in open_event.event.entries if each.id == section.seats[str(pair)])
     return [names[key] for key in entry.players]
 
 
-def test_who_is_seated_already_stays(desk: OpenEvent) -> None:
-    ns, ew = pairs_at(desk, FIRST)
-    name_pair(desk, "1", "A", str(ns), ["Cid", "Dot"])
+def test_who_is_seated_already_stays(open_event: OpenEvent) -> None:
+    ns, ew = pairs_at(open_event, FIRST)
+    name_pair(open_event, "1", "A", str(ns), ["Cid", "Dot"])
     typed = [number(2, seat, n) for seat, n in (("N", "620246"), ("S", "1234560"))]
     members = [ClubPlayer("p1", "Ann Example", "620246"), ClubPlayer("p2", "Bob Sample", "1234560")]
-    assert import_look(desk, "1", None, seen(desk, numbers=typed), members) is None
-    assert named(desk, ns) == ["Cid", "Dot"]
+    assert import_look(open_event, "1", None, seen(open_event, numbers=typed), members) is None
+    assert named(open_event, ns) == ["Cid", "Dot"]
     there = [number(2, seat, "", name) for seat, name in (("E", "Cid"), ("W", "Eve"))]
-    change = import_look(desk, "1", None, seen(desk, numbers=there), members)
+    change = import_look(open_event, "1", None, seen(open_event, numbers=there), members)
     assert change is not None
     assert change.remarks == (f"Pair {ew} was left as it is: Cid sits elsewhere already.",)
-    assert named(desk, ew) == []
+    assert named(open_event, ew) == []
 
 
-def test_a_final_event_takes_nothing_more(desk: OpenEvent) -> None:
-    for line in lines_of(desk.event, "1"):
-        record_result(desk, line.place, Result(line.place.board, parse_score("P")))
-    finalise(desk)
+def test_a_final_event_takes_nothing_more(open_event: OpenEvent) -> None:
+    for line in lines_of(open_event.event, "1"):
+        record_result(open_event, line.place, Result(line.place.board, parse_score("P")))
+    finalise(open_event)
     with pytest.raises(Refusal, match="is final; reopen it first"):
-        import_look(desk, "1", seen(desk, (FIRST, "PASS", "", "")), seen(desk, SPADES))
+        import_look(open_event, "1", seen(open_event, (FIRST, "PASS", "", "")), seen(open_event, SPADES))
 
 
 def test_a_file_that_is_none_is_said(tmp_path: Path) -> None:
@@ -283,13 +285,13 @@ def test_a_file_that_is_none_is_said(tmp_path: Path) -> None:
         look_at(tmp_path / "gone.bws")
 
 
-def test_looking_keeps_no_member_of_the_federation(desk: OpenEvent) -> None:
+def test_looking_keeps_no_member_of_the_federation(open_event: OpenEvent) -> None:
     """The file that the tests write has a list with a secret member in it."""
-    first = seen(desk, SPADES)
+    first = seen(open_event, SPADES)
     assert "Secret Member" not in repr(first)
-    import_look(desk, "1", None, first)
-    assert b"Secret Member" in desk.file.path.with_name("evening.bws").read_bytes()
-    for file in desk.file.path.parent.glob("club.bridgedesk*"):
+    import_look(open_event, "1", None, first)
+    assert b"Secret Member" in open_event.file.path.with_name("evening.bws").read_bytes()
+    for file in open_event.file.path.parent.glob("club.bridgedesk*"):
         assert b"Secret Member" not in file.read_bytes()
 
 
@@ -303,23 +305,23 @@ AT_2 = slip(2, 1, 2, 1, (2, 1), **made("3 NT", "E", "-1"))
 
 @pytest.fixture
 def teams(tmp_path: Path) -> OpenEvent:
-    desk = desk_of(tmp_path, TEAMS)
+    open_event = desk_of(tmp_path, TEAMS)
     names = tuple(entry.id for entry in TEAMS.entries)
     pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
-    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
-    return desk
+    make_draw(open_event, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    return open_event
 
 
 def seen_of_teams(
-    desk: OpenEvent, *slips: Row, numbers: list[Row] | None = None, rooms: list[Row] = ROOMS
+    open_event: OpenEvent, *slips: Row, numbers: list[Row] | None = None, rooms: list[Row] = ROOMS
 ) -> Look:
-    path = desk.file.path.with_name("teams.bws")
+    path = open_event.file.path.with_name("teams.bws")
     path.write_bytes(bws(list(slips), rooms, section=OF_TEAMS, numbers=numbers))
     return look_at(path)
 
 
-def in_rooms(desk: OpenEvent) -> dict[str, str]:
-    return {each.room.value: score_text(each.score) for each in desk.event.matches[0].results}
+def in_rooms(open_event: OpenEvent) -> dict[str, str]:
+    return {each.room.value: score_text(each.score) for each in open_event.event.matches[0].results}
 
 
 def test_results_of_teams_flow_into_their_match(teams: OpenEvent) -> None:

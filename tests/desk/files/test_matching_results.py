@@ -36,21 +36,21 @@ FIRST = place(1, 2, 1)
 LATER = (Session("2", Scoring.IMPS, stage="swiss"),)
 
 
-def take(desk: OpenEvent, text: str) -> Change:
-    return import_published(desk, "1", "theirs.xml", read(text))
+def take(open_event: OpenEvent, text: str) -> Change:
+    return import_published(open_event, "1", "theirs.xml", read(text))
 
 
 # ---- pairs
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> OpenEvent:
+def open_event(tmp_path: Path) -> OpenEvent:
     return evening_at(tmp_path)
 
 
-def printed(desk: OpenEvent, ns_points: str, ew_points: str, percent: str = "50") -> str:
+def printed(open_event: OpenEvent, ns_points: str, ew_points: str, percent: str = "50") -> str:
     """Board 1 was played once so far: of a top of 4 both have 2, by Neuberg (0 x 3 + 3 - 1) / 1."""
-    own = next(each for each in lines_of(desk.event, "1") if each.place == FIRST)
+    own = next(each for each in lines_of(open_event.event, "1") if each.place == FIRST)
     points = {"NS_MATCH_POINTS": ns_points, "EW_MATCH_POINTS": ew_points}
     slip = line(own.ns, own.ew, CONTRACT="4S", PLAYED_BY="N", TRICKS=10, SCORE=420, **points)
     pairs = participants(
@@ -59,55 +59,55 @@ def printed(desk: OpenEvent, ns_points: str, ew_points: str, percent: str = "50"
     return usebio(f"<WINNER_TYPE>1</WINNER_TYPE>{pairs}{board(1, slip)}")
 
 
-def differing(desk: OpenEvent) -> dict[str, int]:
-    return {each.what: len(each.differences) for each in audit(beside_figures(desk)).findings}
+def differing(open_event: OpenEvent) -> dict[str, int]:
+    return {each.what: len(each.differences) for each in audit(beside_figures(open_event)).findings}
 
 
-def test_the_figures_of_a_file_stand_beside_the_open_event(desk: OpenEvent) -> None:
+def test_the_figures_of_a_file_stand_beside_the_open_event(open_event: OpenEvent) -> None:
     with pytest.raises(Refusal, match="was not taken in from a file with figures of its own"):
-        beside_figures(desk)
-    words = take(desk, printed(desk, "2", "2")).words
+        beside_figures(open_event)
+    words = take(open_event, printed(open_event, "2", "2")).words
     assert words == (
         "theirs.xml: 1 result taken in, 0 agree, 0 to clear; 2 pairs named; its figures are kept beside ours"
     )
-    assert differing(desk) == {"Points on the boards": 0, "Totals": 0}
+    assert differing(open_event) == {"Points on the boards": 0, "Totals": 0}
 
 
-def test_what_differs_is_explained_and_undone_with_the_act(desk: OpenEvent) -> None:
-    take(desk, printed(desk, "3", "1", "75"))
-    assert differing(desk) == {"Points on the boards": 1, "Totals": 2}
-    undo(desk)
-    assert figures(desk) is None
-    assert desk.event.sessions[0].sections[0].results == ()
+def test_what_differs_is_explained_and_undone_with_the_act(open_event: OpenEvent) -> None:
+    take(open_event, printed(open_event, "3", "1", "75"))
+    assert differing(open_event) == {"Points on the boards": 1, "Totals": 2}
+    undo(open_event)
+    assert figures(open_event) is None
+    assert open_event.event.sessions[0].sections[0].results == ()
 
 
-def test_figures_alone_are_an_act_that_can_be_undone(desk: OpenEvent) -> None:
-    take(desk, printed(desk, "2", "2"))
-    before = figures(desk)
-    again = take(desk, printed(desk, "2", "2"))
+def test_figures_alone_are_an_act_that_can_be_undone(open_event: OpenEvent) -> None:
+    take(open_event, printed(open_event, "2", "2"))
+    before = figures(open_event)
+    again = take(open_event, printed(open_event, "2", "2"))
     assert again.words == "theirs.xml: 0 results taken in, 1 agree, 0 to clear"
-    take(desk, printed(desk, "3", "1"))
-    assert differing(desk)["Points on the boards"] == 1
-    undo(desk)
-    assert figures(desk) == before
-    assert len(desk.event.sessions[0].sections[0].results) == 1
+    take(open_event, printed(open_event, "3", "1"))
+    assert differing(open_event)["Points on the boards"] == 1
+    undo(open_event)
+    assert figures(open_event) == before
+    assert len(open_event.event.sessions[0].sections[0].results) == 1
 
 
-def test_a_file_without_figures_leaves_those_that_stand(desk: OpenEvent) -> None:
-    take(desk, printed(desk, "2", "2"))
-    before = figures(desk)
-    own = next(each for each in lines_of(desk.event, "1") if each.place == place(1, 2, 2))
+def test_a_file_without_figures_leaves_those_that_stand(open_event: OpenEvent) -> None:
+    take(open_event, printed(open_event, "2", "2"))
+    before = figures(open_event)
+    own = next(each for each in lines_of(open_event.event, "1") if each.place == place(1, 2, 2))
     plain = line(own.ns, own.ew, CONTRACT="PASS")
     numbers = participants(pair(own.ns, "Ann", "Bob"), pair(own.ew, "Cyd", "Dan"))
-    take(desk, usebio(f"<WINNER_TYPE>1</WINNER_TYPE>{numbers}{board(2, plain)}"))
-    assert figures(desk) == before
+    take(open_event, usebio(f"<WINNER_TYPE>1</WINNER_TYPE>{numbers}{board(2, plain)}"))
+    assert figures(open_event) == before
 
 
-def test_the_preview_says_what_is_kept(desk: OpenEvent) -> None:
-    incoming = Incoming("theirs.xml", read(printed(desk, "2", "2")))
-    lines = {each.what: each.words for each in preview_in_event(incoming, desk.event, "1")}
+def test_the_preview_says_what_is_kept(open_event: OpenEvent) -> None:
+    incoming = Incoming("theirs.xml", read(printed(open_event, "2", "2")))
+    lines = {each.what: each.words for each in preview_in_event(incoming, open_event.event, "1")}
     assert lines["Official figures"].startswith("3 figures of its program")  # a slip's, and two pairs' totals
-    assert fits_session(incoming, desk.event, "1")
+    assert fits_session(incoming, open_event.event, "1")
 
 
 # ---- teams
@@ -129,15 +129,15 @@ BOARDS = match_of(board(1, AT_OWLS, AT_FOXES, IMPS=9), TEAM_SCORE=9, OPPOSING_TE
 
 @pytest.fixture
 def drawn(tmp_path: Path) -> OpenEvent:
-    desk = desk_of(tmp_path, TEAMS)
+    open_event = desk_of(tmp_path, TEAMS)
     names = tuple(entry.id for entry in TEAMS.entries)
     pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
-    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
-    return desk
+    make_draw(open_event, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    return open_event
 
 
-def slips(desk: OpenEvent) -> dict[tuple[Room, int], str]:
-    return {(each.room, each.board): score_text(each.score) for each in desk.event.matches[0].results}
+def slips(open_event: OpenEvent) -> dict[tuple[Room, int], str]:
+    return {(each.room, each.board): score_text(each.score) for each in open_event.event.matches[0].results}
 
 
 def test_boards_of_teams_come_in_whoever_is_named_first(drawn: OpenEvent) -> None:
@@ -198,22 +198,24 @@ def test_a_total_without_boards_is_handed_in_or_cleared(drawn: OpenEvent) -> Non
 
 def test_totals_of_the_tables_of_a_triangle_are_refused(tmp_path: Path) -> None:
     """SABF 14.1: each of the three has one total, so a document's team_imps are taken, and 20-10 is not."""
-    desk = desk_of(tmp_path, replace(BY_SABF, id="teams"))
-    one, two, three, *_ = (entry.id for entry in desk.event.entries)
+    open_event = desk_of(tmp_path, replace(BY_SABF, id="teams"))
+    one, two, three, *_ = (entry.id for entry in open_event.event.entries)
     drawn = Draw(1, order=(one, two, three), lots=(), pairings=(), triangle=(one, two, three))
-    make_draw(desk, "swiss", "1", drawn, tuple(range(1, 9)))
+    make_draw(open_event, "swiss", "1", drawn, tuple(range(1, 9)))
 
     def coming(*slips: Slip) -> Published:
-        matches = zip(desk.event.matches, slips, strict=True)
-        there = replace(desk.event, matches=tuple(replace(each, slip=slip) for each, slip in matches))
+        matches = zip(open_event.event.matches, slips, strict=True)
+        there = replace(open_event.event, matches=tuple(replace(each, slip=slip) for each, slip in matches))
         return Published(there)
 
     with pytest.raises(Refusal, match="is one table of a triangle and has no total of its own"):
-        import_published(desk, "1", "theirs.json", coming(Slip((20, 10)), Slip((15, 15)), Slip((8, 24))))
+        import_published(
+            open_event, "1", "theirs.json", coming(Slip((20, 10)), Slip((15, 15)), Slip((8, 24)))
+        )
     nets = [Slip(team_imps=net) for net in (12, -7, 0)]
-    assert "totals of 3 matches" in import_published(desk, "1", "theirs.json", coming(*nets)).words
-    assert [match.slip for match in desk.event.matches] == nets
-    assert "3 agree" in import_published(desk, "1", "theirs.json", coming(*nets)).words
+    assert "totals of 3 matches" in import_published(open_event, "1", "theirs.json", coming(*nets)).words
+    assert [match.slip for match in open_event.event.matches] == nets
+    assert "3 agree" in import_published(open_event, "1", "theirs.json", coming(*nets)).words
 
 
 def test_other_teams_of_the_same_numbers_are_not_taken_for_ours(drawn: OpenEvent) -> None:
@@ -225,17 +227,19 @@ def test_other_teams_of_the_same_numbers_are_not_taken_for_ours(drawn: OpenEvent
 
 def test_what_goes_out_agrees_when_it_comes_back_into_the_same_event(tmp_path: Path) -> None:
     """A Swiss that is still going on, by the VPs of its own regulations."""
-    desk = desk_of(tmp_path, replace(BY_SABF, id="teams", sessions=(*SWISS.sessions, *LATER)))
+    open_event = desk_of(tmp_path, replace(BY_SABF, id="teams", sessions=(*SWISS.sessions, *LATER)))
     names = tuple(entry.id for entry in SWISS.entries)
     pairings = tuple(Pairing(at + 1, *names[2 * at : 2 * at + 2]) for at in range(4))
-    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), tuple(range(1, 9)))
-    for match in desk.event.matches:
-        record_room_result(desk, match.id, RoomResult(Room.OPEN, 1, parse_score("4SN+1")))
-        record_room_result(desk, match.id, RoomResult(Room.CLOSED, 1, parse_score("4SN-1")))
+    make_draw(
+        open_event, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), tuple(range(1, 9))
+    )
+    for match in open_event.event.matches:
+        record_room_result(open_event, match.id, RoomResult(Room.OPEN, 1, parse_score("4SN+1")))
+        record_room_result(open_event, match.id, RoomResult(Room.CLOSED, 1, parse_score("4SN-1")))
     path = tmp_path / "theirs.xml"
-    export("usebio", Outgoing(desk.evaluation), path)
-    import_published(desk, "1", path.name, read_file(path))
-    found = audit(beside_figures(desk), desk.book)
+    export("usebio", Outgoing(open_event.evaluation), path)
+    import_published(open_event, "1", path.name, read_file(path))
+    found = audit(beside_figures(open_event), open_event.book)
     assert {each.what: (each.compared, each.differences) for each in found.findings} == {
         "Boards of the matches": (4, ()),
         "Matches": (4, ()),

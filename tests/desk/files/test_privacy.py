@@ -92,24 +92,24 @@ def club_in(folder: Path) -> Club:
 
 
 def played(club: Club, federation: str = "ABF") -> OpenEvent:
-    desk = begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
+    open_event = begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
     people = [f"Player {'ABCDEFGHIJKL'[at]}" for at in range(12)]
     for at, name in enumerate(people):
         contact = CONTACTS[at % len(CONTACTS)]
         save_club_player(club, ClubPlayer("", name, number_of(at, federation), contact=contact, about=ABOUT))
-    (section,) = desk.event.sessions[0].sections
+    (section,) = open_event.event.sessions[0].sections
     for pair, seat in enumerate(section.seats):
         own = range(2 * pair, 2 * pair + 2)
         players = {people[at]: Player("", people[at], number_of(at, federation)) for at in own}
-        name_pair(desk, "1", "A", seat, list(players), players)
-    for line in lines_of(desk.event, "1"):
-        record_result(desk, line.place, Result(line.place.board, parse_score("P")))
+        name_pair(open_event, "1", "A", seat, list(players), players)
+    for line in lines_of(open_event.event, "1"):
+        record_result(open_event, line.place, Result(line.place.board, parse_score("P")))
     deals = {1: Deal.parse(str(DEAL))}
-    sessions = tuple(replace(each, deals=deals) for each in desk.event.sessions)
-    desk.carry_out(Change("hands", "hands"), replace(desk.event, sessions=sessions))
-    offer_prize(desk, OfferedPrize("First", EVERYBODY, 1, cash=None, goods="a box of cards"))
-    finalise(desk)
-    return desk
+    sessions = tuple(replace(each, deals=deals) for each in open_event.event.sessions)
+    open_event.carry_out(Change("hands", "hands"), replace(open_event.event, sessions=sessions))
+    offer_prize(open_event, OfferedPrize("First", EVERYBODY, 1, cash=None, goods="a box of cards"))
+    finalise(open_event)
+    return open_event
 
 
 def teams_in(folder: Path) -> OpenEvent:
@@ -150,14 +150,14 @@ def of_everything(out: Path, folder: Path) -> set[str]:
 
 def test_no_export_of_pairs_says_it(tmp_path: Path) -> None:
     club = club_in(tmp_path)
-    desk, out = played(club), tmp_path / "out"
+    open_event, out = played(club), tmp_path / "out"
     red = {"abf-red", "abf-rag"}
     for name, format_ in EXPORTS.items():
         if name not in ("abf-gold", "sbu-claim"):  # no weight of a gold grade is known; Scots have others
             grade = "B4c" if name in red else None
             wishes = ExportOptions(grade=grade)
-            export_event(club, desk.event.id, out / f"{name}{format_.extension}", name, wishes)
-    send(club, desk, replace(last_sending_options(club), grade="E", club_number="4321"), out)
+            export_event(club, open_event.event.id, out / f"{name}{format_.extension}", name, wishes)
+    send(club, open_event, replace(last_sending_options(club), grade="E", club_number="4321"), out)
     assert of_everything(out, tmp_path) >= {
         ".grn", ".red", ".rag", ".xml", ".pbn", ".html", ".xlsx", ".csv", ".json", ".txt", ".pdf",
     }  # fmt: skip
@@ -165,12 +165,12 @@ def test_no_export_of_pairs_says_it(tmp_path: Path) -> None:
 
 def test_neither_does_a_claim(tmp_path: Path) -> None:
     club = club_in(tmp_path)
-    desk, out = played(club, "SBU"), tmp_path / "out"
+    open_event, out = played(club, "SBU"), tmp_path / "out"
     wishes = ExportOptions(event_code="W12", club_number="77")
-    export_event(club, desk.event.id, out / "claim.csv", "sbu-claim", wishes)
+    export_event(club, open_event.event.id, out / "claim.csv", "sbu-claim", wishes)
     send(
         club,
-        desk,
+        open_event,
         replace(usual_options("SBU", last_sending_options(club)), event_code="W12", club_number="77"),
         out,
     )
@@ -179,10 +179,10 @@ def test_neither_does_a_claim(tmp_path: Path) -> None:
 
 def test_nor_an_export_of_teams(tmp_path: Path) -> None:
     (tmp_path / HIDDEN).mkdir()
-    desk, out = teams_in(tmp_path / HIDDEN), tmp_path / "out"
-    club = Club(desk.file, desk.clock)
+    open_event, out = teams_in(tmp_path / HIDDEN), tmp_path / "out"
+    club = Club(open_event.file, open_event.clock)
     for name in ("usebio", "html", "xlsx", "event"):
-        export_event(club, desk.event.id, out / f"{name}{EXPORTS[name].extension}", name)
+        export_event(club, open_event.event.id, out / f"{name}{EXPORTS[name].extension}", name)
     assert of_everything(out, tmp_path) >= {".xml", ".html", ".xlsx", ".json"}
 
 
@@ -191,14 +191,14 @@ def test_nor_what_a_command_says_to_programs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     club = club_in(tmp_path)
-    desk = played(club)
+    open_event = played(club)
     document, club_file = tmp_path / "out.json", str(club.file.path)
-    export_event(club, desk.event.id, document, "event", ExportOptions())
+    export_event(club, open_event.event.id, document, "event", ExportOptions())
     club.close()
     calls = {
         "check": ["check", club_file],
         "history": ["history", club_file],
-        "history of it": ["history", club_file, desk.event.id],
+        "history of it": ["history", club_file, open_event.event.id],
         "score": ["score", str(document)],
         "audit": ["audit", str(document)],
     }
@@ -276,8 +276,8 @@ def test_no_sheet_says_it(tmp_path: Path) -> None:
 
 def test_no_sheet_of_teams_says_it(tmp_path: Path) -> None:
     (tmp_path / HIDDEN).mkdir()
-    desk = teams_in(tmp_path / HIDDEN)
-    drawn = sheets_of(material(desk, Club(desk.file, desk.clock)).facts(), tmp_path)
+    open_event = teams_in(tmp_path / HIDDEN)
+    drawn = sheets_of(material(open_event, Club(open_event.file, open_event.clock)).facts(), tmp_path)
     assert drawn >= {"draw", "line-ups", "cross-table", "vp-scale", "ranking"}
 
 

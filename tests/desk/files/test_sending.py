@@ -43,29 +43,29 @@ def club(tmp_path: Path) -> Club:
 
 def played(club: Club, numbers: Callable[[str], str]) -> OpenEvent:
     """Six pairs of a Howell, twenty boards each: pair 1 makes 1NT whenever it plays, the others pass."""
-    desk = begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
-    (section,) = desk.event.sessions[0].sections
+    open_event = begin_three_tables(club, "Tuesday Pairs", date(2026, 11, 17), 20)
+    (section,) = open_event.event.sessions[0].sections
     for number, names in zip(section.seats, NAMES, strict=True):
         players = {name: Player("", name, numbers(name)) for name in names}
-        name_pair(desk, "1", "A", number, names, players)
+        name_pair(open_event, "1", "A", number, names, players)
     movement = section.movement
     assert movement is not None
     for at, row in enumerate(movement.rounds, start=1):
         for sitting in row:
             score = {"1": "+90"}.get(sitting.ns or "", "-90" if sitting.ew == "1" else "P")
             for board in section.boards_of(sitting):
-                record_result(desk, place(at, sitting.table, board), Result(board, parse_score(score)))
-    return desk
+                record_result(open_event, place(at, sitting.table, board), Result(board, parse_score(score)))
+    return open_event
 
 
 @pytest.fixture
-def desk(club: Club) -> OpenEvent:
+def open_event(club: Club) -> OpenEvent:
     return played(club, number_of)
 
 
-def final(desk: OpenEvent) -> OpenEvent:
-    finalise(desk)
-    return desk
+def final(open_event: OpenEvent) -> OpenEvent:
+    finalise(open_event)
+    return open_event
 
 
 TOLD = Sending(scale="abf-2014", grade="E", club_number="4321")
@@ -75,8 +75,8 @@ def test_what_is_asked_at_first(club: Club) -> None:
     assert last_sending_options(club) == Sending("ABF", "", "", "abf-2014", "E")
 
 
-def test_one_folder_is_made_and_remembered(club: Club, desk: OpenEvent, tmp_path: Path) -> None:
-    change = send(club, final(desk), TOLD, tmp_path / "stick")
+def test_one_folder_is_made_and_remembered(club: Club, open_event: OpenEvent, tmp_path: Path) -> None:
+    change = send(club, final(open_event), TOLD, tmp_path / "stick")
     folder = tmp_path / "stick" / "2026-11-17 Tuesday Pairs revision 1"
     assert sorted(each.name for each in folder.iterdir()) == [
         "awards.grn",
@@ -88,61 +88,61 @@ def test_one_folder_is_made_and_remembered(club: Club, desk: OpenEvent, tmp_path
     assert (folder / "masterpoint-report.pdf").read_bytes().startswith(b"%PDF")
     assert read_bytes((folder / "usebio.xml").read_bytes(), "usebio.xml").event.title == "Tuesday Pairs"
     assert folder.name in change.words
-    (sent,) = sent_of(club.file, desk.event.id)
+    (sent,) = sent_of(club.file, open_event.event.id)
     assert (sent.revision, sent.folder, sent.grade) == (1, folder.name, "E")
     assert last_sending_options(club) == TOLD
-    assert desk.history()[0].act == "send to the secretary"
+    assert open_event.history()[0].act == "send to the secretary"
 
 
 def test_sending_by_another_grade_leaves_no_older_award_file(
-    club: Club, desk: OpenEvent, tmp_path: Path
+    club: Club, open_event: OpenEvent, tmp_path: Path
 ) -> None:
-    send(club, final(desk), TOLD, tmp_path)
-    send(club, desk, replace(TOLD, grade="B4c"), tmp_path)
+    send(club, final(open_event), TOLD, tmp_path)
+    send(club, open_event, replace(TOLD, grade="B4c"), tmp_path)
     folder = tmp_path / "2026-11-17 Tuesday Pairs revision 1"
     assert sorted(each.name for each in folder.glob("awards.*")) == ["awards.red"]
-    assert [each.grade for each in sent_of(club.file, desk.event.id)] == ["E", "B4c"]
+    assert [each.grade for each in sent_of(club.file, open_event.event.id)] == ["E", "B4c"]
 
 
-def test_a_revision_says_resend(club: Club, desk: OpenEvent, tmp_path: Path) -> None:
-    send(club, final(desk), TOLD, tmp_path)
-    assert "was sent on 17 November 2026" in dispatch(club, desk, TOLD).history
-    reopen(desk, "a slip was misread")
-    record_result(desk, place(1, 2, 1), Result(1, parse_score("7NXXN=")))
-    assert "The secretary has revision 1: resend." in finalise(desk).remarks
-    found = dispatch(club, desk, TOLD)
+def test_a_revision_says_resend(club: Club, open_event: OpenEvent, tmp_path: Path) -> None:
+    send(club, final(open_event), TOLD, tmp_path)
+    assert "was sent on 17 November 2026" in dispatch(club, open_event, TOLD).history
+    reopen(open_event, "a slip was misread")
+    record_result(open_event, place(1, 2, 1), Result(1, parse_score("7NXXN=")))
+    assert "The secretary has revision 1: resend." in finalise(open_event).remarks
+    found = dispatch(club, open_event, TOLD)
     assert found.folder.endswith("revision 2")
     assert found.history.endswith("revision 2 replaces it: resend.")
-    assert "resend" in send(club, desk, TOLD, tmp_path).words
+    assert "resend" in send(club, open_event, TOLD, tmp_path).words
     text = (tmp_path / found.folder / "masterpoints.txt").read_text(encoding="utf-8")
     assert "Revision 2: RESEND" in text
     with pytest.raises(Refusal, match="Nothing has changed"):
-        post_revision(desk)
+        post_revision(open_event)
 
 
-def test_nothing_goes_out_while_something_stops_it(club: Club, desk: OpenEvent, tmp_path: Path) -> None:
+def test_nothing_goes_out_while_something_stops_it(club: Club, open_event: OpenEvent, tmp_path: Path) -> None:
     with pytest.raises(Refusal, match=r"^Nothing is sent before this is mended: The event is still open"):
-        send(club, desk, TOLD, tmp_path / "out")
+        send(club, open_event, TOLD, tmp_path / "out")
     with pytest.raises(Refusal, match="knows no weight of grade C"):
-        send(club, final(desk), replace(TOLD, grade="C"), tmp_path / "out")
+        send(club, final(open_event), replace(TOLD, grade="C"), tmp_path / "out")
     assert not (tmp_path / "out").exists()
-    assert sent_of(club.file, desk.event.id) == []
+    assert sent_of(club.file, open_event.event.id) == []
 
 
-def doubts(club: Club, desk: OpenEvent) -> list[SecretaryCheck]:
-    return list(dispatch(club, desk, TOLD).doubts)
+def doubts(club: Club, open_event: OpenEvent) -> list[SecretaryCheck]:
+    return list(dispatch(club, open_event, TOLD).doubts)
 
 
-def test_each_item_is_put_right_on_the_spot(club: Club, desk: OpenEvent) -> None:
-    (doubt,) = doubts(club, desk)
+def test_each_item_is_put_right_on_the_spot(club: Club, open_event: OpenEvent) -> None:
+    (doubt,) = doubts(club, open_event)
     assert (doubt.kind, possible_fixes(doubt)) == (SecretaryCheckKind.STATUS, (Fix.FINAL,))
-    apply_fix(club, desk, doubt, Fix.FINAL, "", TOLD)
-    assert doubts(club, desk) == []
-    winner = dispatch(club, desk, TOLD).outgoing.earned().earned[0].player
-    others = [each for each in desk.event.players if each.id != winner]
-    name = next(each.name for each in desk.event.players if each.id == winner)
-    change_number(desk, winner, None)
-    (doubt,) = doubts(club, desk)
+    apply_fix(club, open_event, doubt, Fix.FINAL, "", TOLD)
+    assert doubts(club, open_event) == []
+    winner = dispatch(club, open_event, TOLD).outgoing.earned().earned[0].player
+    others = [each for each in open_event.event.players if each.id != winner]
+    name = next(each.name for each in open_event.event.players if each.id == winner)
+    change_number(open_event, winner, None)
+    (doubt,) = doubts(club, open_event)
     assert doubt.words == f"{name}: no ABF number."
     for typed, sentence in (
         ("", "Type the number first"),
@@ -150,101 +150,111 @@ def test_each_item_is_put_right_on_the_spot(club: Club, desk: OpenEvent) -> None
         (others[0].number or "", f"{others[0].name} has the number"),
     ):
         with pytest.raises(Refusal, match=sentence):
-            apply_fix(club, desk, doubt, Fix.NUMBER, typed, TOLD)
-    apply_fix(club, desk, doubt, Fix.NUMBER, f" 00{number_of(name)} ", TOLD)
-    assert doubts(club, desk) == []
-    assert desk.event.status.value == "final"
+            apply_fix(club, open_event, doubt, Fix.NUMBER, typed, TOLD)
+    apply_fix(club, open_event, doubt, Fix.NUMBER, f" 00{number_of(name)} ", TOLD)
+    assert doubts(club, open_event) == []
+    assert open_event.event.status.value == "final"
 
 
-def change_number(desk: OpenEvent, id_: str, number: str | None) -> None:
-    players = tuple(replace(each, number=number) if each.id == id_ else each for each in desk.event.players)
+def change_number(open_event: OpenEvent, id_: str, number: str | None) -> None:
+    players = tuple(
+        replace(each, number=number) if each.id == id_ else each for each in open_event.event.players
+    )
     from bridgedesk.desk.event.open_event import Change
 
-    desk.carry_out(Change("…", "…"), replace(desk.event, players=players))
+    open_event.carry_out(Change("…", "…"), replace(open_event.event, players=players))
 
 
-def test_a_visitor_is_not_missed(club: Club, desk: OpenEvent) -> None:
-    final(desk)
-    winner = dispatch(club, desk, TOLD).outgoing.earned().earned[0].player
-    change_number(desk, winner, None)
-    (doubt,) = doubts(club, desk)
-    left = dispatch(club, desk, TOLD, frozenset({winner}))
+def test_a_visitor_is_not_missed(club: Club, open_event: OpenEvent) -> None:
+    final(open_event)
+    winner = dispatch(club, open_event, TOLD).outgoing.earned().earned[0].player
+    change_number(open_event, winner, None)
+    (doubt,) = doubts(club, open_event)
+    left = dispatch(club, open_event, TOLD, frozenset({winner}))
     assert left.stopping == 0
-    apply_fix(club, desk, doubt, Fix.VISITOR, "", TOLD)
-    assert [(each.kind, each.stops) for each in doubts(club, desk)] == [(SecretaryCheckKind.VISITOR, False)]
+    apply_fix(club, open_event, doubt, Fix.VISITOR, "", TOLD)
+    assert [(each.kind, each.stops) for each in doubts(club, open_event)] == [
+        (SecretaryCheckKind.VISITOR, False)
+    ]
 
 
-def test_the_clubs_list_is_asked(club: Club, desk: OpenEvent) -> None:
+def test_the_clubs_list_is_asked(club: Club, open_event: OpenEvent) -> None:
     listed = {each.name: each.number for each in club.lists.members}
     assert listed == {name: number_of(name) for pair in NAMES for name in pair}, "since they sat down"
-    final(desk)
-    assert doubts(club, desk) == []
-    bob = next(each for each in desk.event.players if each.name == "Bob")
-    (doubt,) = doubts_after_renaming(club, desk, bob, "Rob")
+    final(open_event)
+    assert doubts(club, open_event) == []
+    bob = next(each for each in open_event.event.players if each.name == "Bob")
+    (doubt,) = doubts_after_renaming(club, open_event, bob, "Rob")
     assert doubt.words == f"Rob plays under {number_of('Bob')}, which the club's list has as Bob."
-    apply_fix(club, desk, doubt, Fix.NAME, "  Bob ", TOLD)
-    assert doubts(club, desk) == []
+    apply_fix(club, open_event, doubt, Fix.NAME, "  Bob ", TOLD)
+    assert doubts(club, open_event) == []
 
 
-def doubts_after_renaming(club: Club, desk: OpenEvent, player: Player, name: str) -> list[SecretaryCheck]:
-    apply_fix(club, desk, SecretaryCheck(SecretaryCheckKind.NAME, "…", True, player.id), Fix.NAME, name, TOLD)
-    return doubts(club, desk)
+def doubts_after_renaming(
+    club: Club, open_event: OpenEvent, player: Player, name: str
+) -> list[SecretaryCheck]:
+    apply_fix(
+        club, open_event, SecretaryCheck(SecretaryCheckKind.NAME, "…", True, player.id), Fix.NAME, name, TOLD
+    )
+    return doubts(club, open_event)
 
 
-def test_no_figure_of_a_final_event_can_be_changed_that_way(desk: OpenEvent) -> None:
-    final(desk)
+def test_no_figure_of_a_final_event_can_be_changed_that_way(open_event: OpenEvent) -> None:
+    final(open_event)
     with pytest.raises(Refusal, match="is final; reopen it first"):
-        record_result(desk, place(1, 2, 1), Result(1, parse_score("P")))
+        record_result(open_event, place(1, 2, 1), Result(1, parse_score("P")))
 
 
 # ---- exports
 
 
-def test_every_format_is_written(club: Club, desk: OpenEvent, tmp_path: Path) -> None:
-    final(desk)
+def test_every_format_is_written(club: Club, open_event: OpenEvent, tmp_path: Path) -> None:
+    final(open_event)
     wishes = ExportOptions(event_code="W12", club_number="4321", section=("1", "A"))
     wrong = {"abf-red": "needs the grade", "abf-gold": "needs the grade", "abf-rag": "needs the grade"}
     for name, format_ in EXPORTS.items():
         out = tmp_path / f"out{format_.extension}"
         if name in wrong:
             with pytest.raises(Refusal, match=wrong[name]):
-                export_event(club, desk.event.id, out, name, wishes)
+                export_event(club, open_event.event.id, out, name, wishes)
             assert not out.exists()
             continue
         if name == "sbu-claim":  # these are numbers of the ABF
             with pytest.raises(Refusal, match="has more than 5 digits"):
-                export_event(club, desk.event.id, out, name, wishes)
+                export_event(club, open_event.event.id, out, name, wishes)
             continue
-        export_event(club, desk.event.id, out, name, wishes)
+        export_event(club, open_event.event.id, out, name, wishes)
         assert out.exists()
     told = last_sending_options(club)
     assert (told.event_code, told.club_number) == ("W12", "4321")
 
 
-def test_the_grade_is_asked_for_and_the_last_one_stands(club: Club, desk: OpenEvent, tmp_path: Path) -> None:
+def test_the_grade_is_asked_for_and_the_last_one_stands(
+    club: Club, open_event: OpenEvent, tmp_path: Path
+) -> None:
     """Three tables: a Howell of weight 2.5 gives 0.04 x 2.5 x 3 = 0.30 to each of the winners."""
-    final(desk)
+    final(open_event)
     out = tmp_path / "awards.red"
-    export_event(club, desk.event.id, out, "abf-red", ExportOptions(grade="B4c"))
+    export_event(club, open_event.event.id, out, "abf-red", ExportOptions(grade="B4c"))
     assert out.read_bytes().count(b"000030\r\n") == 2
-    send(club, desk, replace(TOLD, grade="B4c"), tmp_path / "secretary")
+    send(club, open_event, replace(TOLD, grade="B4c"), tmp_path / "secretary")
     out.unlink()
-    export_event(club, desk.event.id, out, "abf-red")
+    export_event(club, open_event.event.id, out, "abf-red")
     assert out.read_bytes().count(b"000030\r\n") == 2
     with pytest.raises(Refusal, match="no grade B4d; known are A, A2, B"):
-        export_event(club, desk.event.id, out, "abf-red", ExportOptions(grade="B4d"))
+        export_event(club, open_event.event.id, out, "abf-red", ExportOptions(grade="B4d"))
 
 
-def test_a_restricted_field_earns_its_part(club: Club, desk: OpenEvent) -> None:
+def test_a_restricted_field_earns_its_part(club: Club, open_event: OpenEvent) -> None:
     """0.04 x 1.5 x 3 tables are 0.18; 0.65 of that is 0.117, to the hundredth 0.12."""
-    final(desk)
+    final(open_event)
 
     def most(told: Sending) -> Decimal:
-        return max(dispatch(club, desk, told).outgoing.earned().totals(Colour.GREEN).values())
+        return max(dispatch(club, open_event, told).outgoing.earned().totals(Colour.GREEN).values())
 
     assert most(TOLD) == Decimal("0.18")
     assert most(replace(TOLD, restricted="Club Master")) == Decimal("0.12")
-    (doubt,) = dispatch(club, desk, replace(TOLD, restricted="Beginners")).doubts
+    (doubt,) = dispatch(club, open_event, replace(TOLD, restricted="Beginners")).doubts
     assert doubt.words.startswith("Scale abf-2014 has no restricted field Beginners")
     assert doubt.stops
 
@@ -252,22 +262,26 @@ def test_a_restricted_field_earns_its_part(club: Club, desk: OpenEvent) -> None:
 def test_a_claim_by_what_was_typed_once(club: Club, tmp_path: Path) -> None:
     """Six pairs of one field have 12 points at the top; two are awarded: 12 and 6. Each played 20 boards."""
     known = [name for pair in NAMES for name in pair]
-    desk = played(club, lambda name: str(1000 + known.index(name)))
-    finalise(desk)
+    open_event = played(club, lambda name: str(1000 + known.index(name)))
+    finalise(open_event)
     out = tmp_path / "claim.csv"
     with pytest.raises(Refusal, match="enter both first"):
-        export_event(club, desk.event.id, out, "sbu-claim")
-    export_event(club, desk.event.id, out, "sbu-claim", ExportOptions(event_code="W12", club_number="77"))
+        export_event(club, open_event.event.id, out, "sbu-claim")
+    export_event(
+        club, open_event.event.id, out, "sbu-claim", ExportOptions(event_code="W12", club_number="77")
+    )
     lines = out.read_text(encoding="utf-8").splitlines()
     assert lines[1:3] == ["17/11/2026,1000,W12,77,12,0", "17/11/2026,1001,W12,77,12,0"]
     out.unlink()
-    export_event(club, desk.event.id, out, "sbu-claim")
+    export_event(club, open_event.event.id, out, "sbu-claim")
     assert out.read_text(encoding="utf-8").splitlines() == lines
 
 
-def test_an_export_that_is_refused_leaves_the_older_file(club: Club, desk: OpenEvent, tmp_path: Path) -> None:
+def test_an_export_that_is_refused_leaves_the_older_file(
+    club: Club, open_event: OpenEvent, tmp_path: Path
+) -> None:
     out = tmp_path / "awards.grn"
     out.write_bytes(b"older")
     with pytest.raises(Refusal, match="There is no section B"):
-        export_event(club, desk.event.id, out, "usebio-flat", ExportOptions(section=("1", "B")))
+        export_event(club, open_event.event.id, out, "usebio-flat", ExportOptions(section=("1", "B")))
     assert out.read_bytes() == b"older"

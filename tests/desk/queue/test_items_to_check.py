@@ -35,29 +35,29 @@ from tests.evenings.room_results import record_room_result
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> OpenEvent:
+def open_event(tmp_path: Path) -> OpenEvent:
     return evening_at(tmp_path)
 
 
-def record(desk: OpenEvent, where: SlipLocation, text: str, *, initialled: str | None = None) -> None:
-    record_result(desk, where, Result(where.board, parse_score(text), initialled=initialled))
+def record(open_event: OpenEvent, where: SlipLocation, text: str, *, initialled: str | None = None) -> None:
+    record_result(open_event, where, Result(where.board, parse_score(text), initialled=initialled))
 
 
-def file_has(desk: OpenEvent, where: SlipLocation, text: str) -> None:
+def file_has(open_event: OpenEvent, where: SlipLocation, text: str) -> None:
     said = Result(where.board, parse_score(text), where.round, where.table)
-    desk.carry_out(
-        Change("take results", "a file"), with_file_results(desk.event, where.session, {where: said})
+    open_event.carry_out(
+        Change("take results", "a file"), with_file_results(open_event.event, where.session, {where: said})
     )
 
 
-def board_1(desk: OpenEvent, *texts: str) -> None:
+def board_1(open_event: OpenEvent, *texts: str) -> None:
     """Rounds 1 to 3, nobody vulnerable."""
     for where, text in zip((place(1, 2, 1), place(2, 1, 1), place(3, 3, 1)), texts, strict=False):
-        record(desk, where, text)
+        record(open_event, where, text)
 
 
-def only(desk: OpenEvent) -> CheckItem:
-    (odd,) = items_to_check(desk)
+def only(open_event: OpenEvent) -> CheckItem:
+    (odd,) = items_to_check(open_event)
     return odd
 
 
@@ -74,29 +74,29 @@ def only(desk: OpenEvent) -> CheckItem:
     ],
 )
 def test_what_is_unlikely_is_queued_without_stopping(
-    desk: OpenEvent, texts: tuple[str, ...], what: str, where: str
+    open_event: OpenEvent, texts: tuple[str, ...], what: str, where: str
 ) -> None:
-    board_1(desk, *texts)
-    odd = only(desk)
+    board_1(open_event, *texts)
+    odd = only(open_event)
     assert (odd.what, odd.where, odd.initialled) == (what, where, None)
 
 
-def test_the_same_suit_both_ways_is_one_entry_for_each(desk: OpenEvent) -> None:
-    board_1(desk, "4SN=", "3SE=")
-    assert [odd.place for odd in items_to_check(desk)] == [place(1, 2, 1), place(2, 1, 1)]
+def test_the_same_suit_both_ways_is_one_entry_for_each(open_event: OpenEvent) -> None:
+    board_1(open_event, "4SN=", "3SE=")
+    assert [odd.place for odd in items_to_check(open_event)] == [place(1, 2, 1), place(2, 1, 1)]
 
 
-def test_ordinary_evenings_have_nothing_to_clear(desk: OpenEvent) -> None:
-    board_1(desk, "4SN=", "4SN+1", "3HE-1")
-    assert items_to_check(desk) == []
-    board_1(desk, "+110", "-110", "-110")
-    assert items_to_check(desk) == [], "part-scores come both ways"
+def test_ordinary_evenings_have_nothing_to_clear(open_event: OpenEvent) -> None:
+    board_1(open_event, "4SN=", "4SN+1", "3HE-1")
+    assert items_to_check(open_event) == []
+    board_1(open_event, "+110", "-110", "-110")
+    assert items_to_check(open_event) == [], "part-scores come both ways"
 
 
-def test_what_was_forced_stands_with_its_reason(desk: OpenEvent) -> None:
-    record(desk, place(1, 2, 1), "+620", initialled="both wrote 620")
-    assert items_to_check(desk) == []
-    (stands,) = accepted_items(desk)
+def test_what_was_forced_stands_with_its_reason(open_event: OpenEvent) -> None:
+    record(open_event, place(1, 2, 1), "+620", initialled="both wrote 620")
+    assert items_to_check(open_event) == []
+    (stands,) = accepted_items(open_event)
     assert (stands.what, stands.initialled, stands.where) == (
         "+620",
         "both wrote 620",
@@ -104,161 +104,175 @@ def test_what_was_forced_stands_with_its_reason(desk: OpenEvent) -> None:
     )
 
 
-def test_an_impossible_score_that_came_otherwise_is_queued(desk: OpenEvent) -> None:
+def test_an_impossible_score_that_came_otherwise_is_queued(open_event: OpenEvent) -> None:
     """A file may hold what the desk would never take."""
-    where = next(line.place for line in lines_of(desk.event, "1") if line.place.board == 2)
-    record(desk, where, "-620", initialled="so it says")
-    section = desk.event.sessions[0].sections[0]
+    where = next(line.place for line in lines_of(open_event.event, "1") if line.place.board == 2)
+    record(open_event, where, "-620", initialled="so it says")
+    section = open_event.event.sessions[0].sections[0]
     plain = tuple(replace(each, initialled=None) for each in section.results)
     sections = (replace(section, results=plain),)
-    desk.event = replace(desk.event, sessions=(replace(desk.event.sessions[0], sections=sections),))
-    assert only(desk).what == (
+    open_event.event = replace(
+        open_event.event, sessions=(replace(open_event.event.sessions[0], sections=sections),)
+    )
+    assert only(open_event).what == (
         "no contract gives -620 at this vulnerability; it fits only on the other side, +620"
     )
 
 
-def test_an_entry_is_initialled_with_a_reason(desk: OpenEvent) -> None:
-    board_1(desk, "4SXN-3")
+def test_an_entry_is_initialled_with_a_reason(open_event: OpenEvent) -> None:
+    board_1(open_event, "4SXN-3")
     with pytest.raises(Refusal, match="Say why"):
-        accept_item(desk, only(desk), "  ")
-    accept_item(desk, only(desk), "the table confirms it")
-    assert items_to_check(desk) == []
-    assert [odd.initialled for odd in accepted_items(desk)] == ["the table confirms it"]
-    undo(desk)
-    assert len(items_to_check(desk)) == 1
+        accept_item(open_event, only(open_event), "  ")
+    accept_item(open_event, only(open_event), "the table confirms it")
+    assert items_to_check(open_event) == []
+    assert [odd.initialled for odd in accepted_items(open_event)] == ["the table confirms it"]
+    undo(open_event)
+    assert len(items_to_check(open_event)) == 1
 
 
-def test_a_correction_is_looked_at_anew(desk: OpenEvent) -> None:
-    board_1(desk, "4SXN-3")
-    accept_item(desk, only(desk), "the table confirms it")
-    record(desk, place(1, 2, 1), "4SXN-4")
-    assert len(items_to_check(desk)) == 1
+def test_a_correction_is_looked_at_anew(open_event: OpenEvent) -> None:
+    board_1(open_event, "4SXN-3")
+    accept_item(open_event, only(open_event), "the table confirms it")
+    record(open_event, place(1, 2, 1), "4SXN-4")
+    assert len(items_to_check(open_event)) == 1
 
 
-def test_what_is_on_no_slip_is_initialled_in_the_notebook(desk: OpenEvent) -> None:
+def test_what_is_on_no_slip_is_initialled_in_the_notebook(open_event: OpenEvent) -> None:
     odd = CheckItem("a match nobody can place", "round 2", None, matter("match-without-place", round=2))
-    accept_item(desk, odd, "asked the secretary")
-    (stands,) = accepted_items(desk)
+    accept_item(open_event, odd, "asked the secretary")
+    (stands,) = accepted_items(open_event)
     assert (stands.what, stands.initialled) == ("a match nobody can place", "asked the secretary")
-    assert [line.text for line in notebook(desk.event)] == [
+    assert [line.text for line in notebook(open_event.event)] == [
         "Cleared: a match nobody can place – asked the secretary"
     ]
 
 
-def withdrawn(desk: OpenEvent) -> CheckItem:
+def withdrawn(open_event: OpenEvent) -> CheckItem:
     """Pair 2 has withdrawn, on which the Laws say nothing."""
-    board_1(desk, "4SN=", "4SN=", "4SN=")
-    entries = tuple(replace(each, withdrawn="1") if each.id == "2" else each for each in desk.event.entries)
-    desk.carry_out(Change("withdraw", "pair 2 withdraws"), replace(desk.event, entries=entries))
-    return only(desk)
+    board_1(open_event, "4SN=", "4SN=", "4SN=")
+    entries = tuple(
+        replace(each, withdrawn="1") if each.id == "2" else each for each in open_event.event.entries
+    )
+    open_event.carry_out(Change("withdraw", "pair 2 withdraws"), replace(open_event.event, entries=entries))
+    return only(open_event)
 
 
-def test_a_reason_with_a_dash_clears(desk: OpenEvent) -> None:
-    accept_item(desk, withdrawn(desk), "ill – seen by the doctor")
-    assert items_to_check(desk) == []
-    assert [odd.initialled for odd in accepted_items(desk)] == ["ill – seen by the doctor"]
-    assert items_to_check(reopened(desk)) == []
+def test_a_reason_with_a_dash_clears(open_event: OpenEvent) -> None:
+    accept_item(open_event, withdrawn(open_event), "ill – seen by the doctor")
+    assert items_to_check(open_event) == []
+    assert [odd.initialled for odd in accepted_items(open_event)] == ["ill – seen by the doctor"]
+    assert items_to_check(reopened(open_event)) == []
 
 
-def reopened(desk: OpenEvent) -> OpenEvent:
-    return OpenEvent(desk.file, desk.event.id, desk.clock)
+def reopened(open_event: OpenEvent) -> OpenEvent:
+    return OpenEvent(open_event.file, open_event.event.id, open_event.clock)
 
 
-def test_another_wording_reopens_nothing(desk: OpenEvent, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_wording_reopens_nothing(open_event: OpenEvent, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clearance names the code and what it is about; the sentence of that day is only shown."""
-    was = withdrawn(desk)
-    accept_item(desk, was, "ill")
+    was = withdrawn(open_event)
+    accept_item(open_event, was, "ill")
     worded = Flag.text_without_location
     monkeypatch.setattr(Flag, "text_without_location", lambda flag, event: worded(flag, event).upper())
-    assert items_to_check(desk) == []
-    undo(desk)
-    assert only(desk).what == was.what.upper()
+    assert items_to_check(open_event) == []
+    undo(open_event)
+    assert only(open_event).what == was.what.upper()
 
 
-def test_another_name_reopens_nothing(desk: OpenEvent) -> None:
-    accept_item(desk, withdrawn(desk), "ill")
-    entries = tuple(replace(each, name="The Two") if each.id == "2" else each for each in desk.event.entries)
-    desk.carry_out(Change("name", "a name"), replace(desk.event, entries=entries))
-    assert items_to_check(desk) == []
+def test_another_name_reopens_nothing(open_event: OpenEvent) -> None:
+    accept_item(open_event, withdrawn(open_event), "ill")
+    entries = tuple(
+        replace(each, name="The Two") if each.id == "2" else each for each in open_event.event.entries
+    )
+    open_event.carry_out(Change("name", "a name"), replace(open_event.event, entries=entries))
+    assert items_to_check(open_event) == []
 
 
-def test_a_reason_stands_for_nobody_else(desk: OpenEvent) -> None:
-    accept_item(desk, withdrawn(desk), "ill")
-    entries = tuple(replace(each, withdrawn="1") if each.id == "3" else each for each in desk.event.entries)
-    desk.carry_out(Change("withdraw", "pair 3 withdraws"), replace(desk.event, entries=entries))
-    assert only(desk).entry == "3"
+def test_a_reason_stands_for_nobody_else(open_event: OpenEvent) -> None:
+    accept_item(open_event, withdrawn(open_event), "ill")
+    entries = tuple(
+        replace(each, withdrawn="1") if each.id == "3" else each for each in open_event.event.entries
+    )
+    open_event.carry_out(Change("withdraw", "pair 3 withdraws"), replace(open_event.event, entries=entries))
+    assert only(open_event).entry == "3"
 
 
-def test_what_was_cleared_before_items_had_codes_stays_cleared(desk: OpenEvent) -> None:
+def test_what_was_cleared_before_items_had_codes_stays_cleared(open_event: OpenEvent) -> None:
     """Such a record has the words of its day alone, and these are today's."""
-    odd = withdrawn(desk)
-    old = Clearance(desk.clock(), odd.what, "ill")
-    desk.carry_out(Change("old", "as it was kept"), replace(desk.event, clearances=(old,)))
-    assert items_to_check(desk) == []
+    odd = withdrawn(open_event)
+    old = Clearance(open_event.clock(), odd.what, "ill")
+    open_event.carry_out(Change("old", "as it was kept"), replace(open_event.event, clearances=(old,)))
+    assert items_to_check(open_event) == []
     other = replace(old, what="something else")
-    desk.carry_out(Change("old", "another one"), replace(desk.event, clearances=(other,)))
-    assert only(desk) == odd
+    open_event.carry_out(Change("old", "another one"), replace(open_event.event, clearances=(other,)))
+    assert only(open_event) == odd
 
 
-def test_a_note_that_looks_like_a_clearance_clears_nothing(desk: OpenEvent) -> None:
-    odd = withdrawn(desk)
-    add_note(desk, f"Cleared: {odd.what} – ill")
-    assert only(desk) == odd
+def test_a_note_that_looks_like_a_clearance_clears_nothing(open_event: OpenEvent) -> None:
+    odd = withdrawn(open_event)
+    add_note(open_event, f"Cleared: {odd.what} – ill")
+    assert only(open_event) == odd
 
 
-def test_what_a_file_says_otherwise_waits_to_be_settled(desk: OpenEvent) -> None:
+def test_what_a_file_says_otherwise_waits_to_be_settled(open_event: OpenEvent) -> None:
     where = place(1, 2, 1)
-    record(desk, where, "+420")
-    file_has(desk, where, "4SN+1")
-    odd = only(desk)
+    record(open_event, where, "+420")
+    file_has(open_event, where, "4SN+1")
+    odd = only(open_event)
     assert odd.what == "+420 was typed, the file says 4SN+1"
-    use_file_result(desk, odd)
-    assert items_to_check(desk) == []
-    (result,) = desk.event.sessions[0].sections[0].results
+    use_file_result(open_event, odd)
+    assert items_to_check(open_event) == []
+    (result,) = open_event.event.sessions[0].sections[0].results
     assert result.score == parse_score("4SN+1")
-    file_has(desk, where, "+420")
-    accept_item(desk, only(desk), "the slip is right")
-    assert items_to_check(desk) == []
+    file_has(open_event, where, "+420")
+    accept_item(open_event, only(open_event), "the slip is right")
+    assert items_to_check(open_event) == []
 
 
-def test_final_waits_for_it(desk: OpenEvent) -> None:
-    for line in lines_of(desk.event, "1"):
-        record(desk, line.place, "+100" if line.place.board % 4 == 3 else "+110")
+def test_final_waits_for_it(open_event: OpenEvent) -> None:
+    for line in lines_of(open_event.event, "1"):
+        record(open_event, line.place, "+100" if line.place.board % 4 == 3 else "+110")
     where = place(1, 2, 1)
-    record(desk, where, "4SXN-3")
+    record(open_event, where, "4SXN-3")
     with pytest.raises(Refusal, match="To clear first: table 2, round 1, board 1: 4SX -3"):
-        finalise(desk)
-    assert not desk.event.issues
-    accept_item(desk, only(desk), "the table confirms it")
-    finalise(desk)
-    assert desk.event.status is Status.FINAL
+        finalise(open_event)
+    assert not open_event.event.issues
+    accept_item(open_event, only(open_event), "the table confirms it")
+    finalise(open_event)
+    assert open_event.event.status is Status.FINAL
 
 
-def test_tricks_far_from_what_the_hands_allow(desk: OpenEvent) -> None:
+def test_tricks_far_from_what_the_hands_allow(open_event: OpenEvent) -> None:
     """Everybody makes seven tricks in everything: eleven are odd as soon as that is known, eight are not."""
     suit = "AKQJT98765432"
     deal = Deal.parse(f"N:{suit}... .{suit}.. ..{suit}. ...{suit}")
-    (session,) = desk.event.sessions
+    (session,) = open_event.event.sessions
     change = Change("hands", "hands known")
-    desk.carry_out(change, replace(desk.event, sessions=(replace(session, deals={1: deal}),)))
-    board_1(desk, "4SN+1", "2SN=", "4SN+1")
-    assert items_to_check(desk) == []
-    take_tricks(desk, {str(deal): (7,) * 20})
-    assert [odd.what for odd in items_to_check(desk)] == ["11 tricks in 4S by North, double dummy 7"] * 2
-    accept_item(desk, items_to_check(desk)[0], "the defence slept")
-    assert len(items_to_check(desk)) == 1
+    open_event.carry_out(change, replace(open_event.event, sessions=(replace(session, deals={1: deal}),)))
+    board_1(open_event, "4SN+1", "2SN=", "4SN+1")
+    assert items_to_check(open_event) == []
+    take_tricks(open_event, {str(deal): (7,) * 20})
+    assert [odd.what for odd in items_to_check(open_event)] == [
+        "11 tricks in 4S by North, double dummy 7"
+    ] * 2
+    accept_item(open_event, items_to_check(open_event)[0], "the defence slept")
+    assert len(items_to_check(open_event)) == 1
 
 
-def test_what_is_on_no_slip_leads_to_its_ruling_or_entry(desk: OpenEvent) -> None:
+def test_what_is_on_no_slip_leads_to_its_ruling_or_entry(open_event: OpenEvent) -> None:
     """Degrees are no unit, and 2 has withdrawn, on which the Laws say nothing."""
-    board_1(desk, "4SN=", "4SN=", "4SN=")
+    board_1(open_event, "4SN=", "4SN=", "4SN=")
     sanction = Sanction(Decimal(5), "degrees", None)
-    ruling = Ruling("r1", desk.clock(), "1", entry="1", imposed=sanction)
-    entries = tuple(replace(each, withdrawn="1") if each.id == "2" else each for each in desk.event.entries)
-    after = replace(desk.event, rulings=(ruling,), entries=entries)
-    desk.carry_out(Change("rule", "a ruling of nothing"), after)
+    ruling = Ruling("r1", open_event.clock(), "1", entry="1", imposed=sanction)
+    entries = tuple(
+        replace(each, withdrawn="1") if each.id == "2" else each for each in open_event.event.entries
+    )
+    after = replace(open_event.event, rulings=(ruling,), entries=entries)
+    open_event.carry_out(Change("rule", "a ruling of nothing"), after)
     leads = {
-        odd.what.split()[0]: (odd.ruling, odd.entry) for odd in items_to_check(desk) if odd.place is None
+        odd.what.split()[0]: (odd.ruling, odd.entry)
+        for odd in items_to_check(open_event)
+        if odd.place is None
     }
     assert leads["the"] == ("r1", None), "the ruling on pair 1"
     assert leads["2"] == (None, "2")
@@ -269,11 +283,11 @@ def test_the_same_words_at_two_places_are_two_entries(tmp_path: Path) -> None:
     from tests.evenings.ruled_events import FIRST, pairs
 
     event = pairs("tuesday", {**FIRST, (1, 1): "4SXN-3", (1, 2): "4SXN-3"})
-    desk = desk_of(tmp_path, event)
-    odd = [each for each in items_to_check(desk) if "4SX" in each.what]
+    open_event = desk_of(tmp_path, event)
+    odd = [each for each in items_to_check(open_event) if "4SX" in each.what]
     assert len(odd) == 2
-    accept_item(desk, odd[0], "so it was")
-    assert [each.place for each in items_to_check(desk) if "4SX" in each.what] == [odd[1].place]
+    accept_item(open_event, odd[0], "so it was")
+    assert [each.place for each in items_to_check(open_event) if "4SX" in each.what] == [odd[1].place]
 
 
 def test_tricks_far_from_what_the_hands_allow_in_a_match(tmp_path: Path) -> None:
@@ -281,28 +295,28 @@ def test_tricks_far_from_what_the_hands_allow_in_a_match(tmp_path: Path) -> None
     suit = "AKQJT98765432"
     deal = Deal.parse(f"N:{suit}... .{suit}.. ..{suit}. ...{suit}")
     (session,) = TEAMS.sessions
-    desk = desk_of(tmp_path, replace(TEAMS, sessions=(replace(session, deals={1: deal}),)))
+    open_event = desk_of(tmp_path, replace(TEAMS, sessions=(replace(session, deals={1: deal}),)))
     names = tuple(entry.id for entry in TEAMS.entries)
     pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
-    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
-    record_room_result(desk, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN+1")))
-    record_room_result(desk, "m1", RoomResult(Room.CLOSED, 1, parse_score("1SN=")))
-    assert [each.what for each in items_to_check(desk)] == []
-    take_tricks(desk, {str(deal): (7,) * 20})
-    assert [each.what for each in items_to_check(desk)] == ["11 tricks in 4S by North, double dummy 7"]
+    make_draw(open_event, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    record_room_result(open_event, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN+1")))
+    record_room_result(open_event, "m1", RoomResult(Room.CLOSED, 1, parse_score("1SN=")))
+    assert [each.what for each in items_to_check(open_event)] == []
+    take_tricks(open_event, {str(deal): (7,) * 20})
+    assert [each.what for each in items_to_check(open_event)] == ["11 tricks in 4S by North, double dummy 7"]
 
 
 def test_other_figures_are_looked_at_again(tmp_path: Path) -> None:
     """Two boards bring 48 IMPs at most: a total of 99 stands with its reason, one of 98 needs its own."""
-    desk = desk_of(tmp_path, TEAMS)
+    open_event = desk_of(tmp_path, TEAMS)
     names = tuple(entry.id for entry in TEAMS.entries)
     pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
-    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
-    record_match_total(desk, "m1", Slip(imps=(99, 0)))
-    assert only(desk).what.startswith("99-0 IMPs on 2 boards: more than 24 a board")
-    accept_item(desk, only(desk), "both captains signed it")
-    assert items_to_check(desk) == []
-    record_match_total(desk, "m1", Slip(imps=(98, 0)))
-    assert only(desk).what.startswith("98-0 IMPs on 2 boards: more than 24 a board")
-    record_match_total(desk, "m1", Slip(imps=(99, 0)))
-    assert items_to_check(desk) == [], "the director has seen that one"
+    make_draw(open_event, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    record_match_total(open_event, "m1", Slip(imps=(99, 0)))
+    assert only(open_event).what.startswith("99-0 IMPs on 2 boards: more than 24 a board")
+    accept_item(open_event, only(open_event), "both captains signed it")
+    assert items_to_check(open_event) == []
+    record_match_total(open_event, "m1", Slip(imps=(98, 0)))
+    assert only(open_event).what.startswith("98-0 IMPs on 2 boards: more than 24 a board")
+    record_match_total(open_event, "m1", Slip(imps=(99, 0)))
+    assert items_to_check(open_event) == [], "the director has seen that one"

@@ -10,12 +10,12 @@ from tests.evenings.club_evening import evening_at, place
 
 
 def test_what_each_table_owes_of_the_first_round(tmp_path: Path) -> None:
-    desk = evening_at(tmp_path)
-    assert desk.event.sessions[0].sections[0].movement is not None
+    open_event = evening_at(tmp_path)
+    assert open_event.event.sessions[0].sections[0].movement is not None
     # Round 1: table 1 plays boards 5, 6, 9 and 10, table 2 boards 1 to 4, table 3 boards 15, 16, 19 and 20.
     for board, score in ((1, "4SN="), (2, "L"), (3, "P")):
-        record_result(desk, place(1, 2, board), Result(board, parse_score(score)))
-    sheet = missing_sheet(desk, "1", up_to=1)
+        record_result(open_event, place(1, 2, board), Result(board, parse_score(score)))
+    sheet = missing_sheet(open_event, "1", up_to=1)
     (table,) = sheet.tables
     assert [row[:3] for row in table.rows] == [
         ("1", 1, "5-6, 9-10"),

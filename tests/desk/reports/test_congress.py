@@ -32,15 +32,15 @@ BYE = Decimal(12)
 @pytest.fixture
 def congress(tmp_path: Path) -> OpenEvent:
     """Two rounds in the morning, one in the afternoon."""
-    desk = begun(club_at(tmp_path), 7, sessions=2)
+    open_event = begun(club_at(tmp_path), 7, sessions=2)
     for round_, session, boards in ((1, "1", "1-8"), (2, "1", "9-16"), (3, "2", "17-24")):
-        draw(desk, round_, boards, session, bye="12")
-        type_round(desk, round_, session)
-    return desk
+        draw(open_event, round_, boards, session, bye="12")
+        type_round(open_event, round_, session)
+    return open_event
 
 
-def facts(desk: OpenEvent) -> Facts:
-    return material(desk).facts(AS_USUAL)
+def facts(open_event: OpenEvent) -> Facts:
+    return material(open_event).facts(AS_USUAL)
 
 
 def tables(sheet: Sheet) -> list[Table]:

@@ -81,8 +81,8 @@ def published(name: str) -> Any:
 def demo_club(folder: Path) -> StandingsModel:
     """Last week's evening of the sample club, as it was made final."""
     club = begin_sample_club(folder / "example.bridgedesk", ticking(), sample())
-    desk = play_last_week(club, sample())
-    return StandingsModel(desk.evaluation, desk.book)
+    open_event = play_last_week(club, sample())
+    return StandingsModel(open_event.evaluation, open_event.book)
 
 
 EVERY_SAMPLE = pytest.mark.parametrize(

@@ -80,10 +80,10 @@ def played(club: Club) -> OpenEvent:
     return club.event("event1")
 
 
-def correct(desk: OpenEvent) -> None:
+def correct(open_event: OpenEvent) -> None:
     """Board 1 of the first table: whatever stood there, it was passed out."""
     place = SlipLocation("1", "A", 1, 1, 1)
-    record_result(desk, place, Result(1, parse_score("P"), round=1, table=1))
+    record_result(open_event, place, Result(1, parse_score("P"), round=1, table=1))
 
 
 # ---- what they are made from
@@ -208,11 +208,13 @@ def test_what_lacks_is_left_out_of_the_evening_and_named(played: OpenEvent) -> N
 
 
 def test_an_evening_without_a_movement_says_so(tmp_path: Path) -> None:
-    desk = evening_at(tmp_path)
-    (session,) = desk.event.sessions
+    open_event = evening_at(tmp_path)
+    (session,) = open_event.event.sessions
     (section,) = session.sections
-    bare = replace(desk.event, sessions=(replace(session, sections=(replace(section, movement=None),)),))
-    stuff = replace(material(desk), evaluation=evaluate(bare))
+    bare = replace(
+        open_event.event, sessions=(replace(session, sections=(replace(section, movement=None),)),)
+    )
+    stuff = replace(material(open_event), evaluation=evaluate(bare))
     with pytest.raises(Refusal, match="There is no movement yet; choose one on the Setup tab"):
         draw_sheets(order_of(EVENING, stuff))
 
@@ -220,8 +222,8 @@ def test_an_evening_without_a_movement_says_so(tmp_path: Path) -> None:
 # ---- what is asked
 
 
-def asked(name: str, desk: OpenEvent) -> list[str]:
-    return [line.name for line in form_lines(name, desk.event, Timetable(), "")]
+def asked(name: str, open_event: OpenEvent) -> list[str]:
+    return [line.name for line in form_lines(name, open_event.event, Timetable(), "")]
 
 
 def test_only_what_makes_a_difference_is_asked(played: OpenEvent) -> None:
@@ -321,12 +323,12 @@ def test_posted_whole_and_put_down(played: OpenEvent, tmp_path: Path) -> None:
 
 def test_matches_that_came_in_as_totals_are_posted_without_boards(tmp_path: Path) -> None:
     """Sydney 6.1: the captains' slips are all there is."""
-    desk = desk_of(tmp_path, three_rounds("totals", "sydney-2003", "safilo-teams"))
-    posted = post_results(material(desk), AS_USUAL, tmp_path / "sheets")
-    change = record_posting(desk, posted.paths, posted.state)
+    open_event = desk_of(tmp_path, three_rounds("totals", "sydney-2003", "safilo-teams"))
+    posted = post_results(material(open_event), AS_USUAL, tmp_path / "sheets")
+    change = record_posting(open_event, posted.paths, posted.state)
     assert change.words.endswith(": ranking, workbook")
     with pytest.raises(Refusal, match="came in as totals, and no board of them was typed"):
-        draw_sheets(order_of("travellers", material(desk)))
+        draw_sheets(order_of("travellers", material(open_event)))
 
 
 @pytest.mark.parametrize("after", [1, 5, 12])
@@ -402,13 +404,13 @@ def test_the_posting_of_the_last_round_that_is_planned_makes_the_scores_official
     """Sydney 6.3 (2): corrections for 15 minutes after the posting of the last match; here of the third."""
     event = three_rounds("last", "sydney-2003", "safilo-teams")
     kept = RegisterLine("k1", "rounds-planned", BEGIN, facts={"rounds": rounds, "boards": 8})
-    desk = desk_of(tmp_path, replace(event, registered=(kept,) if rounds else ()))
-    posted = post_results(material(desk), AS_USUAL, tmp_path / "sheets")
-    change = record_posting(desk, posted.paths, posted.state)
-    assert (desk.event.sessions[0].posted is not None) is official
+    open_event = desk_of(tmp_path, replace(event, registered=(kept,) if rounds else ()))
+    posted = post_results(material(open_event), AS_USUAL, tmp_path / "sheets")
+    change = record_posting(open_event, posted.paths, posted.state)
+    assert (open_event.event.sessions[0].posted is not None) is official
     assert any("official since" in each for each in change.remarks) is official
-    entry = desk.history()[0]
+    entry = open_event.history()[0]
     assert (entry.act, entry.undoable) == ("post results", False)
     assert ("Scores of session s1 are official since" in entry.words) is official
     with pytest.raises(Refusal, match="There is nothing to undo"):
-        undo(desk)
+        undo(open_event)

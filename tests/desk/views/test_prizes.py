@@ -17,25 +17,25 @@ from tests.evenings.club_evening import evening_at
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> OpenEvent:
+def open_event(tmp_path: Path) -> OpenEvent:
     return evening_at(tmp_path)
 
 
-def test_a_prize_is_offered_taken_back_and_undone(desk: OpenEvent) -> None:
-    offer_prize(desk, offer_of("First;  of all", EVERYBODY, 1, "£40"))
-    offer_prize(desk, offer_of("Second", EVERYBODY, 2, "wine; red"))
+def test_a_prize_is_offered_taken_back_and_undone(open_event: OpenEvent) -> None:
+    offer_prize(open_event, offer_of("First;  of all", EVERYBODY, 1, "£40"))
+    offer_prize(open_event, offer_of("Second", EVERYBODY, 2, "wine; red"))
     first = OfferedPrize("First; of all", EVERYBODY, 1, Decimal(40), currency="£")
     second = OfferedPrize("Second", EVERYBODY, 2, goods="wine; red")
-    assert desk.event.prizes == (first, second)
-    withdraw_prize(desk, "First; of all")
-    assert desk.file.event(desk.event.id).prizes == (second,)
-    undo(desk)
-    assert desk.event.prizes == (first, second)
-    assert desk.event.notes == ()
+    assert open_event.event.prizes == (first, second)
+    withdraw_prize(open_event, "First; of all")
+    assert open_event.file.event(open_event.event.id).prizes == (second,)
+    undo(open_event)
+    assert open_event.event.prizes == (first, second)
+    assert open_event.event.notes == ()
 
 
-def test_a_note_that_looks_like_a_prize_is_none(desk: OpenEvent) -> None:
-    add_note(desk, "Prize: First; Everybody; 1; 40")
-    assert desk.file.event(desk.event.id).prizes == ()
+def test_a_note_that_looks_like_a_prize_is_none(open_event: OpenEvent) -> None:
+    add_note(open_event, "Prize: First; Everybody; 1; 40")
+    assert open_event.file.event(open_event.event.id).prizes == ()
     with pytest.raises(Refusal, match="no prize First"):
-        withdraw_prize(desk, "First")
+        withdraw_prize(open_event, "First")

@@ -24,51 +24,51 @@ from tests.evenings.two_evenings import SLIPS, two_evenings
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OpenEvent]:
+def open_event(tmp_path: Path) -> Iterator[OpenEvent]:
     """Posted as final; without the substitute alder has 66.67 and birch 100.00."""
-    desk = desk_of(tmp_path, two_evenings())
+    open_event = desk_of(tmp_path, two_evenings())
     for session, boards in SLIPS.items():
         for board, slips in enumerate(boards, start=1):
             for table, slip in enumerate(slips, start=1):
-                record(desk, session, board, table, f"+{slip[:-1]}0")
-    finalise(desk)
-    yield desk
-    desk.file.close()
+                record(open_event, session, board, table, f"+{slip[:-1]}0")
+    finalise(open_event)
+    yield open_event
+    open_event.file.close()
 
 
-def record(desk: OpenEvent, session: str, board: int, table: int, score: str) -> None:
+def record(open_event: OpenEvent, session: str, board: int, table: int, score: str) -> None:
     place = SlipLocation(session, "A", 1, table, board)
-    record_result(desk, place, Result(board, parse_score(score), initialled="so it was"))
+    record_result(open_event, place, Result(board, parse_score(score), initialled="so it was"))
 
 
-def test_what_was_posted_is_what_stands(desk: OpenEvent) -> None:
-    assert moved_since(desk.event.issues[0], desk.evaluation) == []
-    revision = revision_of(desk.evaluation, sent=True)
+def test_what_was_posted_is_what_stands(open_event: OpenEvent) -> None:
+    assert moved_since(open_event.event.issues[0], open_event.evaluation) == []
+    revision = revision_of(open_event.evaluation, sent=True)
     assert revision
     assert (revision.number, revision.replaces, revision.tell) == (1, None, ())
 
 
-def test_a_new_winner_is_told_to_all_whom_it_concerns(desk: OpenEvent, tmp_path: Path) -> None:
+def test_a_new_winner_is_told_to_all_whom_it_concerns(open_event: OpenEvent, tmp_path: Path) -> None:
     """Cedar, 133.34 so far, loses all of session 2: 66.67 + 0.00; birch has 33.33 + 100.00 then."""
-    desk.file.close()
+    open_event.file.close()
     club = Club.open(tmp_path / "club.bridgedesk", ticking(datetime.fromisoformat("2026-11-17T22:00")))
     export_event(club, "two", tmp_path / "out.xml", "usebio")
-    desk = club.event("two")
-    assert was_sent(desk)
-    reopen(desk, "the slips of table 3 were mixed up")
+    open_event = club.event("two")
+    assert was_sent(open_event)
+    reopen(open_event, "the slips of table 3 were mixed up")
     for board in (1, 2, 3):
-        record(desk, "2", board, 3, "+70")
-        record(desk, "2", board, 2, "+170")
-        record(desk, "2", board, 1, "+140")
-    coming = revision_of(desk.evaluation, sent=True)
+        record(open_event, "2", board, 3, "+70")
+        record(open_event, "2", board, 2, "+170")
+        record(open_event, "2", board, 1, "+140")
+    coming = revision_of(open_event.evaluation, sent=True)
     assert coming
-    assert (coming.number, coming.replaces) == (2, desk.event.issues[0].time)
+    assert (coming.number, coming.replaces) == (2, open_event.event.issues[0].time)
     assert "Ann Birch & Bob Birch: place 2 becomes 1" in coming.changed
-    post_revision(desk)
-    posted = revision_of(desk.evaluation, sent=True)
+    post_revision(open_event)
+    posted = revision_of(open_event.evaluation, sent=True)
     assert posted == coming
     assert posted.tell == ("the secretary: resend the results",)
-    looking = StandingsModel(desk.evaluation, desk.book, sent=True)
+    looking = StandingsModel(open_event.evaluation, open_event.book, sent=True)
     assert [choice.title for choice in choices(looking)] == [
         "Act by act",
         "Since revision 2",
@@ -81,13 +81,13 @@ def test_a_new_winner_is_told_to_all_whom_it_concerns(desk: OpenEvent, tmp_path:
     club.close()
 
 
-def test_the_line_of_a_revision(desk: OpenEvent) -> None:
-    reopen(desk, "so it was")
-    record(desk, "1", 1, 1, "+110")
-    post_revision(desk)
-    first, _ = desk.event.issues
-    assert revision_line(desk.event.issues, 0) == "revision 1"
-    assert revision_line(desk.event.issues, 1) == f"revision 2, replaces {first.time:%H:%M}"
+def test_the_line_of_a_revision(open_event: OpenEvent) -> None:
+    reopen(open_event, "so it was")
+    record(open_event, "1", 1, 1, "+110")
+    post_revision(open_event)
+    first, _ = open_event.event.issues
+    assert revision_line(open_event.event.issues, 0) == "revision 1"
+    assert revision_line(open_event.event.issues, 1) == f"revision 2, replaces {first.time:%H:%M}"
     evening, morning = datetime.fromisoformat("2026-11-17T22:14"), datetime.fromisoformat("2026-11-18T10:00")
     assert replaced(evening, evening) == "22:14"
     assert replaced(evening, morning) == "22:14 of 17 November"
