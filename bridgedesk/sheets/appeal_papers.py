@@ -11,7 +11,7 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Listing, Refused
 from bridgedesk.rulebooks.appeals.deposit import Deposit
 from bridgedesk.sheets.content import Form, FormBlank, Sheet
-from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.words import VULNERABLE, slip_text
 from bridgedesk.standings.matches.teams_of_eight import half_table_name, halves_of
 
@@ -57,19 +57,18 @@ def appeal_papers(facts: Facts) -> Sheet:
 
 
 def _match_words(facts: Facts, halves: Sequence[Match]) -> str:
-    names = names_of(facts.event)
+    names = facts.names
     return f"{names[halves[0].home]} v {names[halves[0].away]}, round {halves[0].round}" if halves else ""
 
 
 def _results(facts: Facts, halves: Sequence[Match], board: int | None) -> Iterator[str]:
     """Yield each room's result, with the team sitting North-South."""
-    names = names_of(facts.event)
     for match in halves:
         for result in match.results:
             if result.board == board:
                 table = half_table_name(facts.event.matches, match)
                 where = f"{f'Table {table}, ' if table else ''}{result.room.value} room"
-                ns = names[match.home if result.room is Room.OPEN else match.away]
+                ns = facts.names[match.home if result.room is Room.OPEN else match.away]
                 said = _read(result.score, result.board)
                 was = _before_rulings(facts.event, match, result)
                 if was is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bridgedesk.movements.draw.bracket import Came, PlayedFinal, Slot
 from bridgedesk.sheets.content import Box, BracketDiagram, Sheet
-from bridgedesk.sheets.facts import Facts, FinalsSoFar, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.facts import Facts, FinalsSoFar, NothingToPrint, sheet
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -14,11 +14,10 @@ def bracket(facts: Facts) -> Sheet:
         raise NothingToPrint("There are no finals yet; set them up, then print again")
     finals = facts.finals
     weeks = sorted({each.final.week for each in finals.played})
-    names = names_of(facts.event)
     columns = [[each for each in finals.played if each.final.week == week] for week in weeks]
     at = {each.final.key: (x, y) for x, column in enumerate(columns) for y, each in enumerate(column)}
     ladder = BracketDiagram(
-        tuple(tuple(_box(each, finals, names) for each in column) for column in columns),
+        tuple(tuple(_box(each, finals, facts.names) for each in column) for column in columns),
         tuple(
             (at[slot.match], at[each.final.key])
             for each in finals.played
@@ -27,7 +26,7 @@ def bracket(facts: Facts) -> Sheet:
         ),
     )
     told = ", ".join(filter(None, [finals.name, finals.clause]))
-    notes = (*([told] if told else []), *_decided_by(finals, names))
+    notes = (*([told] if told else []), *_decided_by(finals, facts.names))
     return sheet(facts, "Finals", (ladder,), notes, landscape=len(weeks) > 2, one_page=True)
 
 

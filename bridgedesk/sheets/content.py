@@ -22,6 +22,10 @@ class ColumnKind(Enum):
     NUMBER = "number"
     TEXT = "text"  # takes the room that is left too, over as many lines as it needs
 
+    def columns(self, *titles: str) -> tuple["Column", ...]:
+        """Return plain columns of this kind."""
+        return tuple(Column(title, self) for title in titles)
+
 
 class Paper(Enum):
     A4 = "A4"

@@ -7,8 +7,9 @@ from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.entry_notes import decided_notes, eligibility_notes
-from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.results import all_boards, pair_number_key
+from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.matches.teams import short_of_boards
 from bridgedesk.standings.standing import Standing
@@ -28,7 +29,7 @@ def cross_table(facts: Facts) -> Sheet:
     if any(OF_TRIANGLE in cell for cell in meetings.values()):
         notes.append(f"{OF_TRIANGLE} one result against both others of a triangle; it counts once.")
     notes += [
-        *short_of_boards(evaluation, names_of(facts.event)),
+        *short_of_boards(evaluation, facts.names),
         *notes_of(evaluation, names_of(evaluation.event)),
         *eligibility_notes(evaluation, names_of(evaluation.event)),
         *decided_notes(evaluation, charges=True),
@@ -43,7 +44,6 @@ def cross_table(facts: Facts) -> Sheet:
 
 def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbered: bool) -> Table:
     """Return the table by number, for teams by place; an entry that nobody else can meet has no column."""
-    names = names_of(facts.event)
     heads = [standing.number or str(at) for at, standing in enumerate(standings, start=1)]
     met = [any((row.entry, column.entry) in meetings for row in standings) for column in standings]
     rows: list[tuple[Cell, ...]] = []
@@ -53,7 +53,7 @@ def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbe
             for column, kept in zip(standings, met, strict=True)
             if kept
         )
-        rows.append((head, names[row.entry], *cells, None if row.total is None else half_up(row.total)))
+        rows.append((head, facts.names[row.entry], *cells, None if row.total is None else half_up(row.total)))
     return Table(
         (
             Column("" if numbered else "Place", ColumnKind.WORDS, strong=True),

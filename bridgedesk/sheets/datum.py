@@ -19,9 +19,7 @@ from bridgedesk.standings.stages.stages import kind_in_session
 COLUMNS = (
     Column("Board", ColumnKind.NUMBER, strong=True),
     Column("Scores, dropped ones in brackets", ColumnKind.TEXT),
-    Column("Used", ColumnKind.NUMBER),
-    Column("Dropped", ColumnKind.NUMBER),
-    Column("Mean", ColumnKind.NUMBER),
+    *ColumnKind.NUMBER.columns("Used", "Dropped", "Mean"),
     Column("Datum", ColumnKind.NUMBER, strong=True),
 )
 TRIM = "butler.trim"  # the setting of an event that goes before its book

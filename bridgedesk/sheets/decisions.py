@@ -6,7 +6,7 @@ from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.score_text import amount, score_text
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table, Words
-from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.facts import Facts, sheet
 
 TIME = Column("Time", ColumnKind.NUMBER)
 KINDS = {
@@ -61,16 +61,15 @@ def _row(facts: Facts, ruling: Ruling) -> tuple[Cell, ...]:
 
 def entry_words(facts: Facts, ruling: Ruling) -> str:
     """Return the entry with its pair number, if known."""
-    names = names_of(facts.event)
     if ruling.entry is None:
         match = facts.event.find_match(ruling.match)
-        return f"{names[match.home]} v {names[match.away]}" if match else ""
+        return f"{facts.names[match.home]} v {facts.names[match.away]}" if match else ""
     for session, section in facts.sections():
         if ruling.session in (None, session.id) and ruling.section in (None, section.id):
             for number, entry in section.entries_in(ruling.round or 1).items():
                 if entry == ruling.entry and number is not None:
-                    return f"{number} {names[ruling.entry]}"
-    return names[ruling.entry]
+                    return f"{number} {facts.names[ruling.entry]}"
+    return facts.names[ruling.entry]
 
 
 def ruling_place(session: str | None, section: str | None, round_: int | None, board: int | None) -> str:
@@ -118,8 +117,7 @@ def sanction_words(sanction: Sanction | None) -> str:
 def notebook(facts: Facts) -> Sheet:
     columns = (
         TIME,
-        Column("Table", ColumnKind.NUMBER),
-        Column("Board", ColumnKind.NUMBER),
+        *ColumnKind.NUMBER.columns("Table", "Board"),
         Column("Note", ColumnKind.TEXT),
     )
     rows = tuple((note.time, note.table, note.board, note.text) for note in notes_of(facts.event))

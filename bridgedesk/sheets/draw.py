@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RecordedDraw
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table, Words
-from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.words import numbers
+from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.matches.seating_and_times import seating_of_round
 from bridgedesk.standings.matches.teams_of_eight import half_table_name
@@ -108,14 +109,13 @@ def _remark(match: Match) -> str:
 
 
 def _of_matches(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:
-    names = names_of(facts.event)
     found = [match for match in event_of_final(facts.event).matches if match.round == round_]
     found.sort(key=lambda match: (match.table or 0, match.id))
     return tuple(
         (
             table_called(facts.event.matches, match) if match.triangle else match.table,
-            names[match.home],
-            names[match.away] + _remark(match),
+            facts.names[match.home],
+            facts.names[match.away] + _remark(match),
         )
         for match in found
     )

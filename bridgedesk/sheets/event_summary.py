@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Table
-from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import count
@@ -63,7 +63,7 @@ def _lines(facts: Facts) -> Iterator[tuple[Cell, ...]]:
 
 
 def _appeal(facts: Facts, appeal: Appeal) -> str:
-    by = names_of(facts.event).get(appeal.by or "", "")
+    by = facts.names.get(appeal.by or "", "")
     return f"{by or appeal.id}: {appeal.decision or 'not decided'}"
 
 

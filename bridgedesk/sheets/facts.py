@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, time
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.ruling import Ruling
@@ -15,7 +16,7 @@ from bridgedesk.movements.movement import Movement
 from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Makes, Sheet, day
-from bridgedesk.standings.entry_names import names_of as names_of
+from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
 from bridgedesk.standings.penalties.rulings import kind_of
@@ -86,7 +87,7 @@ class PrintChoice:
     board: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: the names are worked out once
 class Facts:
     evaluation: Evaluation
     printed: datetime
@@ -113,6 +114,11 @@ class Facts:
     @property
     def event(self) -> Event:
         return self.evaluation.event
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Return the name of each entry as in a list."""
+        return names_of(self.event)
 
     def kind_of(self, ruling: Ruling) -> RulingKind:
         return self.evaluation.kinds.get(ruling.id) or kind_of(ruling, self.book, self.event.kind)

@@ -2,7 +2,7 @@
 
 from bridgedesk.event.match import Match
 from bridgedesk.sheets.content import Card, Cards, Form, FormBlank, Sheet
-from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, names_of, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.matches.teams_of_eight import half_table_name
 from bridgedesk.standings.stages.stages import event_of_final
@@ -31,7 +31,6 @@ def line_up_forms(facts: Facts) -> Sheet:
 
 def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     """Return a form; the first-named side sits North-South in the open room, East-West in the closed one."""
-    names = names_of(facts.event)
     own, other = (match.home, match.away) if home else (match.away, match.home)
     players = facts.event.player_names
     rows: list[tuple[FormBlank, ...]] = []
@@ -49,4 +48,5 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     half = half_table_name(facts.event.matches, match)
     parts = (f"round {match.round}", part_in_words(match), f"table {half}" if half else "")
     where = ", ".join(filter(None, parts))
-    return Card(f"{names[own]}, line-up against {names[other]}", where.capitalize(), (Form(tuple(rows)),))
+    title = f"{facts.names[own]}, line-up against {facts.names[other]}"
+    return Card(title, where.capitalize(), (Form(tuple(rows)),))

@@ -24,7 +24,7 @@ from bridgedesk.sheets.content import (
     Words,
     day,
 )
-from bridgedesk.sheets.facts import Facts, names_of, sheet, tables_played
+from bridgedesk.sheets.facts import Facts, sheet, tables_played
 from bridgedesk.sheets.matches import boards_a_match, records, round_scores
 from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.substitutes import known_only_by_form, substitutes
@@ -93,12 +93,9 @@ def _most_tables(facts: Facts) -> int:
 def _movements(facts: Facts) -> Table:
     """Return the movements of all sections and sessions: name, tables, boards."""
     columns = (
-        Column("Session", ColumnKind.WORDS),
-        Column("Section", ColumnKind.WORDS),
+        *ColumnKind.WORDS.columns("Session", "Section"),
         Column("Movement", ColumnKind.TEXT),
-        Column("Tables", ColumnKind.NUMBER),
-        Column("Rounds", ColumnKind.NUMBER),
-        Column("Boards", ColumnKind.NUMBER),
+        *ColumnKind.NUMBER.columns("Tables", "Rounds", "Boards"),
     )
     rows: list[tuple[Cell, ...]] = []
     for session, section in facts.sections():
@@ -130,7 +127,7 @@ def _lacking(facts: Facts) -> Iterator[str]:
     yield from known_only_by_form(facts)
     for entry in facts.event.entries:
         if not entry.players:
-            yield f"{names_of(facts.event)[entry.id]}: the players."
+            yield f"{facts.names[entry.id]}: the players."
 
 
 def _ranked_players(facts: Facts) -> list[Player]:
@@ -158,7 +155,6 @@ def _players(facts: Facts) -> Table:
 
 def _sessions(facts: Facts) -> Iterator[Table]:
     """Yield every session in rank order."""
-    names = names_of(facts.event)
     by_percent = facts.evaluation.measure is Measure.PERCENT
     for session in facts.event.sessions:
         for field in facts.evaluation.fields:
@@ -168,7 +164,7 @@ def _sessions(facts: Facts) -> Iterator[Table]:
                 for score in standing.sessions
                 if score.session == session.id
             }
-            rows = _placed(totals, names)
+            rows = _placed(totals, facts.names)
             title = f"Session {session.id}" + (f", {field.name}" if facts.evaluation.winners > 1 else "")
             listed = _listed_of_session(facts, len(totals))
             yield Table(_RANKED, rows, ", ".join(filter(None, [title, listed])), Size.SMALL)
@@ -194,7 +190,6 @@ def _placed(totals: dict[str, Number | None], names: dict[str, str]) -> tuple[tu
 
 def _rounds(facts: Facts) -> Iterator[Table]:
     """Yield wins, draws and losses if the rule book says what a draw is, or else each match in rank order."""
-    names = names_of(facts.event)
     scores = round_scores(facts)
     found = records(facts.book, facts.event.kind, scores)
     if found:
@@ -205,7 +200,7 @@ def _rounds(facts: Facts) -> Iterator[Table]:
             Column("Lost", ColumnKind.NUMBER),
         )
         order = [standing.entry for standing in facts.evaluation.standings.values()]
-        rows = tuple((names[entry], *found[entry]) for entry in order if entry in found)
+        rows = tuple((facts.names[entry], *found[entry]) for entry in order if entry in found)
         yield Table(columns, rows, "Matches won, drawn and lost", Size.SMALL)
         return
     for session, round_ in dict.fromkeys((score.session, score.round) for score in scores):
@@ -214,16 +209,15 @@ def _rounds(facts: Facts) -> Iterator[Table]:
             for score in scores
             if (score.session, score.round) == (session, round_)
         }
-        yield Table(_RANKED, _placed(totals, names), f"Session {session}, round {round_}", Size.SMALL)
+        yield Table(_RANKED, _placed(totals, facts.names), f"Session {session}, round {round_}", Size.SMALL)
 
 
 def _match_list(facts: Facts) -> Table:
     """Return every team match with its result."""
-    names, gained = names_of(facts.event), gains_heading(facts.event)
+    names, gained = facts.names, gains_heading(facts.event)
     columns = (
         Column("Round", ColumnKind.NUMBER),
-        Column("Home", ColumnKind.NAMES),
-        Column("Away", ColumnKind.NAMES),
+        *ColumnKind.NAMES.columns("Home", "Away"),
         Column(capitalised(gained), ColumnKind.WORDS),
         Column("VPs", ColumnKind.WORDS, strong=True),
     )

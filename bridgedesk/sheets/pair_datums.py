@@ -16,19 +16,14 @@ from bridgedesk.standings.ties.ranking import printed_level
 RANKED = (
     Column("", ColumnKind.WORDS, strong=True),
     Column("Pair", ColumnKind.NAMES),
-    Column("Matches", ColumnKind.NUMBER),
-    Column("Raw", ColumnKind.NUMBER),
-    Column("Opponents", ColumnKind.NUMBER),
+    *ColumnKind.NUMBER.columns("Matches", "Raw", "Opponents"),
     Column("Datum", ColumnKind.NUMBER, strong=True),
 )
 MATCHES = (
     Column("Pair", ColumnKind.NAMES),
     Column("Round", ColumnKind.NUMBER),
     Column("Against", ColumnKind.NAMES),
-    Column("Boards", ColumnKind.NUMBER),
-    Column("Raw", ColumnKind.NUMBER),
-    Column("Counts", ColumnKind.NUMBER),
-    Column("Their average", ColumnKind.NUMBER),
+    *ColumnKind.NUMBER.columns("Boards", "Raw", "Counts", "Their average"),
 )
 
 

@@ -10,7 +10,7 @@ from bridgedesk.event.session import LineUp, Section
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.scores.own_average import away_words
 from bridgedesk.sheets.content import Block, Card, Cards, Form, FormBlank, Sheet
-from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.results import ResultLine, all_boards
 from bridgedesk.sheets.words import SlipWords as Read
 from bridgedesk.sheets.words import numbers as runs
@@ -62,7 +62,7 @@ def _substitution(
     return _substitution_rows(
         **kept,
         boards=_boards(facts, session, section, line_up),
-        entry=names_of(facts.event)[line_up.entry],
+        entry=facts.names[line_up.entry],
         session=session,
         section=section,
         out=out.name if out else "",
@@ -123,7 +123,7 @@ def _kept_only(facts: Facts, line: RegisterLine) -> tuple[tuple[FormBlank, ...],
     """Return the form of a substitution on record only: of a team, or before the line-up is known."""
     told = {name: str(fact) for name, fact in line.facts.items()}
     told["score"] = _score(facts, line.entry, line.session) or told.get("score", "")
-    entry = names_of(facts.event)[line.entry] if line.entry else ""
+    entry = facts.names[line.entry] if line.entry else ""
     sessions = [each.id for each in facts.event.sessions]
     session = line.session or (sessions[0] if len(sessions) == 1 else "")
     numbers = {player.name: player.number or "" for player in facts.event.players}
@@ -190,7 +190,6 @@ def _of_matches(facts: Facts) -> Iterator[tuple[tuple[FormBlank, ...], ...]]:
     if chosen.blank or (chosen.board, chosen.table) == (None, None):
         return
     sessions = {session.id for session in facts.sessions()}
-    names = names_of(facts.event)
     places: Counter[tuple[str, int]] = Counter()
     for match in facts.event.matches:
         places[match.session, match.round] += 1
@@ -199,7 +198,7 @@ def _of_matches(facts: Facts) -> Iterator[tuple[tuple[FormBlank, ...], ...]]:
             continue
         if chosen.table not in (None, table):
             continue
-        home, away = names[match.home], names[match.away]
+        home, away = facts.names[match.home], facts.names[match.away]
         here = {"round": str(match.round), "table": str(table)}
         if match.slip and chosen.board is None:
             whole = {
@@ -238,14 +237,13 @@ def correction_words(facts: Facts) -> str:
 
 
 def _correction(facts: Facts, line: ResultLine) -> tuple[tuple[FormBlank, ...], ...]:
-    names = names_of(facts.event)
     return _correction_rows(
         {
             "board": str(line.board),
             "round": str(line.result.round or ""),
             "table": line.section.table_labels.get(line.result.table or 0, str(line.result.table or "")),
-            "ns": f"{line.ns.number} {names[line.ns.entry]}",
-            "ew": f"{line.ew.number} {names[line.ew.entry]}",
+            "ns": f"{line.ns.number} {facts.names[line.ns.entry]}",
+            "ew": f"{line.ew.number} {facts.names[line.ew.entry]}",
             "score": _as_entered(line.slip),
         }
     )

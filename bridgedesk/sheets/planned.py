@@ -5,16 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.directing.setup.movement_conversion import away, contest_of, pairs_at, pairs_of
 from bridgedesk.event.session import Section, Session
-from bridgedesk.movements.movement import (
-    LINES,
-    Contest,
-    Declared,
-    Movement,
-    Seating,
-    Share,
-    line,
-    number,
-)
+from bridgedesk.movements.movement import LINES, Contest, Declared, Movement, Seating, Share, line, number
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 
 

@@ -2,7 +2,7 @@
 
 from bridgedesk.sheets.content import Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.entry_notes import eligibility_notes
-from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 
 COLUMNS = (
     Column("Prize", ColumnKind.WORDS, strong=True),
@@ -19,5 +19,5 @@ def prize_list(facts: Facts) -> Sheet:
         (prize.name, "; ".join(prize.winners) or "not awarded", prize.worth) for prize in facts.prizes
     )
     told = [f"{prize.name}: {prize.because}" for prize in facts.prizes if prize.because]
-    notes = (*told, *eligibility_notes(facts.evaluation, names_of(facts.event)))
+    notes = (*told, *eligibility_notes(facts.evaluation, facts.names))
     return sheet(facts, "Prizes", (Table(COLUMNS, rows, size=Size.LARGE),), notes)

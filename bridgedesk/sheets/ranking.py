@@ -16,7 +16,8 @@ from bridgedesk.sheets.entry_notes import (
     mark,
     waiting_penalty_notes,
 )
-from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.facts import Facts, sheet
+from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, TotalMethod
 from bridgedesk.standings.explain.ranking_rows import Row, rows
@@ -36,8 +37,7 @@ IMPS = (Column("IMPs for", ColumnKind.NUMBER), Column("against", ColumnKind.NUMB
 SUM = Column("Sum of %", ColumnKind.NUMBER, strong=True)
 FIGURES = {
     Measure.PERCENT: (
-        Column("Score", ColumnKind.NUMBER),
-        Column("of", ColumnKind.NUMBER),
+        *ColumnKind.NUMBER.columns("Score", "of"),
         Column("%", ColumnKind.NUMBER, strong=True),
     ),
     Measure.IMPS: (Column("IMPs", ColumnKind.NUMBER, strong=True),),

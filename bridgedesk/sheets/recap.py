@@ -6,7 +6,7 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.score import PassedOut, Played, PointsScore
 from bridgedesk.rulebooks.scores.own_average import away_words
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table, Words
-from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.ranking import entry_words, notes, ranking_tables
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import board_points_aligned, count
@@ -62,14 +62,9 @@ def _adjusted(facts: Facts) -> Table:
                 )
             )
     columns = (
-        Column("Board", ColumnKind.NUMBER),
-        Column("Round", ColumnKind.NUMBER),
-        Column("Table", ColumnKind.NUMBER),
-        Column("NS", ColumnKind.WORDS),
-        Column("EW", ColumnKind.WORDS),
-        Column("Score", ColumnKind.WORDS),
-        Column("NS pts", ColumnKind.NUMBER),
-        Column("EW pts", ColumnKind.NUMBER),
+        *ColumnKind.NUMBER.columns("Board", "Round", "Table"),
+        *ColumnKind.WORDS.columns("NS", "EW", "Score"),
+        *ColumnKind.NUMBER.columns("NS pts", "EW pts"),
         Column("Remark", ColumnKind.TEXT),
     )
     return Table(columns, tuple(cells), "Adjusted, not played, or initialled", Size.SMALL)
@@ -77,12 +72,11 @@ def _adjusted(facts: Facts) -> Table:
 
 def _changes(facts: Facts) -> Table:
     """Return who came, left, sat out or was replaced."""
-    names = names_of(facts.event)
     players = facts.event.player_names
     cells: list[tuple[Cell, ...]] = []
     for session, section in facts.sections():
         for change in section.seat_changes:
-            who = names[change.entry] if change.entry else "nobody"
+            who = facts.names[change.entry] if change.entry else "nobody"
             seat = f"{'Player' if section.of_players else 'Pair'} {change.seat}"
             cells.append((session.id, section.id, f"from {change.round}", f"{seat} is {who}"))
         for line_up in section.line_ups:
@@ -92,11 +86,9 @@ def _changes(facts: Facts) -> Table:
             why = away_words(line_up.reason)
             reason = f", {why}" if why else ""
             rounds = f"{line_up.from_round} {until}"
-            cells.append((session.id, section.id, rounds, f"{names[line_up.entry]}: {who}{reason}"))
+            cells.append((session.id, section.id, rounds, f"{facts.names[line_up.entry]}: {who}{reason}"))
     columns = (
-        Column("Session", ColumnKind.WORDS),
-        Column("Section", ColumnKind.WORDS),
-        Column("Rounds", ColumnKind.WORDS),
+        *ColumnKind.WORDS.columns("Session", "Section", "Rounds"),
         Column("Change", ColumnKind.TEXT),
     )
     return Table(columns, tuple(cells), "Changes at the tables", Size.SMALL)
@@ -130,9 +122,7 @@ def _odd(facts: Facts) -> Table:
     flags = [*facts.evaluation.flags, *suspects(facts.evaluation)]
     cells = tuple((flag.board, flag.round, flag.table, flag.named(facts.evaluation.event)) for flag in flags)
     columns = (
-        Column("Board", ColumnKind.NUMBER),
-        Column("Round", ColumnKind.NUMBER),
-        Column("Table", ColumnKind.NUMBER),
+        *ColumnKind.NUMBER.columns("Board", "Round", "Table"),
         Column("Worth a look", ColumnKind.TEXT),
     )
     return Table(columns, cells, "To clear", Size.SMALL)

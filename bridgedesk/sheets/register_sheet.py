@@ -3,7 +3,7 @@
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.registers import Register, lines_of
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table
-from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 
 COLUMNS = (
     Column("Whom", ColumnKind.NAMES, strong=True),
@@ -27,10 +27,9 @@ def registers_sheet(facts: Facts) -> Sheet:
 
 
 def _rows(facts: Facts, register: Register) -> tuple[tuple[Cell, ...], ...]:
-    names = names_of(facts.event)
     return tuple(
         (
-            names[line.entry] if line.entry else "",
+            facts.names[line.entry] if line.entry else "",
             line.session or "",
             f"{line.words} (struck out: {line.struck_out})" if line.struck_out else line.words,
         )

@@ -10,7 +10,7 @@ from bridgedesk.rulebooks.before_play.team_draw import PrintedDraws, PrintedRoun
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Table
-from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.standings.matches.all_play_all import cycle_at, drawn_or_expected, is_all_play_all
 
 MOST_ROUNDS = 60
@@ -49,7 +49,7 @@ def round_robin(facts: Facts) -> Sheet:
 
 def _fixtures(facts: Facts) -> Sheet:
     """Return all rounds, also those not drawn yet, as they are known beforehand."""
-    event, names = facts.event, names_of(facts.event)
+    event, names = facts.event, facts.names
     if facts.book and facts.book.kinds[event.kind].by_lot and not event.draws:
         raise NothingToPrint("Places in the schedule go by lot; draw round 1, and all rounds are known")
     many = max((draw.round for draw in event.draws), default=1)
@@ -100,9 +100,9 @@ def _as_drawn(facts: Facts, round_: int) -> str:
 
 def _numbers(facts: Facts) -> tuple[str, ...]:
     """Return the team numbers of the first round robin, if the teams sit by them."""
-    names = names_of(facts.event)
     sections = [each for each in facts.event.sections if each.of_teams]
     seats = sections[0].seats.items() if sections else ()
+    names = facts.names
     told = sorted((int(number), names[entry]) for number, entry in seats if entry and names[entry])
     return (f"Numbers: {', '.join(f'{number} {name}' for number, name in told)}.",) if told else ()
 

@@ -8,7 +8,7 @@ from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.entry_notes import eligibility_notes
-from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.matches import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
 from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import ResultLine, all_boards, by_entry, pair_number_key
@@ -80,13 +80,12 @@ def _blocks(
         yield _both_rooms(rooms)
     told = [*substitute_words(facts, row.entry)]
     told += [sheet_line_words(line) for line in row.lines if line.extra]
-    told += eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)
+    told += eligibility_notes(facts.evaluation, facts.names, row.entry)
     if told:
         yield Words("\n".join(told), Size.SMALL)
 
 
 def _boards(facts: Facts, lines: Sequence[tuple[Side, ResultLine]]) -> Table:
-    names = names_of(facts.event)
     sessions = len({line.session for _, line in lines}) > 1
     points = board_points_aligned(line.side(side).points_of_top for side, line in lines)
     by_percent = facts.evaluation.measure is Measure.PERCENT
@@ -104,7 +103,7 @@ def _boards(facts: Facts, lines: Sequence[tuple[Side, ResultLine]]) -> Table:
                 *([line.session] if sessions else []),
                 line.board,
                 other.number,
-                names[other.entry],
+                facts.names[other.entry],
                 line.words,
                 _own(line.slip.points, side),
                 shown,
@@ -156,8 +155,7 @@ def _scale(match: MatchScore) -> str:
 
 
 def _matches(facts: Facts, row: Row) -> Table:
-    evaluation = facts.evaluation
-    names = names_of(facts.event)
+    evaluation, names = facts.evaluation, facts.names
     standing = evaluation.standings[row.entry]
     teams = scored_by_matches(facts.event)
     by_points = any(session.scoring is Scoring.MATCHPOINTS for session in facts.event.sessions)

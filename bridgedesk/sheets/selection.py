@@ -8,7 +8,7 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Director
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table, Words
-from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.standings.selection.candidates import Credit
 from bridgedesk.standings.selection.selection import SelectionResult
 from bridgedesk.standings.selection.selection import SelectionTable as Candidates
@@ -17,16 +17,13 @@ RANKED = (
     Column("", ColumnKind.NUMBER),
     Column("Candidate", ColumnKind.NAMES, strong=True),
     Column("Points", ColumnKind.NUMBER, strong=True),
-    Column("Result", ColumnKind.WORDS),
-    Column("Clause", ColumnKind.WORDS),
+    *ColumnKind.WORDS.columns("Result", "Clause"),
 )
 CREDITS = (
-    Column("Candidate", ColumnKind.NAMES),
-    Column("Player", ColumnKind.NAMES),
+    *ColumnKind.NAMES.columns("Candidate", "Player"),
     Column("Event", ColumnKind.TEXT),
     Column("Date", ColumnKind.WORDS),
-    Column("Place", ColumnKind.NUMBER),
-    Column("Points", ColumnKind.NUMBER),
+    *ColumnKind.NUMBER.columns("Place", "Points"),
     Column("Counts", ColumnKind.WORDS),
     Column("Credited", ColumnKind.NUMBER, strong=True),
     Column("Clause", ColumnKind.WORDS),
@@ -37,8 +34,7 @@ PLAYERS = (
     Column("Points", ColumnKind.NUMBER, strong=True),
     Column("Event", ColumnKind.TEXT),
     Column("Date", ColumnKind.WORDS),
-    Column("Place", ColumnKind.NUMBER),
-    Column("Brought", ColumnKind.NUMBER),
+    *ColumnKind.NUMBER.columns("Place", "Brought"),
     Column("Clause", ColumnKind.WORDS),
 )
 
@@ -74,7 +70,6 @@ def _candidates(facts: Facts, found: SelectionResult, table: Candidates) -> Iter
 
 
 def _ranked(facts: Facts, table: Candidates) -> Iterator[tuple[Cell, ...]]:
-    names = names_of(facts.event)
     chosen = table.chosen
     level = table.found.choices if isinstance(table.found, Director) else ()
     clause = table.found.clause if table.found else ""
@@ -82,17 +77,17 @@ def _ranked(facts: Facts, table: Candidates) -> Iterator[tuple[Cell, ...]]:
         direct = each.direct if each.direct and each.direct.holds else None
         inside = "in, directly" if direct and str(at) in chosen else "in" if str(at) in chosen else ""
         result = inside or ("level for the last place" if str(at) in level else "")
-        yield at, names[each.candidate.entry], _shown(each.total), result, direct.clause if direct else clause
+        name = facts.names[each.candidate.entry]
+        yield at, name, _shown(each.total), result, direct.clause if direct else clause
 
 
 def _credits(facts: Facts, found: SelectionResult, table: Candidates) -> Iterator[tuple[Cell, ...]]:
-    names = names_of(facts.event)
     for each in table.rows:
         is_team = len(each.candidate.players) > 2
         for credit in each.credits:
             if credit.credited:
                 yield (
-                    names[each.candidate.entry],
+                    facts.names[each.candidate.entry],
                     "the team" if is_team else found.people.get(credit.player, credit.player),
                     credit.won.title,
                     credit.won.day,

@@ -19,7 +19,7 @@ from bridgedesk.sheets.content import (
     Size,
     Table,
 )
-from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, names_of, place_words, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, place_words, sheet
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import pair_number_key
 from bridgedesk.sheets.words import VULNERABLE, numbers
@@ -141,7 +141,7 @@ _RESULT = Form(
 
 def _match_slips(facts: Facts) -> tuple[Card, ...]:
     """Return match slips; of finals only theirs, unless chosen otherwise, without VPs."""
-    names, event, choice = names_of(facts.event), facts.event, facts.choice
+    names, event, choice = facts.names, facts.event, facts.choice
     halves = second_halves(event.matches)
     matches = [
         match

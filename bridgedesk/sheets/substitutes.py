@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bridgedesk.masterpoints.awards import earner_words
 from bridgedesk.sheets.content import Column, ColumnKind, Size, Table
-from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.facts import Facts
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
 
 
@@ -19,7 +19,7 @@ def substitute_words(facts: Facts, entry: str) -> Iterator[str]:
 
 def substitutes(facts: Facts) -> Iterator[Table]:
     """List the substitutes and players replaced, on how many boards, and who earns by the rule book."""
-    event, names = facts.event, names_of(facts.event)
+    event, names = facts.event, facts.names
     players = event.player_names
     rows = tuple(
         (
@@ -52,9 +52,6 @@ def known_only_by_form(facts: Facts) -> Iterator[str]:
 _SUBSTITUTES = (
     Column("Session", ColumnKind.WORDS),
     Column("Substitute", ColumnKind.NAMES, strong=True),
-    Column("For", ColumnKind.NAMES),
-    Column("Entry", ColumnKind.NAMES),
-    Column("Rounds", ColumnKind.WORDS),
-    Column("Played", ColumnKind.WORDS),
-    Column("Who earns", ColumnKind.WORDS),
+    *ColumnKind.NAMES.columns("For", "Entry"),
+    *ColumnKind.WORDS.columns("Rounds", "Played", "Who earns"),
 )

@@ -19,7 +19,7 @@ from bridgedesk.sheets.content import (
     Table,
     Words,
 )
-from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.matches import MatchBoard, RoomLine, match_boards, no_boards
 from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, pair_number_key
 from bridgedesk.sheets.words import VULNERABLE, aligned, board_points_aligned, lead_words
@@ -32,14 +32,12 @@ NS_TEAM, EW_TEAM = Column("NS", ColumnKind.NAMES), Column("EW", ColumnKind.NAMES
 CONTRACT = Column("Contract", ColumnKind.WORDS)
 LEAD = Column("Lead", ColumnKind.WORDS)
 FIGURES = (
-    Column("NS +", ColumnKind.NUMBER),
-    Column("EW +", ColumnKind.NUMBER),
+    *ColumnKind.NUMBER.columns("NS +", "EW +"),
     Column("NS pts", ColumnKind.NUMBER, strong=True),
     Column("EW pts", ColumnKind.NUMBER, strong=True),
 )
 FREQUENCIES = (
-    Column("Score", ColumnKind.NUMBER),
-    Column("Times", ColumnKind.NUMBER),
+    *ColumnKind.NUMBER.columns("Score", "Times"),
     Column("NS", ColumnKind.NUMBER, strong=True),
     Column("EW", ColumnKind.NUMBER, strong=True),
 )
@@ -114,14 +112,13 @@ def _results(lines: Sequence[ResultLine]) -> Table:
 
 
 def _rooms(facts: Facts, lines: Sequence[RoomLine]) -> Table:
-    names = names_of(facts.event)
     led = any(line.result.lead for line in lines)
     called = any(line.slip.words for line in lines)
     points = aligned(each for line in lines for each in line.points)
     rows: list[tuple[Cell, ...]] = [
         (
-            names[line.ns],
-            names[line.ew],
+            facts.names[line.ns],
+            facts.names[line.ew],
             *([line.slip.words] if called else []),
             *([lead_words(line.result.lead)] if led else []),
             *both_ways(line.slip.points),

@@ -67,7 +67,6 @@ def _rows(rows: tuple[tuple[Fraction, Sides], ...], step: Fraction) -> list[tupl
 def _table(rows: list[tuple[Cell, ...]], *, percent: bool) -> Table:
     columns = (
         Column("% of the winner" if percent else "IMPs", ColumnKind.WORDS, strong=True),
-        Column("Winner", ColumnKind.NUMBER),
-        Column("Loser", ColumnKind.NUMBER),
+        *ColumnKind.NUMBER.columns("Winner", "Loser"),
     )
     return Table(columns, tuple(rows))

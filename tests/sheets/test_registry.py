@@ -8,9 +8,10 @@ import pytest
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.sheets.content import Paper
-from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice, names_of
+from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import FOR_THE_EVENING, KINDS, THE_RESULTS, SheetKind, sheet_named
+from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import sheet_evening as evening
 from tests.sheets.cases import CASES

@@ -16,8 +16,8 @@ from bridgedesk.directing.lookup import reason_given
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import text_of_book
-from bridgedesk.sheets.facts import names_of
 from bridgedesk.sheets.score_report import as_json
+from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.moves import Move, Stood, how_it_moved, moves, now
 from bridgedesk.store.exchange import sent_of

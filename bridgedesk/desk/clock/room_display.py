@@ -19,8 +19,8 @@ from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import properties
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.sheets.facts import names_of
 from bridgedesk.sheets.words import numbers
+from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.pairs.results_by_board import schedule_of
 

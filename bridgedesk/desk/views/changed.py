@@ -13,7 +13,7 @@ from bridgedesk.desk.views.view import Choice, Heading, Ledger, View, ViewRow, V
 from bridgedesk.directing.seating.hidden_boards import redact_words, touched_boards
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
-from bridgedesk.sheets.facts import names_of
+from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.moves import Move, Snapshot, Stood, as_posted, moves, now, place_of
 from bridgedesk.standings.ledger import Line

@@ -16,10 +16,11 @@ from bridgedesk.masterpoints.awards import Awards
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.scores.fouled_board import GroupsApart
 from bridgedesk.sheets.content import Makes
-from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.matches import MatchBoard, match_boards
 from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, by_entry
 from bridgedesk.standings.conditions import Conditions, conditions_of
+from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.pairs.pair_datums import PairDatums, pair_datums
 from bridgedesk.standings.standing import Standing

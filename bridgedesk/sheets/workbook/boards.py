@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.scoring.team_match import Gains
-from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.matches import gains_of
 from bridgedesk.sheets.results import BoardLines, ResultLine, by_entry, pair_number_key
 from bridgedesk.sheets.words import lead_words, slip_text
@@ -15,16 +15,9 @@ from bridgedesk.standings.evaluation import Measure
 _TRAVELLERS = (
     Head("Session"),
     Head("Board", WHOLE),
-    Head("Section"),
-    Head("NS"),
-    Head("EW"),
-    Head("Contract"),
-    Head("NS score", PLAIN),
-    Head("NS points", PLAIN),
-    Head("EW points", PLAIN),
-    Head("Top", PLAIN),
-    Head("NS %", POINTS),
-    Head("EW %", POINTS),
+    *Head.each("Section", "NS", "EW", "Contract"),
+    *Head.each("NS score", "NS points", "EW points", "Top", shown=PLAIN),
+    *Head.each("NS %", "EW %", shown=POINTS),
 )
 
 
@@ -61,25 +54,16 @@ def _known(line: ResultLine, side: Side) -> bool:
 
 
 _SCORECARDS = (
-    Head("Pair"),
-    Head("Names"),
-    Head("Session"),
-    Head("Round", WHOLE),
-    Head("Board", WHOLE),
-    Head("Against"),
-    Head("Opponents"),
-    Head("Contract"),
-    Head("Score", PLAIN),
-    Head("Points", PLAIN),
-    Head("Of", PLAIN),
-    Head("Running", POINTS),
-    Head("Running %", POINTS),
+    *Head.each("Pair", "Names", "Session"),
+    *Head.each("Round", "Board", shown=WHOLE),
+    *Head.each("Against", "Opponents", "Contract"),
+    *Head.each("Score", "Points", "Of", shown=PLAIN),
+    *Head.each("Running", "Running %", shown=POINTS),
 )
 
 
 def scorecards_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
     """List pair after pair; the running totals start again with each."""
-    names = names_of(facts.event)
     evenings = sorted(
         by_entry(boards).items(),
         key=lambda each: (
@@ -91,7 +75,7 @@ def scorecards_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
     for entry, lines in evenings:
         first = FIRST_ROW + len(rows)
         for side, line in lines:
-            rows.append(_own_line(side, line, names, entry, first, FIRST_ROW + len(rows)))
+            rows.append(_own_line(side, line, facts.names, entry, first, FIRST_ROW + len(rows)))
     return Tab("Scorecards", _SCORECARDS, tuple(rows))
 
 
@@ -121,20 +105,11 @@ def _own_line(
 # ---- matches board by board: the result in each room, and the swing
 
 _ROOMS = (
-    Head("Board", WHOLE),
-    Head("Round", WHOLE),
-    Head("Table", WHOLE),
-    Head("Home"),
-    Head("Away"),
-    Head("Open"),
-    Head("Lead"),
+    *Head.each("Board", "Round", "Table", shown=WHOLE),
+    *Head.each("Home", "Away", "Open", "Lead"),
     Head("Open NS score", PLAIN),
-    Head("Closed"),
-    Head("Lead"),
-    Head("Closed NS score", PLAIN),
-    Head("Swing to home", PLAIN),
-    Head("Home gains", PLAIN),
-    Head("Away gains", PLAIN),
+    *Head.each("Closed", "Lead"),
+    *Head.each("Closed NS score", "Swing to home", "Home gains", "Away gains", shown=PLAIN),
 )
 
 Rooms = Mapping[Room, RoomResult]
@@ -143,7 +118,7 @@ Rooms = Mapping[Room, RoomResult]
 def rooms_tab(facts: Facts) -> Tab:
     """List results by board, then by match. Home sits North-South in the open room, East-West in the
     closed one; in a triangle each two teams share one table, and each gains against its own other table."""
-    names, gains = names_of(facts.event), gains_of(facts.evaluation)
+    names, gains = facts.names, gains_of(facts.evaluation)
     scored = [each.match for each in facts.evaluation.matches]
     scored += [each.match for each in facts.evaluation.triangles if each.match.at_one_table]
     played = [(board, match, rooms) for match in scored for board, rooms in _by_board(match).items()]

@@ -8,7 +8,7 @@ from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.decisions import offence
 from bridgedesk.sheets.entry_notes import eligibility_notes
-from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.words import by_surname, first_and_last
 from bridgedesk.sheets.workbook.tab import (
     FIRST_ROW,
@@ -30,10 +30,7 @@ from bridgedesk.standings.standing import Standing
 _PLACES = (
     Head("Field"),
     Head("Place", WHOLE),
-    Head("Shared"),
-    Head("Section"),
-    Head("Pair"),
-    Head("Names"),
+    *Head.each("Shared", "Section", "Pair", "Names"),
     Head("Boards", WHOLE),
 )
 
@@ -59,7 +56,7 @@ def ranking_tab(facts: Facts) -> Tab:
 def _decided_by(facts: Facts, row: Row) -> str:
     """Return what affects the total beyond play, and if the entry is eligible for its place."""
     told = [sheet_line_words(line) for line in row.lines if line.extra]
-    return "; ".join([*told, *eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)])
+    return "; ".join([*told, *eligibility_notes(facts.evaluation, facts.names, row.entry)])
 
 
 def _parts(facts: Facts) -> dict[str, str]:
@@ -81,7 +78,7 @@ def _ranked(
         "shared" if standing.shared else "",
         standing.section,
         standing.number,
-        names_of(facts.event)[standing.entry],
+        facts.names[standing.entry],
         boards,
     ]
     by_percent = facts.evaluation.measure is Measure.PERCENT
@@ -132,24 +129,15 @@ def _total(standing: Standing, cells: Sequence[str], worth: Sequence[Number], *,
 
 _PENALTIES = (
     Head("Time", TIME),
-    Head("Session"),
-    Head("Section"),
-    Head("Round", WHOLE),
-    Head("Board", WHOLE),
-    Head("Entry"),
-    Head("Names"),
-    Head("Offence"),
+    *Head.each("Session", "Section"),
+    *Head.each("Round", "Board", shown=WHOLE),
+    *Head.each("Entry", "Names", "Offence"),
     Head("Amount", PLAIN),
-    Head("Unit"),
-    Head("Clause"),
-    Head("Reason"),
-    Head("Withdrawn"),
-    Head("Kind"),
+    *Head.each("Unit", "Clause", "Reason", "Withdrawn", "Kind"),
 )
 
 
 def penalties_tab(facts: Facts) -> Tab:
-    names = names_of(facts.event)
     rows: list[tuple[Value, ...]] = []
     for ruling in sorted(facts.event.rulings, key=lambda ruling: instant(ruling.time)):
         sanction = ruling.imposed or ruling.proposed
@@ -162,7 +150,7 @@ def penalties_tab(facts: Facts) -> Tab:
                 ruling.round,
                 ruling.board,
                 ruling.entry,
-                names[ruling.entry] if ruling.entry else "",
+                facts.names[ruling.entry] if ruling.entry else "",
                 offence(ruling),
                 sanction.amount if sanction else None,
                 (sanction.unit or "warning") if sanction else "",
@@ -176,25 +164,18 @@ def penalties_tab(facts: Facts) -> Tab:
 
 
 _SUBSTITUTES = (
-    Head("Session"),
-    Head("Substitute"),
-    Head("For"),
-    Head("Entry"),
-    Head("From round", WHOLE),
-    Head("To round", WHOLE),
-    Head("Boards", WHOLE),
-    Head("Boards of the entry", WHOLE),
+    *Head.each("Session", "Substitute", "For", "Entry"),
+    *Head.each("From round", "To round", "Boards", "Boards of the entry", shown=WHOLE),
 )
 
 
 def substitutes_tab(facts: Facts) -> Tab:
-    names = names_of(facts.event)
     rows = tuple(
         (
             play.session,
             facts.event.player(play.substitute).name,
             facts.event.player(play.out).name if play.out else None,
-            names[play.entry],
+            facts.names[play.entry],
             play.first,
             play.last,
             play.boards,
@@ -206,13 +187,7 @@ def substitutes_tab(facts: Facts) -> Tab:
 
 
 _PLAYERS = (
-    Head("Surname"),
-    Head("First name"),
-    Head("Number"),
-    Head("Grade"),
-    Head("Club"),
-    Head("Entry"),
-    Head("Pair"),
+    *Head.each("Surname", "First name", "Number", "Grade", "Club", "Entry", "Pair"),
     Head("Place", WHOLE),
     Head("Masterpoints", POINTS),
     Head("Flags"),

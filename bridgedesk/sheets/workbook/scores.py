@@ -3,39 +3,25 @@
 from collections.abc import Sequence
 
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.results import BoardLines, ResultLine
 from bridgedesk.sheets.words import lead_words
 from bridgedesk.sheets.workbook.tab import FIRST_ROW, PLAIN, POINTS, WHOLE, Formula, Head, Tab, Value
 from bridgedesk.standings.matches.teams import gains_heading
 
 _RESULTS = (
-    Head("Session"),
-    Head("Section"),
-    Head("Round", WHOLE),
-    Head("Table", WHOLE),
-    Head("Board", WHOLE),
-    Head("NS"),
-    Head("EW"),
-    Head("North-South"),
-    Head("East-West"),
-    Head("Contract"),
-    Head("By"),
-    Head("Lead"),
-    Head("Result"),
-    Head("NS score", PLAIN),
-    Head("NS points", PLAIN),
-    Head("EW points", PLAIN),
-    Head("Sum", PLAIN),
+    *Head.each("Session", "Section"),
+    *Head.each("Round", "Table", "Board", shown=WHOLE),
+    *Head.each("NS", "EW", "North-South", "East-West", "Contract", "By", "Lead", "Result"),
+    *Head.each("NS score", "NS points", "EW points", "Sum", shown=PLAIN),
 )
 
 
 def results_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
     """Return the results in playing order: by round and table."""
-    names = names_of(facts.event)
     lines = [line for board in boards for line in board.lines]
     lines.sort(key=_as_played)
-    rows = tuple(_result(line, names, FIRST_ROW + at) for at, line in enumerate(lines))
+    rows = tuple(_result(line, facts.names, FIRST_ROW + at) for at, line in enumerate(lines))
     return Tab("Results", _RESULTS, rows)
 
 
@@ -68,22 +54,15 @@ def _result(line: ResultLine, names: dict[str, str], row: int) -> tuple[Value, .
 
 def _match_heads(gained: str) -> tuple[Head, ...]:
     return (
-        Head("Round", WHOLE),
-        Head("Table", WHOLE),
-        Head("Home"),
-        Head("Away"),
+        *Head.each("Round", "Table", shown=WHOLE),
+        *Head.each("Home", "Away"),
         Head("Boards", WHOLE),
-        Head(f"Home {gained}", PLAIN),
-        Head(f"Away {gained}", PLAIN),
-        Head("Margin", PLAIN),
-        Head("Home VPs", POINTS),
-        Head("Away VPs", POINTS),
-        Head("Sum", POINTS),
+        *Head.each(f"Home {gained}", f"Away {gained}", "Margin", shown=PLAIN),
+        *Head.each("Home VPs", "Away VPs", "Sum", shown=POINTS),
     )
 
 
 def matches_tab(facts: Facts) -> Tab:
-    names = names_of(facts.event)
     rows: list[tuple[Value, ...]] = []
     found = sorted(facts.evaluation.matches, key=lambda each: (each.match.round, each.match.table or 0))
     for row, scored in enumerate(found, start=FIRST_ROW):
@@ -93,8 +72,8 @@ def matches_tab(facts: Facts) -> Tab:
             (
                 match.round,
                 match.table,
-                names[match.home],
-                names[match.away],
+                facts.names[match.home],
+                facts.names[match.away],
                 len(scored.gains) or len(match.boards),
                 scored.home,
                 scored.away,
@@ -105,10 +84,10 @@ def matches_tab(facts: Facts) -> Tab:
             )
         )
     for row, own in enumerate(facts.evaluation.triangles, start=FIRST_ROW + len(rows)):
-        others = " and ".join(names[each] for each in own.others)
+        others = " and ".join(facts.names[each] for each in own.others)
         match, score = own.match, own.score
         margin = Formula(f"=F{row}-G{row}")
-        own_side = (match.round, match.table, names[own.team], f"{others} (triangle)", score.boards)
+        own_side = (match.round, match.table, facts.names[own.team], f"{others} (triangle)", score.boards)
         rows.append((*own_side, score.gained, score.conceded, margin, score.won, None, None))
     return Tab("Results", _match_heads(gains_heading(facts.event)), tuple(rows))
 
@@ -119,26 +98,23 @@ def _team_heads(gained: str) -> tuple[Head, ...]:
         Head("Team"),
         Head("Round", WHOLE),
         Head("Against"),
-        Head(f"{what} for", PLAIN),
-        Head(f"{what} against", PLAIN),
-        Head("Counts", POINTS),
-        Head("Running", POINTS),
+        *Head.each(f"{what} for", f"{what} against", shown=PLAIN),
+        *Head.each("Counts", "Running", shown=POINTS),
     )
 
 
 def team_scorecards_tab(facts: Facts) -> Tab:
     """List team after team; the running total starts again with each."""
-    names = names_of(facts.event)
     rows: list[tuple[Value, ...]] = []
     for field in facts.evaluation.fields:
-        for standing in sorted(field.standings, key=lambda each: names[each.entry]):
+        for standing in sorted(field.standings, key=lambda each: facts.names[each.entry]):
             first = FIRST_ROW + len(rows)
             for match in sorted(standing.matches, key=lambda each: each.round):
                 rows.append(
                     (
-                        names[standing.entry],
+                        facts.names[standing.entry],
                         match.round,
-                        match.outcome or names[match.against],
+                        match.outcome or facts.names[match.against],
                         match.gained,
                         match.conceded,
                         match.won,

@@ -37,6 +37,11 @@ class Head:
     title: str
     shown: Shown = Shown.WORDS
 
+    @classmethod
+    def each(cls, *titles: str, shown: Shown = Shown.WORDS) -> tuple["Head", ...]:
+        """Return headings shown in the same way."""
+        return tuple(cls(title, shown) for title in titles)
+
 
 @dataclass(frozen=True, slots=True)
 class Tab:

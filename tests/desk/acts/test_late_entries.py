@@ -25,7 +25,7 @@ from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import LineUp
-from bridgedesk.sheets.facts import names_of
+from bridgedesk.standings.entry_names import names_of
 from tests.directing.seating.test_pairs_by_draw import (
     LOST,
     NAMES,
