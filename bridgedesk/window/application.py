@@ -146,7 +146,7 @@ def draw_all_tabs(path: Path) -> None:
     window = MainWindow(local_time, path.parent)
     try:
         window.open_file(path)
-        if window.desk is None:
+        if window.open_event is None:
             raise RuntimeError(window.status.text())
         for tab in range(window.tabs.count()):
             window.choose_tab(tab)

@@ -120,15 +120,15 @@ class Director:
             self.press(two, Qt.Key.Key_Return)
 
     def play_half(self) -> Iterator[Path]:
-        window, desk = self.window, self.window.desk
-        if desk is None or window.entry is None:
+        window, open_event = self.window, self.window.open_event
+        if open_event is None or window.entry is None:
             raise Refusal("The sample evening could not be begun; play it again in an empty folder")
         window.clock_dock.turned.emit(lambda clock, now: start(clock, now - SINCE))
         for round_ in range(1, ROUNDS_AT_ONCE + 1):
-            play_round(desk, self.told, round_)
+            play_round(open_event, self.told, round_)
         window.choose_tab(1)
         window.act(lambda: None)
-        (section,) = desk.event.sessions[0].sections
+        (section,) = open_event.event.sessions[0].sections
         sittings = section.movement.rounds[ROUNDS_AT_ONCE] if section.movement else ()
         for sitting in sittings[:-2]:
             for board in section.boards_of(sitting):
@@ -177,14 +177,14 @@ class Director:
             yield self.picture(name)
 
     def print_sheets(self) -> Iterator[Path]:
-        desk = self.window.print_desk
+        prints = self.window.print_desk
         for name, sheet in (("21-print", "ranking"), ("22-print-cards", "guide-cards")):
-            desk.show(sheet)
-            while desk.preview.busy or desk.printers.waiting:
+            prints.show(sheet)
+            while prints.preview.busy or prints.printers.waiting:
                 QTest.qWait(10)
-            _wait_for_ink(desk.page.view)
+            _wait_for_ink(prints.page.view)
             yield self.picture(name)
-        desk.page.left.emit()
+        prints.page.left.emit()
 
     def type(self, field: QWidget, text: str) -> None:
         field.setFocus()

@@ -55,7 +55,7 @@ class OpenEventController(QObject):
         super().__init__(window)
         self.page = page
         self.act, self.reception, self.status = act, reception, status
-        self.desk: OpenEvent | None = None
+        self.open_event: OpenEvent | None = None
         self.entry: ScoreEntry | None = None
         self.section_id = ""
         self.side = SidePanesController(window, act)
@@ -127,9 +127,9 @@ class OpenEventController(QObject):
 
     def _begin_play(self, when: datetime) -> None:
         """Record the start of play by the clock, if none is recorded."""
-        desk, session = self.desk, self.session()
-        if desk is not None and session is not None and session.starts is None:
-            self.act(lambda: begin_play(desk, session.id, when.replace(second=0, microsecond=0)))
+        open_event, session = self.open_event, self.session()
+        if open_event is not None and session is not None and session.starts is None:
+            self.act(lambda: begin_play(open_event, session.id, when.replace(second=0, microsecond=0)))
 
     def dock_toggled(self, shown: bool) -> None:
         """Return the focus to the tab when a dock is closed."""
@@ -143,22 +143,22 @@ class OpenEventController(QObject):
 
     # ---- what is in view
 
-    def take(self, desk: OpenEvent) -> None:
-        self.desk = desk
+    def take(self, open_event: OpenEvent) -> None:
+        self.open_event = open_event
         self._offer_docks(offered=True)
-        self.choose_session(session_to_play(desk.event))
+        self.choose_session(session_to_play(open_event.event))
 
     def begin(self) -> None:
         """Show the tab where the work is: Setup, or Scores once results have come in."""
-        if self.desk is not None:
-            self.page.choose_tab(SCORES if progress(self.desk.event).come_in else SETUP)
+        if self.open_event is not None:
+            self.page.choose_tab(SCORES if progress(self.open_event.event).come_in else SETUP)
 
     def let_go(self) -> None:
         """Let go of the event: another club is opened."""
         self.pause.forget()
         self._offer_docks(offered=False)
         self.hide_docks()
-        self.desk = self.entry = self.side.desk = None
+        self.open_event = self.entry = self.side.open_event = None
         self.room.let_go()
         self.bridgemates.take(None, "")
 
@@ -173,26 +173,26 @@ class OpenEventController(QObject):
         if change is None:
             return
         words, before = status_text(change), change.before
-        if self.desk is not None and before is not None and before.id == self.desk.event.id:
-            words = redact_for_playing_director(words, before, self.desk.event)
+        if self.open_event is not None and before is not None and before.id == self.open_event.event.id:
+            words = redact_for_playing_director(words, before, self.open_event.event)
         self.status.say(words)
 
     def session(self) -> Session | None:
-        if self.desk is None or self.entry is None:
+        if self.open_event is None or self.entry is None:
             return None
         wanted = self.entry.session
-        return self.desk.event.session(wanted)
+        return self.open_event.event.session(wanted)
 
     def _section(self) -> Section | None:
-        if self.desk is None or self.entry is None:
+        if self.open_event is None or self.entry is None:
             return None
         if not self.section_id:  # hands alone, or matches without a movement
             return Section("")
-        return self.desk.event.section(self.entry.session, self.section_id)
+        return self.open_event.event.section(self.entry.session, self.section_id)
 
     def choose_session(self, key: str) -> None:
-        if self.desk is not None:
-            self.entry = ScoreEntry(self.desk, key)
+        if self.open_event is not None:
+            self.entry = ScoreEntry(self.open_event, key)
             session = self.session()
             sections = [section.id for section in session.sections] if session else []
             if self.section_id not in sections:
@@ -221,12 +221,14 @@ class OpenEventController(QObject):
     def _is_left(self) -> bool:
         """Return True if the session is gone or played in another format; another session, or this one
         again, is then shown."""
-        if self.desk is None or self.entry is None:
+        if self.open_event is None or self.entry is None:
             return False
-        session = next((each for each in self.desk.event.sessions if each.id == self.entry.session), None)
+        session = next(
+            (each for each in self.open_event.event.sessions if each.id == self.entry.session), None
+        )
         sections = [section.id for section in session.sections] or [""] if session else []
         if session is None:
-            self.choose_session(session_to_play(self.desk.event))
+            self.choose_session(session_to_play(self.open_event.event))
         elif self.section_id not in sections or self.entry.by_matches != meets_in_matches(session):
             self.choose_session(session.id)
         else:
@@ -238,10 +240,10 @@ class OpenEventController(QObject):
         if self._is_left():
             return
         session, section = self.session(), self._section()
-        if self.desk is None or self.entry is None or session is None or section is None:
+        if self.open_event is None or self.entry is None or session is None or section is None:
             return
-        known = progress(self.desk.event)
-        self.page.header.show_place(self.desk.event, session, section)
+        known = progress(self.open_event.event)
+        self.page.header.show_place(self.open_event.event, session, section)
         self.page.header.show_progress(known.come_in, known.expected)
         self.entry.read_again()
         if typed:
@@ -259,33 +261,35 @@ class OpenEventController(QObject):
         """Show everything around the tab again."""
         self.pause.forget()
         session, section = self.session(), self._section()
-        if self.desk is None or self.entry is None or session is None or section is None:
+        if self.open_event is None or self.entry is None or session is None or section is None:
             return
-        event, header = self.desk.event, self.page.header
-        odd = items_to_check(self.desk)
+        event, header = self.open_event.event, self.page.header
+        odd = items_to_check(self.open_event)
         header.show_to_clear(len(odd))
-        self.corrected.show(self.desk, odd)
-        self.side.take(self.desk)
-        self.shown.emit(self.desk, session.id)
-        self.bridgemates.take(self.desk, session.id)
-        self.book.take(self.desk)
-        self.room.take(self.desk, session.id)
-        key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
-        self.clock.take(key, header.whole_name(), section, movement_by_book(self.desk, session.id).pace())
+        self.corrected.show(self.open_event, odd)
+        self.side.take(self.open_event)
+        self.shown.emit(self.open_event, session.id)
+        self.bridgemates.take(self.open_event, session.id)
+        self.book.take(self.open_event)
+        self.room.take(self.open_event, session.id)
+        key = f"{self.open_event.file.path.stem}/{event.id}/{session.id}/{section.id}"
+        self.clock.take(
+            key, header.whole_name(), section, movement_by_book(self.open_event, session.id).pace()
+        )
         self.scores.take(self.entry)
 
     def _refresh_tab(self) -> None:
         section = self._section()
-        if self.desk is None or self.entry is None or section is None:
+        if self.open_event is None or self.entry is None or section is None:
             return
         match self.page.tab:
             case SetupTab():
-                self.setup.show(self.desk, self.entry.session, section, self.reception.known_players())
+                self.setup.show(self.open_event, self.entry.session, section, self.reception.known_players())
             case ScoresTab():
                 self.scores.show(self.entry)
             case StandingsTab():
-                self.standings.show(self.desk, self.reception.club)
+                self.standings.show(self.open_event, self.reception.club)
             case PenaltiesTab():
-                self.penalties.show(self.desk, self.entry.session, section)
+                self.penalties.show(self.open_event, self.entry.session, section)
             case AppealsTab():
-                self.appeals.show(self.desk, self.entry.session)
+                self.appeals.show(self.open_event, self.entry.session)

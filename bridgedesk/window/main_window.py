@@ -49,7 +49,7 @@ class MainWindow(QMainWindow):
         self.guide = GuideDock(self)
         self.news = NewsDock(self)
         self.exchange = ExchangeController(self, self.act, lambda: self.club)
-        self.double_dummy = DoubleDummyController(self.status_line, self.act, lambda: self.desk)
+        self.double_dummy = DoubleDummyController(self.status_line, self.act, lambda: self.open_event)
         self.print_desk = PrintController(
             self.status_line,
             self.memory,
@@ -58,9 +58,9 @@ class MainWindow(QMainWindow):
             lambda: sheet_in_view(self.evening, self.desks.standings),
         )
         self.backups_desk = BackupsController(self.reception)
-        self.forget_desk = ForgetPlayerController(self.reception, lambda: self.desk)
+        self.forget_desk = ForgetPlayerController(self.reception, lambda: self.open_event)
         self.logos = LogoController(self.reception)
-        self.events_desk = EventsController(self.reception, self.act, lambda: self.desk)
+        self.events_desk = EventsController(self.reception, self.act, lambda: self.open_event)
         self.hidden = self._hidden_screen_button()
         self.pages = Pages()
         self._name_parts()
@@ -168,8 +168,8 @@ class MainWindow(QMainWindow):
         return self.reception.club
 
     @property
-    def desk(self) -> OpenEvent | None:
-        return self.desks.desk
+    def open_event(self) -> OpenEvent | None:
+        return self.desks.open_event
 
     @property
     def entry(self) -> ScoreEntry | None:
@@ -192,7 +192,7 @@ class MainWindow(QMainWindow):
         self.hidden.setFocus()
 
     def return_to_event(self) -> None:
-        if self.desk is None:
+        if self.open_event is None:
             self.reception.show_welcome()
             return
         self._show_page(self.evening)
@@ -209,22 +209,23 @@ class MainWindow(QMainWindow):
 
     # ---- opening and closing
 
-    def _take(self, desk: OpenEvent, words: str) -> None:
-        if not desk.event.sessions:
+    def _take(self, open_event: OpenEvent, words: str) -> None:
+        if not open_event.event.sessions:
             self.say(
-                self.tr("{0} has no session; there is nothing to show").format(desk.event.title), wrong=True
+                self.tr("{0} has no session; there is nothing to show").format(open_event.event.title),
+                wrong=True,
             )
             return
-        self.print_desk.take(desk)
+        self.print_desk.take(open_event)
         self.status_line.offer_sheet(None)
-        self.desks.take(desk)
+        self.desks.take(open_event)
         self.say(words)
         self._show_page(self.evening)
         self.desks.begin()
 
-    def _in_view(self, desk: OpenEvent, session: str) -> None:
-        self.setWindowTitle(f"{desk.event.title} – BridgeDesk")
-        self.exchange.take(desk, session)
+    def _in_view(self, open_event: OpenEvent, session: str) -> None:
+        self.setWindowTitle(f"{open_event.event.title} – BridgeDesk")
+        self.exchange.take(open_event, session)
 
     def _let_go(self) -> None:
         """Let go of the event: another club is opened."""
@@ -278,7 +279,7 @@ class MainWindow(QMainWindow):
         return self.events_desk if self.reception.events.isVisible() else self.side
 
     def _event_gone(self, key: str) -> None:
-        if self.desk and self.desk.event.id == key:
+        if self.open_event and self.open_event.event.id == key:
             self._let_go()
 
     def say(self, words: str, *, wrong: bool = False) -> None:

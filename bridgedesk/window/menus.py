@@ -167,7 +167,7 @@ class HasMenus(Protocol):
     setup: SetupTab
 
     @property
-    def desk(self) -> OpenEvent | None: ...
+    def open_event(self) -> OpenEvent | None: ...
     def hide_desk(self) -> None: ...
     def return_to_event(self) -> None: ...
     def undo(self) -> None: ...
@@ -224,6 +224,6 @@ def wire_menus(window: HasMenus) -> None:
 def show_regulations(window: HasMenus) -> None:
     """Show the regulations of the open event, whatever is in view."""
     window.return_to_event()
-    if window.desk is not None:
+    if window.open_event is not None:
         window.tabs.setCurrentWidget(window.setup)
         window.setup.show_regulations()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from bridgedesk.desk.acts.rulings_and_appeals import add_note
@@ -17,18 +17,16 @@ from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.background_work import BackgroundWork, bookshelf
-from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.rulings.rule_lookup_dock import RuleLookupDock
 from bridgedesk.window.side_docks import HistoryDock, NotesDock
 
 
-class SidePanesController(QObject):
+class SidePanesController(EventController):
     focus_wanted = Signal()  # something of the history was undone: the tab goes on
 
     def __init__(self, window: QMainWindow, act: Door) -> None:
-        super().__init__(window)
-        self.act = act
-        self.desk: OpenEvent | None = None
+        super().__init__(window, act)
         self.in_view: Callable[[], InView] = InView
         self.history = HistoryDock(window)
         self.notebook = NotesDock(window)
@@ -56,28 +54,28 @@ class SidePanesController(QObject):
 
     # ---- showing
 
-    def take(self, desk: OpenEvent) -> None:
+    def take(self, open_event: OpenEvent) -> None:
         """Update the panes after an action."""
-        self.desk = desk
+        self.open_event = open_event
         self._show_history(self.history.isVisible())
-        self.notebook.draft.go_to(desk.drafts)
-        self.notebook.show_notes(notebook(desk.event))
+        self.notebook.draft.go_to(open_event.drafts)
+        self.notebook.show_notes(notebook(open_event.event))
         if self.rule_desk.isVisible():
             self.rule_desk.refill_facts()
 
     def _show_history(self, shown: bool) -> None:
-        if shown and self.desk is not None:
-            self.history.show_rows(history(self.desk))
+        if shown and self.open_event is not None:
+            self.history.show_rows(history(self.open_event))
 
     def _show_notebook(self, shown: bool) -> None:
-        if shown and self.desk is not None:
-            self.notebook.show_notes(notebook(self.desk.event))
+        if shown and self.open_event is not None:
+            self.notebook.show_notes(notebook(self.open_event.event))
             self.notebook.take_focus()
 
     def _show_rule_desk(self, shown: bool) -> None:
-        if shown and self.desk is not None:
-            event, books = self.desk.event, bookshelf().books
-            own = self.desk.book_in_force
+        if shown and self.open_event is not None:
+            event, books = self.open_event.event, bookshelf().books
+            own = self.open_event.book_in_force
             self.rule_desk.show_books(
                 {**books, own.id: own} if own and event.overlay else books, event.rulebook.id
             )
@@ -85,9 +83,9 @@ class SidePanesController(QObject):
             self.rule_desk.take_focus()
 
     def _show_about(self) -> None:
-        if self.desk is not None:
+        if self.open_event is not None:
             seen = self.in_view()
-            found = session_sides(self.desk.event, seen.session)
+            found = session_sides(self.open_event.event, seen.session)
             whom = [(side.entries[0], side.words) for side in found]
             self.rule_desk.show_about(whom, seen.entry, seen.board)
 
@@ -95,21 +93,21 @@ class SidePanesController(QObject):
         self, book: Book, question: str, entry: str, board: str, chosen: Mapping[str, str]
     ) -> Mapping[str, str]:
         """Return the facts the event already knows for this question about the chosen entry and board."""
-        if self.desk is None:
+        if self.open_event is None:
             return {}
         number = int(board) if board.strip().isdecimal() else None
         self.other_events.forget()
-        if question in QUESTIONS and book.id == self.desk.event.rulebook.id:
-            self._ask_other_events(self.desk, question, entry)
+        if question in QUESTIONS and book.id == self.open_event.event.rulebook.id:
+            self._ask_other_events(self.open_event, question, entry)
         seen = self.in_view()
         if entry != seen.entry:
             seen = seen._replace(table=None)
-        return facts_known(self.desk, book, question, seen._replace(entry=entry, board=number), chosen)
+        return facts_known(self.open_event, book, question, seen._replace(entry=entry, board=number), chosen)
 
-    def _ask_other_events(self, desk: OpenEvent, question: str, entry: str) -> None:
+    def _ask_other_events(self, open_event: OpenEvent, question: str, entry: str) -> None:
         """Work out in the background what the club's other events contribute."""
         try:
-            told = gather_selection_data(desk)
+            told = gather_selection_data(open_event)
         except Refusal:
             return
         self.other_events.ask(lambda: facts_of_other_events(told, question, entry))
@@ -128,26 +126,21 @@ class SidePanesController(QObject):
     # ---- acts
 
     def undo(self) -> None:
-        self._on_desk(undo)
+        self.carry_out(undo)
 
     def redo(self) -> None:
-        self._on_desk(redo)
+        self.carry_out(redo)
 
     def _undo_act(self, number: int) -> None:
-        self._from_history(lambda desk: undo_act(desk, number))
+        self._from_history(lambda open_event: undo_act(open_event, number))
 
-    def _from_history(self, carry_out: Callable[[OpenEvent], Change]) -> None:
-        if self._on_desk(carry_out):
+    def _from_history(self, action: Callable[[OpenEvent], Change]) -> None:
+        if self.carry_out(action):
             self.focus_wanted.emit()
 
     def _note(self, text: str, table: str, board: str) -> None:
-        with self.notebook.draft.used():
-            noted = self._on_desk(
-                lambda desk: add_note(desk, text, number_typed(table, "table"), number_typed(board, "board"))
-            )
-        if noted:
-            self.notebook.taken()
+        def note(open_event: OpenEvent) -> Change:
+            return add_note(open_event, text, number_typed(table, "table"), number_typed(board, "board"))
 
-    def _on_desk(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:
-        desk = self.desk
-        return desk is not None and self.act(lambda: carry_out(desk))
+        if self.carry_out(note, self.notebook.draft):
+            self.notebook.taken()

@@ -39,8 +39,8 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 
 def results_in(window: MainWindow) -> int:
-    assert window.desk
-    return len(window.desk.event.sessions[0].sections[0].results)
+    assert window.open_event
+    return len(window.open_event.event.sessions[0].sections[0].results)
 
 
 def test_typing_goes_on_while_the_results_are_posted(
@@ -68,8 +68,8 @@ def test_typing_goes_on_while_the_results_are_posted(
     assert not jobs.progress.isVisible()
     names = sorted(path.name.rpartition(", ")[2] for path in (tmp_path / "sheets").iterdir())
     assert names == ["ranking.pdf", "scorecards.pdf", "travellers.pdf", "workbook.xlsx"]
-    assert window.desk
-    (posted,) = [each.words for each in window.desk.history() if each.act == "post results"]
+    assert window.open_event
+    (posted,) = [each.words for each in window.open_event.history() if each.act == "post results"]
     assert posted.startswith("Results posted in sheets, provisional, 80 results missing: ranking"), "as begun"
 
 

@@ -80,7 +80,7 @@ def test_key_to_repaint_within_one_frame(window: MainWindow) -> None:
 
 def test_a_director_who_plays_types_as_fast(window: MainWindow) -> None:
     """What she has yet to play is worked out after every act."""
-    desk = window.desk
+    desk = window.open_event
     assert desk
     (section,) = desk.event.sessions[0].sections
     number, entry = next((number, entry) for number, entry in section.seats.items() if entry)

@@ -439,7 +439,7 @@ def teams(window: MainWindow, _: Path) -> Iterator[State]:
 
 def files(window: MainWindow, folder: Path) -> Iterator[State]:
     """What another program has of the same teams, and what the secretary is sent."""
-    desk = window.desk
+    desk = window.open_event
     assert desk is not None
     match = next(each for each in desk.event.matches if each.outcome is Outcome.PLAYED)
     for room in Room:

@@ -90,8 +90,8 @@ def typing_scores(window: MainWindow, folder: Path) -> Iterator[State]:
 
 def _take_theirs(window: MainWindow, folder: Path) -> None:
     """Board 1 of round 1 at table 1, otherwise than it was typed."""
-    assert window.desk
-    event = window.desk.event
+    assert window.open_event
+    event = window.open_event.event
     session = event.sessions[0]
     section = replace(session.sections[0], results=(Result(1, parse_score("+460"), 1, 1),))
     theirs = replace(event, sessions=(replace(session, sections=(section,)),))

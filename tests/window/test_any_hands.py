@@ -30,7 +30,7 @@ def nothing_breaks(window: MainWindow, hands: Hands, moves: int, qtbot: QtBot) -
             hands.move()
         assert not raised, hands.done[-12:]
         assert window.isVisible(), hands.done[-3:]
-    desk = window.desk
+    desk = window.open_event
     if desk is not None:
         shown, path = desk.event, desk.file.path
         again = Club.open(path, ticking())

@@ -55,7 +55,7 @@ def tuesday(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Iterator[MainWindow]:
             "", clock(), "1", "A", 1, 1, question="adjusted-score", reason="Unauthorised information",
             adjusted=Adjustment(parse_score("-50"), table=1),
         )  # fmt: skip
-        desk = window.desk
+        desk = window.open_event
         assert desk
         assert window.act(lambda: impose_rulings(desk, ruling))
         yield window
@@ -150,8 +150,8 @@ def test_five_minutes_before_and_five_minutes_after_the_time(tuesday: MainWindow
     put(tuesday, late="The director was at another table")
     tab.save.click()
     assert tab.keys == ["ap1"]
-    assert tuesday.desk
-    assert tuesday.desk.event.appeals[0].late == "The director was at another table"
+    assert tuesday.open_event
+    assert tuesday.open_event.event.appeals[0].late == "The director was at another table"
     keep(tuesday, "appeals taken late")
 
 
@@ -273,8 +273,8 @@ def test_without_a_ruling_the_session_is_kept(second: MainWindow) -> None:
     assert tab.form.fields["session"].isVisible()
     put(second, by="1NS", board="1", session="1", grounds="The slip said ten tricks")
     tab.save.click()
-    assert second.desk
-    assert second.desk.file.event("tuesday").appeals[0].session == "1"
+    assert second.open_event
+    assert second.open_event.file.event("tuesday").appeals[0].session == "1"
     control(Qt.Key.Key_3)
     control(Qt.Key.Key_5)
     assert tab.form.typed()["session"] == "1"
@@ -298,8 +298,8 @@ def test_hands_without_a_record_are_typed(second: MainWindow) -> None:
     assert tab.form.hands.hands[Seat.WEST].text() == "West\n♠ 543\n♥ 6543\n♦ 543\n♣ 765"
     keep(second, "appeals hands typed")
     tab.save.click()
-    assert second.desk
-    assert second.desk.event.appeals[0].deal == Deal.parse(DEAL)
+    assert second.open_event
+    assert second.open_event.event.appeals[0].deal == Deal.parse(DEAL)
 
 
 def test_hands_of_the_record_are_not_typed(tuesday: MainWindow) -> None:
@@ -324,7 +324,7 @@ def test_hands_typed_wrong_can_be_put_right_on_a_board_with_a_record(tuesday: Ma
 
 
 def test_the_ruling_says_the_session(second: MainWindow, clock: Hand) -> None:
-    desk = second.desk
+    desk = second.open_event
     assert desk
     fine = Ruling("", clock(), "1", "A", 1, entry="1NS", reason="Slow", imposed=Sanction(None))
     assert second.act(lambda: impose_rulings(desk, fine))
@@ -441,8 +441,8 @@ def test_an_appeal_that_varies_a_fine(tuesday: MainWindow) -> None:
     tuesday.appeals.decide.click()
     totals = {entry: total for _, entry, total in standings(tuesday)}
     assert totals["3EW"] == "46.67"
-    assert tuesday.desk
-    assert tuesday.desk.event.rulings[1].withdrawn == "appeal varied: The lift stood still"
+    assert tuesday.open_event
+    assert tuesday.open_event.event.rulings[1].withdrawn == "appeal varied: The lift stood still"
 
 
 def test_the_keyboard_reaches_the_whole_form(tuesday: MainWindow) -> None:
@@ -500,7 +500,7 @@ def test_the_end_of_play_is_kept_and_times_count_from_it(tuesday: MainWindow) ->
         "They are corrected until 22:14 of 18 November (clause 8)."
     )
     keep(tuesday, "standings when scores are official")
-    desk = tuesday.desk
+    desk = tuesday.open_event
     assert desk
     assert desk.file.event(desk.event.id).sessions[0].finish == datetime.fromisoformat("2026-11-17T22:10")
     control(Qt.Key.Key_5)
@@ -516,7 +516,7 @@ def test_the_end_of_play_is_kept_and_times_count_from_it(tuesday: MainWindow) ->
 def test_the_start_of_play_is_kept_with_its_day(tuesday: MainWindow) -> None:
     """An hour is one of the day of the event; another day is written with it, and shown so."""
     control(Qt.Key.Key_5)
-    tab, desk = tuesday.appeals, tuesday.desk
+    tab, desk = tuesday.appeals, tuesday.open_event
     assert desk
     for typed, kept, shown in (
         ("7:30", "2026-11-17T07:30", "07:30"),
@@ -550,7 +550,7 @@ def test_a_deposit_by_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Non
             "", clock(), "1", "A", 1, 1, question="adjusted-score", reason="Unauthorised information",
             adjusted=Adjustment(parse_score("-50"), table=1),
         )  # fmt: skip
-        desk = window.desk
+        desk = window.open_event
         assert desk
         assert window.act(lambda: impose_rulings(desk, ruling))
         appeal(window)

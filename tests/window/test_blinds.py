@@ -50,7 +50,7 @@ CANARIES = ("7CXX", "7â™£", "7000", "700+", "AKQJT9", "A K Q J T 9", "6CXX", "6â
 @pytest.fixture
 def playing(evening: MainWindow) -> MainWindow:
     """Everything that can be told of a board is known of board 2."""
-    desk = evening.desk
+    desk = evening.open_event
     assert desk
     name_pair(desk, "1", "A", "1", ["Dee Rector", "Kay Player"])
     director_plays(desk, "1")
@@ -106,7 +106,7 @@ def leaks(part: QWidget) -> list[str]:
 
 def test_the_canary_sings_where_nothing_is_hidden(playing: MainWindow) -> None:
     """Otherwise the silence below would say nothing."""
-    desk = playing.desk
+    desk = playing.open_event
     assert desk
     assert playing.act(lambda: director_plays(desk, None))
     control(Qt.Key.Key_2)
@@ -160,7 +160,7 @@ def test_no_view_of_the_standings_tells_of_it(playing: MainWindow) -> None:
 
 def test_no_sheet_that_is_looked_at_on_the_screen_tells_of_it(playing: MainWindow) -> None:
     """Every sheet is built; what sings is not shown, but can be printed."""
-    desk = playing.desk
+    desk = playing.open_event
     assert desk
     told = []
     for kind in KINDS:
@@ -198,7 +198,7 @@ def test_what_is_done_on_it_is_not_said(playing: MainWindow) -> None:
 
 
 def test_when_she_has_played_it_all_is_told(playing: MainWindow) -> None:
-    desk = playing.desk
+    desk = playing.open_event
     assert desk
     record_result(desk, HERS, Result(2, parse_score("-100")))
     playing.desks.refresh()

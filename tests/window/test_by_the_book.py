@@ -75,8 +75,8 @@ def test_a_line_is_ticked_with_the_space_bar_and_stays_ticked(sabf: MainWindow) 
     dock.advice.setFocus()
     press(Qt.Key.Key_Space)
     assert sabf.status.text().startswith("Done: two system cards")
-    assert sabf.desk
-    assert [dict(line.facts) for line in sabf.desk.event.registered] == [{"row": "5.2:1"}]
+    assert sabf.open_event
+    assert [dict(line.facts) for line in sabf.open_event.event.registered] == [{"row": "5.2:1"}]
     assert dock.advice.item(cards).checkState() is Qt.CheckState.Checked
     assert dock.advice.currentRow() == cards, "the cursor stays"
     sabf.side.undo()
@@ -210,8 +210,8 @@ def test_points_are_worked_out_aside_or_it_is_said_why_not(sabf: MainWindow, qtb
     assert dock.about_players.text().startswith("Boards are counted for teams")
     dock.points.click()
     qtbot.waitUntil(lambda: "brings no points" in dock.about_players.text())
-    assert sabf.desk
-    desk = sabf.desk
+    assert sabf.open_event
+    desk = sabf.open_event
     trials = replace(desk.event, kind="open-trials")
     assert sabf.act(lambda: desk.carry_out(Change("choose kind", "Open Trials"), trials))
     dock.points.click()

@@ -172,9 +172,9 @@ def test_an_evening_is_kept_as_a_template_and_begun_again(evening: MainWindow) -
     assert focused() is panel.view
     press(Qt.Key.Key_Return)
     assert evening.status.text() == "Tuesday pairs is set up for today; now the names"
-    assert evening.desk
+    assert evening.open_event
     assert [len(fields) for fields in evening.setup.fields.values()] == [2] * 6
-    assert all(entry.players == () for entry in evening.desk.event.entries)
+    assert all(entry.players == () for entry in evening.open_event.event.entries)
     evening.menus.templates.trigger()
     panel.remove.click()
     assert panel.model.rows == []
@@ -215,13 +215,13 @@ def test_an_event_begun_by_mistake_goes_and_can_come_back(evening: MainWindow) -
     assert evening.status.text() == (
         "Tuesday Pairs of 2026-11-17 is taken out of the list; Undo brings it back"
     )
-    assert evening.desk is None, "what is gone is not open"
+    assert evening.open_event is None, "what is gone is not open"
     assert page.empty.isVisible()
     assert focused() is page.new
     control(Qt.Key.Key_Z)
     assert names_of_events(evening) == ["Tuesday Pairs"]
     press(Qt.Key.Key_Return)
-    assert evening.desk
+    assert evening.open_event
 
 
 def test_without_a_title_an_event_has_its_day_and_format(window: MainWindow, tmp_path: Path) -> None:
@@ -230,8 +230,8 @@ def test_without_a_title_an_event_has_its_day_and_format(window: MainWindow, tmp
     assert window.reception.new_event.title.placeholderText() == "Tuesday matchpoint pairs"
     window.reception.new_event.day.setDate(QDate(2026, 11, 20))
     press(Qt.Key.Key_Return)
-    assert window.desk
-    assert window.desk.event.title == "Friday matchpoint pairs"
+    assert window.open_event
+    assert window.open_event.event.title == "Friday matchpoint pairs"
 
 
 def test_a_supplement_is_laid_over_the_book_of_a_new_event(evening: MainWindow) -> None:
@@ -252,8 +252,8 @@ def test_a_supplement_is_laid_over_the_book_of_a_new_event(evening: MainWindow) 
     page.title.setFocus()
     type_text("Congress Pairs")
     press(Qt.Key.Key_Return)
-    assert evening.desk
-    (laid,) = evening.desk.event.overlay
+    assert evening.open_event
+    (laid,) = evening.open_event.event.overlay
     assert (laid.replaces, laid.source) == ("late-arrival", "Supplementary 3.2")
     control(Qt.Key.Key_R)
     rule_desk = evening.side.rule_desk
@@ -429,7 +429,7 @@ def test_a_club_that_is_gone_when_it_is_opened_again_leaves_the_welcome_page(eve
     damaged.write_bytes(b"no longer a club file")
     evening.open_file(damaged)
     assert evening.club is None
-    assert evening.desk is None
+    assert evening.open_event is None
     assert evening.reception.currentWidget() is evening.reception.welcome
     assert "is not a BridgeDesk club file" in evening.status.text()
 

@@ -92,8 +92,8 @@ def test_where_the_book_parts_them_no_order_does(window: MainWindow, tmp_path: P
     assert view(window, "tied")[0][4].endswith("scores above 55 2 against 1")
     break_tie(window, "as the director decided", "1NS 3EW", "they are older")
     assert window.status.text() == "That order changes nothing: clause 11.7 says how this tie ends"
-    assert window.desk
-    assert window.desk.event.rulings == ()
+    assert window.open_event
+    assert window.open_event.event.rulings == ()
 
 
 @pytest.mark.parametrize(
@@ -239,8 +239,8 @@ def test_sections_that_are_fields_of_their_own(window: MainWindow, tmp_path: Pat
     keep(window, "standings best second of two sections")
     control(Qt.Key.Key_Z)
     control(Qt.Key.Key_Z)
-    assert window.desk
-    assert not window.desk.event.settings
+    assert window.open_event
+    assert not window.open_event.event.settings
 
 
 # ---- SBU 2.11: split for the last qualifying place, for alternates and for a prize that cannot be shared

@@ -26,7 +26,7 @@ TURNED = Deal.parse("E:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQ
 @pytest.fixture
 def desk(evening: MainWindow) -> OpenEvent:
     """Three boards, two of them with the same hands."""
-    desk = evening.desk
+    desk = evening.open_event
     assert desk is not None
     (session,) = desk.event.sessions
     hands = {1: SUITS, 2: SUITS, 3: TURNED}

@@ -239,7 +239,7 @@ def club(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Iterator[MainWindow]:
 
 def begin_with_a_ruling(window: MainWindow, event: Event) -> None:
     go_to(window, event.id)
-    desk = window.desk
+    desk = window.open_event
     assert desk
     fined = Ruling("", window.clock(), "1", entry="1NS", imposed=Sanction(), reason="Late")
     assert window.act(lambda: impose_rulings(desk, fined))
@@ -403,7 +403,7 @@ def test_what_is_used_is_erased_and_what_is_refused_stays(club: MainWindow) -> N
     dock.text.setFocus()
     press(Qt.Key.Key_Return)
     assert drafts_of(club) == []
-    desk = club.desk
+    desk = club.open_event
     assert desk
     assert [each.text for each in desk.event.notes] == [WORDS]
     club.side.undo()
@@ -426,7 +426,7 @@ def test_a_decision_half_typed_survives_a_change_of_the_case(club: MainWindow) -
     FORMS["appeal"].field(club).setFocus()
     type_text("their grounds")
     club.appeals.save.click()
-    desk = club.desk
+    desk = club.open_event
     assert desk
     assert desk.event.appeals[0].grounds == "their grounds"
     assert text_in(club, FORMS["decision"]) == WORDS
@@ -488,8 +488,8 @@ def test_where_nothing_can_be_written_typing_goes_on(club: MainWindow) -> None:
     club.club.safekeeping.wait()
     (copied,) = folder_of(club.club.file.path).glob("*.bridgedesk")
     club.open_file(copied)
-    assert club.desk
-    type_into(club, FORMS["note"]._replace(event=club.desk.event.id))
+    assert club.open_event
+    type_into(club, FORMS["note"]._replace(event=club.open_event.event.id))
     QTest.qWait(400)
     assert text_in(club, FORMS["note"]) == WORDS
     assert club.status.objectName() != "refusal"

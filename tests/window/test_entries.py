@@ -81,8 +81,8 @@ def test_a_name_that_is_typed_is_taken_and_its_doubt_is_said(seniors: MainWindow
     field.clear()
     QTest.keyClicks(field, "Zoe Zealous")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert seniors.desk is not None
-    assert "Zoe Zealous" in [player.name for player in seniors.desk.event.players]
+    assert seniors.open_event is not None
+    assert "Zoe Zealous" in [player.name for player in seniors.open_event.event.players]
     assert "the club's list does not say for Zoe Zealous" in seniors.status.text()
 
 
@@ -125,8 +125,8 @@ def test_line_ups_are_typed_beside_the_scores(window: MainWindow, tmp_path: Path
     field.selectAll()
     QTest.keyClicks(field, "f5")
     dock.put.click()
-    assert window.desk is not None
-    (third,) = [match for match in window.desk.event.matches if match.id == "m3"]
+    assert window.open_event is not None
+    (third,) = [match for match in window.open_event.event.matches if match.id == "m3"]
     assert third.line_up is not None
     assert third.line_up.closed == ("o3", "f5", "o4", "f6")
 
@@ -139,8 +139,8 @@ def test_a_number_of_nobody_is_no_player(window: MainWindow, tmp_path: Path) -> 
     dock.home.fields[3].setText("1234560")
     dock.put.click()
     assert "Nobody of the club has number 1234560" in window.status.text()
-    assert window.desk is not None
-    assert [match.line_up for match in window.desk.event.matches if match.id == "m3"] == [None]
+    assert window.open_event is not None
+    assert [match.line_up for match in window.open_event.event.matches if match.id == "m3"] == [None]
     assert dock.home.fields[3].text() == "1234560", "what was typed stays, to be mended"
 
 
@@ -218,8 +218,8 @@ def test_a_member_who_plays_for_the_state_leaves_the_team_its_average(
     picture(window, "a team member away")
     book.keep.click()
     assert "away because: plays for the state or the country" in book.lines.item(0).text()
-    assert window.desk
-    (fox,) = (each for each in window.desk.evaluation.fields[0].standings if each.entry == "fox")
+    assert window.open_event
+    (fox,) = (each for each in window.open_event.evaluation.fields[0].standings if each.entry == "fox")
     assert str(half_up(fox.total or 0)) == "37.92"
     assert [each.clause for each in fox.matches] == [None, None, "11.4"]
 

@@ -109,8 +109,8 @@ def type_board(board: int) -> None:
 
 
 def recorded(window: MainWindow) -> list[str]:
-    assert window.desk
-    return [score_text(result.score) for result in window.desk.event.sessions[0].sections[0].results]
+    assert window.open_event
+    return [score_text(result.score) for result in window.open_event.event.sessions[0].sections[0].results]
 
 
 def test_a_refused_score_is_said_in_place_and_stays_typed(evening: MainWindow) -> None:
@@ -215,9 +215,9 @@ def test_a_name_half_typed_is_not_for_the_seats_of_another_event(evening: MainWi
     type_text("Half Typ")
     evening.reception.events.chosen.emit(key)  # without leaving the field
     evening.choose_tab(0)
-    assert evening.desk
-    assert evening.desk.event.title == "Friday Pairs"
-    assert "Half Typ" not in [player.name for player in evening.desk.event.players]
+    assert evening.open_event
+    assert evening.open_event.event.title == "Friday Pairs"
+    assert "Half Typ" not in [player.name for player in evening.open_event.event.players]
     assert evening.setup.fields["1"][0].text() == ""
 
 

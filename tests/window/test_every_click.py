@@ -64,7 +64,7 @@ def clicked(window: MainWindow, qtbot: QtBot) -> dict[str, int]:
 
 def test_teams_with_a_forfeit_ruled_vps_and_a_fine(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     opened(window, tmp_path, three_rounds("swiss"))
-    desk = window.desk
+    desk = window.open_event
     assert desk
     forfeit = Ruling(
         "", desk.clock(), "s1", None, 2, entry="owl", question="other", reason="left the room",

@@ -73,8 +73,8 @@ def test_nothing_happens_before_it_was_seen(evening: MainWindow, qtbot: QtBot, f
 def test_it_is_taken_in_as_an_event_and_opened(evening: MainWindow, qtbot: QtBot, file: Path) -> None:
     import_file(evening, qtbot, file)
     press(Qt.Key.Key_Return)
-    assert evening.desk is not None
-    assert evening.desk.event.title == "Monday"
+    assert evening.open_event is not None
+    assert evening.open_event.event.title == "Monday"
     assert "taken in from monday.xml" in evening.status.text()
     import_file(evening, qtbot, file)
     evening.exchange.files_in.importing.new.setChecked(True)
@@ -99,9 +99,9 @@ def test_the_official_figures_stand_beside_ours(evening: MainWindow, qtbot: QtBo
 
 def test_into_the_open_event(evening: MainWindow, qtbot: QtBot) -> None:
     """A Bridgemate file of this movement belongs to the event that is open."""
-    assert evening.desk is not None
-    seen(evening.desk, SPADES, NOTRUMP)
-    import_file(evening, qtbot, evening.desk.file.path.with_name("evening.bws"))
+    assert evening.open_event is not None
+    seen(evening.open_event, SPADES, NOTRUMP)
+    import_file(evening, qtbot, evening.open_event.file.path.with_name("evening.bws"))
     page = evening.exchange.files_in.importing
     assert page.into.isChecked()
     assert ["", "Results", "2 new, 0 agree, 0 to clear"] in rows(page)
@@ -110,7 +110,7 @@ def test_into_the_open_event(evening: MainWindow, qtbot: QtBot) -> None:
     page.into.setChecked(True)
     page.take.click()
     assert evening.pages.currentWidget() is evening.evening
-    results = evening.desk.event.sessions[0].sections[0].results
+    results = evening.open_event.event.sessions[0].sections[0].results
     assert [score_text(each.score) for each in results] == ["4SN=", "3NE-1"]
 
 
@@ -120,8 +120,8 @@ def test_hands_alone_can_be_opened_and_looked_at(evening: MainWindow, qtbot: QtB
     import_file(evening, qtbot, path)
     evening.exchange.files_in.importing.new.setChecked(True)
     evening.exchange.files_in.importing.take.click()
-    assert evening.desk is not None
-    assert list(evening.desk.event.sessions[0].deals) == [1]
+    assert evening.open_event is not None
+    assert list(evening.open_event.event.sessions[0].deals) == [1]
     for tab in range(evening.tabs.count()):
         evening.choose_tab(tab)
 
@@ -277,7 +277,7 @@ def test_another_federation_has_its_scales(final: MainWindow) -> None:
 
 def test_strata_are_typed_down_the_list(final: MainWindow) -> None:
     """Three tables are too few for strata: that is said before anything is sent."""
-    assert final.desk is not None
+    assert final.open_event is not None
     final.menus.send.trigger()
     page, strata = final.exchange.secretary.sending, final.exchange.secretary.strata
     assert not page.strata.isVisible()
@@ -295,7 +295,7 @@ def test_strata_are_typed_down_the_list(final: MainWindow) -> None:
     assert page.strata.text() == "1 in A, 1 in B, 4 in C …"
     assert any("strata need 6 pairs in the lowest, and there are 4" in row[1].lower() for row in rows(page))
     keep(final, "send-sbu-strata")
-    assert [entry.categories for entry in final.desk.event.entries[:3]] == [
+    assert [entry.categories for entry in final.open_event.event.entries[:3]] == [
         (),
         ("Stratum B",),
         ("Stratum B", "Stratum C"),
@@ -361,7 +361,7 @@ def look(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_results_flow_in_while_somebody_types(watched: MainWindow, qtbot: QtBot) -> None:
-    desk, dock = watched.desk, watched.bridgemates.dock
+    desk, dock = watched.open_event, watched.bridgemates.dock
     assert desk is not None
     assert not dock.watch.isEnabled()
     seen(desk, SPADES)
@@ -386,7 +386,7 @@ def test_results_flow_in_while_somebody_types(watched: MainWindow, qtbot: QtBot)
 
 
 def test_what_was_typed_otherwise_goes_to_be_cleared(watched: MainWindow, qtbot: QtBot) -> None:
-    desk = watched.desk
+    desk = watched.open_event
     assert desk is not None
     seen(desk, SPADES)
     watched.bridgemates.choose_bws(desk.file.path.with_name("evening.bws"))
@@ -398,7 +398,7 @@ def test_what_was_typed_otherwise_goes_to_be_cleared(watched: MainWindow, qtbot:
 
 
 def test_a_file_that_is_gone_for_a_moment_is_looked_at_again(watched: MainWindow, qtbot: QtBot) -> None:
-    desk, dock = watched.desk, watched.bridgemates.dock
+    desk, dock = watched.open_event, watched.bridgemates.dock
     assert desk is not None
     path = desk.file.path.with_name("evening.bws")
     watched.bridgemates.choose_bws(path)
@@ -411,7 +411,7 @@ def test_a_file_that_is_gone_for_a_moment_is_looked_at_again(watched: MainWindow
 
 
 def test_another_event_ends_the_watching(watched: MainWindow) -> None:
-    desk, club = watched.desk, watched.club
+    desk, club = watched.open_event, watched.club
     assert desk is not None
     assert club is not None
     seen(desk, SPADES)

@@ -68,8 +68,8 @@ def test_the_qualifying_is_taken_in_and_week_one_is_drawn(final: MainWindow) -> 
     assert not final.scores.matches.drawing.onward.isVisible()
     QTest.keyClick(focused(), Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert shown(final) == [("Cob", "Fen"), ("Ash", "Eft")]
-    assert final.desk is not None
-    played = {each.round: each.session for each in final.desk.event.matches if each.session != "1"}
+    assert final.open_event is not None
+    played = {each.round: each.session for each in final.open_event.event.matches if each.session != "1"}
     assert played == {1: "2", 2: "3"}, "17.3: each week is an evening of its own"
     assert final.scores.matches.drawing.next.text() == "Next: round 3"
     keep(final, "final, week two drawn")
@@ -93,7 +93,11 @@ def test_taking_it_back_leaves_the_session_that_is_gone(final: MainWindow) -> No
     final.setup.qualifying.take.click()
     final.undo()
     assert final.setup.qualifying.isVisible()
-    assert [each.id for each in final.desk.event.sessions] == ["1", "2", "3", "4"] if final.desk else False
+    assert (
+        [each.id for each in final.open_event.event.sessions] == ["1", "2", "3", "4"]
+        if final.open_event
+        else False
+    )
 
 
 def test_whom_the_winner_of_the_swiss_picks_is_asked_for_at_the_draw(
@@ -148,14 +152,14 @@ def test_teams_that_are_drawn_are_fined_though_they_sit_in_no_section(
     slow(window, qtbot, "Warning")
     slow(window, qtbot, "3 IMP")
     assert window.status.text() == "Slow play for Hen: 3 IMP; Slow play for Elk: 3 IMP"
-    assert window.desk
-    assert [(each.section, each.round) for each in window.desk.event.rulings] == [(None, 1)] * 4
-    record_match_total(window.desk, segments[-1], Slip((36, 10)))
-    draw_round(window.desk, "3", "1-14", as_they_are, SYDNEY)
-    final = [each.id for each in window.desk.event.matches if each.session == "3"]
+    assert window.open_event
+    assert [(each.section, each.round) for each in window.open_event.event.rulings] == [(None, 1)] * 4
+    record_match_total(window.open_event, segments[-1], Slip((36, 10)))
+    draw_round(window.open_event, "3", "1-14", as_they_are, SYDNEY)
+    final = [each.id for each in window.open_event.event.matches if each.session == "3"]
     for each, imps in zip(final, ((20, 50), (0, 0), (0, 0), (0, 0)), strict=True):
-        record_match_total(window.desk, each, Slip(imps))
-    (field,) = window.desk.evaluation.fields
+        record_match_total(window.open_event, each, Slip(imps))
+    (field,) = window.open_event.evaluation.fields
     assert [each.entry for each in field.standings[:2]] == ["owl", "hen"]
     fines = [(each.what, each.effect) for each in field.standings[1].charges if each.ruling]
     assert fines == [("Slow play", -3), ("Slow play, taken into the final", -3)]

@@ -27,7 +27,7 @@ def test_the_sections_are_made_even_under_setup(window: MainWindow, tmp_path: Pa
         SeatingMethod.DRAWN,
     ]
     setup.again.click()
-    desk = window.desk
+    desk = window.open_event
     assert desk
     assert seats(desk)["A"] == ["Ida Jo", "Cy Di", "Kay Len", "Oz Pam"]
     assert "last, with none known: 1" in window.status.text()

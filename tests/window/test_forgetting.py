@@ -24,7 +24,7 @@ from tests.window.keys import control, focused, press, type_text
 @pytest.fixture
 def players(evening: MainWindow) -> PlayersPage:
     """Ann Able and Bob Baker play as pair 1, and a note names one of them."""
-    desk = evening.desk
+    desk = evening.open_event
     assert desk
     name_pair(desk, "1", "A", "1", ["Ann Able", "Bob Baker"])
     add_note(desk, "Ann Able was late, Annie said so", 1, 1)
@@ -68,7 +68,7 @@ def test_asked_with_numbers_then_forgotten_and_read_again(
     assert panel.title.text() == "Player removed"
     assert "1 backup keeps the old state" in panel.remarks.text()
     assert not panel.forget.isVisible()
-    desk = evening.desk
+    desk = evening.open_event
     assert desk
     assert [each.name for each in desk.event.players] == ["Player removed", "Bob Baker"]
     assert [each.text for each in desk.event.notes] == ["Player removed was late, Player removed said so"]
@@ -151,5 +151,5 @@ def test_a_full_disk_refuses_and_the_event_is_open_again(
         wait(evening, qtbot)
     assert evening.status.text() == "The log of acts cannot be written: No space left on device; do it again"
     assert players.beside.currentWidget() is players.form
-    assert evening.desk
-    assert [each.name for each in evening.desk.event.players] == ["Ann Able", "Bob Baker"]
+    assert evening.open_event
+    assert [each.name for each in evening.open_event.event.players] == ["Ann Able", "Bob Baker"]

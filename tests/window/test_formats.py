@@ -37,8 +37,8 @@ def change_format(window: MainWindow, kind: str) -> None:
 
 
 def names(window: MainWindow) -> list[str]:
-    assert window.desk
-    return [entry.name or "" for entry in window.desk.event.entries]
+    assert window.open_event
+    return [entry.name or "" for entry in window.open_event.event.entries]
 
 
 def test_a_swiss_becomes_a_movement_and_a_swiss_again(swiss: MainWindow, qtbot: QtBot) -> None:

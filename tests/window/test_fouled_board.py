@@ -44,8 +44,8 @@ def at(window: MainWindow, round_: int, table: int, board: int) -> None:
 
 def points(window: MainWindow, board: int, ns: str) -> tuple[str, ...]:
     """North-South's and East-West's at the table of this pair."""
-    assert window.desk
-    found = next(each for each in window.desk.evaluation.boards if each.board == board)
+    assert window.open_event
+    found = next(each for each in window.open_event.evaluation.boards if each.board == board)
     column = next(at for at, each in enumerate(found.opponents) if each[0] == ns)
     both = (found.points.ns.points[column], found.points.ew.points[column])
     return tuple(str(half_up(each or 0, 0)) for each in both)
@@ -69,14 +69,14 @@ def test_a_cancelled_result_is_two_imps_to_both(window: MainWindow, tmp_path: Pa
     keep(window, "a fouled Butler board, by the book")
     at(window, 2, 3, 1)
     score("i+2+2")
-    assert window.desk
+    assert window.open_event
     (stands,) = (
         each
-        for each in window.desk.event.sessions[0].sections[0].results
+        for each in window.open_event.event.sessions[0].sections[0].results
         if (each.round, each.table) == (2, 3)
     )
     assert score_text(stands.score) == "I+2+2"
-    placed = {each.entry: each for each in window.desk.evaluation.fields[0].standings}
+    placed = {each.entry: each for each in window.open_event.evaluation.fields[0].standings}
     awarded = {entry: each.sessions[0].awards for entry, each in placed.items()}
     assert {entry: [award.points for award in each] for entry, each in awarded.items() if each} == {
         "3NS": [2],
@@ -100,8 +100,8 @@ def test_at_matchpoints_imps_are_no_score(window: MainWindow, tmp_path: Path) ->
     score("i+2+2")
     said = "Session 1 is not scored in IMPs; write percentages, such as 60/40"
     assert window.scores.hint.text() == said
-    assert window.desk
-    assert len(window.desk.event.sessions[0].sections[0].results) == 9
+    assert window.open_event
+    assert len(window.open_event.event.sessions[0].sections[0].results) == 9
     assert points(window, 1, "3NS") == ("2", "2")
 
 
@@ -129,14 +129,14 @@ def test_a_fouled_board_of_a_match_is_played_again_or_cancelled(window: MainWind
     assert window.scores.line.text().startswith("Round 1, table 1:  North-South 5 ACT")
     score("42+")
     score("i+3+3")
-    assert window.desk is not None
-    match = window.desk.event.matches[0]
+    assert window.open_event is not None
+    match = window.open_event.event.matches[0]
     passed = [RoomResult(Room.OPEN, board, PassedOut()) for board in match.boards[2:]]
     other = [RoomResult(Room.CLOSED, board, PassedOut()) for board in match.boards[2:]]
     closed = [RoomResult(Room.CLOSED, board, parse_score(text)) for board, text in ((1, "-50"), (2, "+140"))]
     for each in (*passed, *other, *closed):
-        record_room_result(window.desk, match.id, each)
-    (scored,) = window.desk.evaluation.matches
+        record_room_result(window.open_event, match.id, each)
+    (scored,) = window.open_event.evaluation.matches
     assert dict(scored.gains)[2] == (3, 3)
     assert scored.vps is not None
     assert [int(each) for each in scored.vps] == [48, 28]

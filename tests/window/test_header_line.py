@@ -11,7 +11,7 @@ from bridgedesk.window.parts.header_and_status import HeaderLine
 @pytest.fixture
 def header(evening: MainWindow, qtbot: QtBot) -> HeaderLine:
     """By itself, so that nothing else says how wide it is."""
-    desk = evening.desk
+    desk = evening.open_event
     assert desk is not None
     header = HeaderLine()
     qtbot.addWidget(header)

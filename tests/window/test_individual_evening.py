@@ -77,8 +77,10 @@ def test_players_sit_down_one_by_one(begun: MainWindow, qtbot: QtBot) -> None:
     press(Qt.Key.Key_Return)
     assert window.status.text() == "Ann A sits already as 1N; add an initial if this is another"
     keep(window, "individual, refused")
-    assert window.desk
-    partners = {entry.id: entry.players for entry in window.desk.event.entries if len(entry.players) == 2}
+    assert window.open_event
+    partners = {
+        entry.id: entry.players for entry in window.open_event.event.entries if len(entry.players) == 2
+    }
     assert list(partners) == ["1N+1S"], "they are partners once"
     control(Qt.Key.Key_Z)
 
@@ -149,9 +151,11 @@ def test_eight_players_are_each_others_partners_once(begun: MainWindow, qtbot: Q
     for number in (8, 1, 2, 4, 3, 7, 5, 6):
         type_text(f"Player {'ABCDEFGH'[number - 1]}")
         press(Qt.Key.Key_Return)
-    assert window.desk
-    names = {player.id: player.name for player in window.desk.event.players}
-    called = {entry.id: [names[player] for player in entry.players] for entry in window.desk.event.entries}
+    assert window.open_event
+    names = {player.id: player.name for player in window.open_event.event.players}
+    called = {
+        entry.id: [names[player] for player in entry.players] for entry in window.open_event.event.entries
+    }
     assert called["8"] == ["Player H"]
     assert called["5+6"] == ["Player E", "Player F"]
     control(Qt.Key.Key_2)
@@ -242,10 +246,10 @@ def test_one_comes_late_one_goes_home_and_comes_back(begun: MainWindow, qtbot: Q
     for round_ in range(5, 13):
         type_round(window, round_)
     assert window.results_in.text() == "90 of 90 results in"
-    assert window.desk
+    assert window.open_event
     boards = {
         standing.number: standing.sessions[0].boards
-        for field in window.desk.evaluation.fields
+        for field in window.open_event.evaluation.fields
         for standing in field.standings
     }
     assert (boards["16"], boards["5"]) == (10 * 2, 11 * 2 - out_in(window, "5"))
@@ -255,8 +259,8 @@ def test_one_comes_late_one_goes_home_and_comes_back(begun: MainWindow, qtbot: Q
 
 def out_in(window: MainWindow, number: str) -> int:
     """Boards of rounds 1 and 2 in which the player met the empty place."""
-    assert window.desk
-    section = window.desk.event.sessions[0].sections[0]
+    assert window.open_event
+    section = window.open_event.event.sessions[0].sections[0]
     assert section.movement
     seated = [
         [member for each in row if each.ns and each.ew for member in f"{each.ns}+{each.ew}".split("+")]
@@ -270,20 +274,20 @@ def test_a_substitute_and_two_in_each_others_place(begun: MainWindow, qtbot: QtB
     set_up(window, qtbot)
     tell(window, qtbot, MidSessionChange.SUBSTITUTE, pair="2S", substitute="Sue Sub", from_round="3")
     assert window.status.text().startswith("Sue Sub for South B from round 3")
-    assert window.desk
-    (line,) = window.desk.event.sessions[0].sections[0].line_ups
+    assert window.open_event
+    (line,) = window.open_event.event.sessions[0].sections[0].line_ups
     assert (line.entry, line.from_round) == ("2S", 3)
     tell(window, qtbot, MidSessionChange.SWAPPED, pair="1N", other_pair="3W")
     assert window.status.text() == "Players 1N and 3W swapped"
-    names = {player.id: player.name for player in window.desk.event.players}
-    called = {entry.id: [names[each] for each in entry.players] for entry in window.desk.event.entries}
+    names = {player.id: player.name for player in window.open_event.event.players}
+    called = {entry.id: [names[each] for each in entry.players] for entry in window.open_event.event.entries}
     partnership = next(
-        key for key in window.desk.event.sessions[0].sections[0].seats.values() if key == "1N+1S"
+        key for key in window.open_event.event.sessions[0].sections[0].seats.values() if key == "1N+1S"
     )
     assert called[partnership] == ["West C", "South A"]
     control(Qt.Key.Key_Z)
     control(Qt.Key.Key_Z)
-    assert window.desk.event.sessions[0].sections[0].line_ups == ()
+    assert window.open_event.event.sessions[0].sections[0].line_ups == ()
 
 
 def test_who_cannot_move_is_offered_the_place_of_a_north(begun: MainWindow, qtbot: QtBot) -> None:
@@ -319,8 +323,8 @@ def test_a_leaver_of_the_sbu_is_the_directors(window: MainWindow, qtbot: QtBot, 
     assert "2.8.1 is for a pair that leaves and 2.8.2 for a team" in window.status.text()
     assert window.status.text().endswith("(2.8).")
     keep(window, "individual, a leaver of the SBU")
-    assert window.desk
-    found = window.desk.evaluation
+    assert window.open_event
+    found = window.open_event.evaluation
     standings = [each for field in found.fields for each in field.standings if each.entry == "2S"]
     assert [each.sessions[0].boards for each in standings] == [2], "the two boards of round 1 stand"
     press(Qt.Key.Key_F7)

@@ -79,11 +79,11 @@ def test_a_level_match_is_played_on_until_it_is_won(cup: MainWindow) -> None:
     score("5-3")
     assert drawing.next.text() == "Next: round 2"
     assert drawing.next_boards.text() == "1-20"
-    assert cup.desk
-    first, second, last = cup.desk.evaluation.finals
+    assert cup.open_event
+    first, second, last = cup.open_event.evaluation.finals
     assert (first.winner, second.winner, last.home, last.away) == ("t1", "t2", "t1", "t2")
     cup.undo()
-    assert not cup.desk.evaluation.finals[0].is_over
+    assert not cup.open_event.evaluation.finals[0].is_over
     control(Qt.Key.Key_3)
     keep(cup, "knockout, standings")
 
@@ -95,8 +95,8 @@ def test_while_another_match_is_played_the_level_one_goes_on(cup: MainWindow) ->
     assert drawing.next.text() == "Next: extra boards"
     assert drawing.next_boards.text() == "25-27"
     draw(cup)
-    assert cup.desk
-    assert [(match.stanza, match.boards[-1]) for match in cup.desk.event.matches] == [
+    assert cup.open_event
+    assert [(match.stanza, match.boards[-1]) for match in cup.open_event.event.matches] == [
         (None, 24), (None, 24), (2, 27),
     ]  # fmt: skip
 
@@ -105,7 +105,7 @@ def test_half_a_match_is_no_extra_boards(cup: MainWindow) -> None:
     """2.11.1: two halves of ten are the scheduled 20, an eighth of which is 2.5: three more, then two."""
     drawing = cup.scores.matches.drawing
     draw(cup, "1-20")
-    desk = cup.desk
+    desk = cup.open_event
     assert desk
     assert cup.act(lambda: halve_match(desk, desk.event.matches[0].id))
     for row, total in ((0, "20-10"), (1, "40-20"), (2, "10-20")):
@@ -149,16 +149,16 @@ def test_by_the_laws_alone_a_level_match_goes_on_as_the_director_says(level: Mai
     assert level.status.text() == "Board 24 was played in this match; type boards that are new to it"
     draw(level, "25-28")
     keep(level, "knockout, extra boards of a club")
-    assert level.desk
-    assert level.desk.event.matches[-1].extra == "as the director decided"
+    assert level.open_event
+    assert level.open_event.event.matches[-1].extra == "as the director decided"
     score("0-2")
     assert drawing.next.text() == "Next: round 2"
-    assert level.desk.evaluation.finals[0].winner == "t4"
+    assert level.open_event.evaluation.finals[0].winner == "t4"
 
 
 def test_by_the_laws_alone_the_director_may_say_who_wins(level: MainWindow) -> None:
     """It is hers and named so; a correction of the result goes before it, and so does undo."""
-    assert level.desk
+    assert level.open_event
     control(Qt.Key.Key_3)
     level.standings_desk.choose_view("tied")
     ties = level.standings.forms.ties
@@ -167,21 +167,21 @@ def test_by_the_laws_alone_the_director_may_say_who_wins(level: MainWindow) -> N
     ties.reason.setText("Both captains agreed to Dab's better qualifying")
     keep(level, "knockout, level match of a club")
     ties.put.click()
-    words = level.desk.evaluation.finals[0].because
+    words = level.open_event.evaluation.finals[0].because
     assert words == "Dab wins the level match as the director decided."
     keep(level, "knockout, level match decided")
     control(Qt.Key.Key_2)
     assert level.scores.matches.drawing.next.text() == "Next: round 2"
-    (ruling,) = level.desk.event.rulings
+    (ruling,) = level.open_event.event.rulings
     assert ruling.imposed
     assert ruling.imposed.clause is None
     level.undo()
-    assert level.desk.evaluation.finals[0].is_level
+    assert level.open_event.evaluation.finals[0].is_level
     level.redo()
     control(Qt.Key.Key_2)
     level.scores.matches.row_clicked.emit(0)
     score("33-30")
-    assert level.desk.evaluation.finals[0].winner == "t1"
+    assert level.open_event.evaluation.finals[0].winner == "t1"
 
 
 def test_where_the_book_has_extra_boards_nobody_decides_otherwise(cup: MainWindow) -> None:
@@ -207,6 +207,6 @@ def test_a_club_has_its_cup_by_the_laws_alone(level: MainWindow) -> None:
     score("20-21")
     control(Qt.Key.Key_3)
     keep(level, "knockout, of a club")
-    assert level.desk
-    (field,) = level.desk.evaluation.fields
+    assert level.open_event
+    (field,) = level.open_event.evaluation.fields
     assert [each.place for each in field.standings[:2]] == [1, 2]

@@ -55,10 +55,10 @@ def rows(window: MainWindow) -> list[tuple[str, ...]]:
 
 def totals(window: MainWindow) -> list[tuple[str, str]]:
     """Place and total, by name."""
-    assert window.desk
-    names = {each.id: each.name or "" for each in window.desk.event.entries}
-    (field,) = window.desk.evaluation.fields
-    in_vps = window.desk.evaluation.measure is Measure.VP
+    assert window.open_event
+    names = {each.id: each.name or "" for each in window.open_event.event.entries}
+    (field,) = window.open_event.evaluation.fields
+    in_vps = window.open_event.evaluation.measure is Measure.VP
     return [
         (f"{each.place} {names[each.entry]}", f"{float(each.total or 0):.2f}" if in_vps else str(each.total))
         for each in field.standings
@@ -280,18 +280,18 @@ def test_a_team_that_comes_late_to_a_full_schedule_meets_each_of_the_others(
         assert window.status.text().startswith("Round "), window.status.text()
     assert panel.drawing.waits.text().startswith("Each has met each.")
     keep(window, "league, one came late")
-    assert window.desk
-    names = {each.id: each.name or "" for each in window.desk.event.entries}
-    met = [frozenset((names[each.home], names[each.away])) for each in window.desk.event.matches]
+    assert window.open_event
+    names = {each.id: each.name or "" for each in window.open_event.event.entries}
+    met = [frozenset((names[each.home], names[each.away])) for each in window.open_event.event.matches]
     teams = ("O'Neill", "Box", "Cob", "Dab", "Eft")
     assert sorted(map(sorted, met)) == sorted(map(sorted, combinations(teams, 2)))
     by_round = [
-        [each for each in window.desk.event.matches if each.round == number] for number in range(1, 6)
+        [each for each in window.open_event.event.matches if each.round == number] for number in range(1, 6)
     ]
     assert [len(each) for each in by_round] == [2] * 5
     assert all(len({each.home for each in row} | {each.away for each in row}) == 4 for row in by_round)
     draw(window)
     at_home = {(each.home, each.away) for row in by_round for each in row}
-    again = [each for each in window.desk.event.matches if each.round == 6]
+    again = [each for each in window.open_event.event.matches if each.round == 6]
     assert len(again) == 2
     assert {(each.away, each.home) for each in again} <= at_home, "who was at home is the guest"

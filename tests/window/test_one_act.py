@@ -14,8 +14,8 @@ LINE = {"who": "Oz Sample", "received": "18:40"}
 
 
 def event_of(window: MainWindow) -> OpenEvent:
-    assert window.desk
-    return window.desk
+    assert window.open_event
+    return window.open_event
 
 
 def test_two_acts_of_one_command_are_undone_together(evening: MainWindow) -> None:

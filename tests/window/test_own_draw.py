@@ -41,8 +41,8 @@ def seven(window: MainWindow, folder: Path) -> OpenEvent:
     set_movement(desk, "1", "A", make("itc-7", Request(teams=7), movement_library()))
     desk.file.close()
     window.open_file(desk.file.path)
-    assert window.desk is not None
-    return window.desk
+    assert window.open_event is not None
+    return window.open_event
 
 
 def play(desk: OpenEvent, *rounds: int) -> None:

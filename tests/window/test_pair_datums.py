@@ -74,9 +74,9 @@ def test_how_many_extremes_are_left_out_is_decided_kept_and_undone(
         again.open_file(tmp_path / "rulings.bridgedesk")
         view(again, "pair-datums")
         assert again.standings.forms.datum.how.currentIndex() == 1
-        assert again.desk is not None
-        undo(again.desk)
-        assert not again.desk.event.settings
+        assert again.open_event is not None
+        undo(again.open_event)
+        assert not again.open_event.event.settings
 
 
 def test_a_match_without_a_line_up_is_named(window: MainWindow, tmp_path: Path) -> None:

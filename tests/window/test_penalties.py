@@ -55,8 +55,8 @@ def tuesday(desk_window: MainWindow, tmp_path: Path) -> MainWindow:
 
 def standings(window: MainWindow) -> list[tuple[str, str, str]]:
     """Place, pair and total as the evaluation has them; those that share a place by their number."""
-    assert window.desk
-    found = window.desk.evaluation
+    assert window.open_event
+    found = window.open_event.evaluation
     placed = [(row.place_text, row.entry, str(row.total)) for row in rows(found, found.fields[0])]
     return sorted(placed, key=lambda row: (int(row[0].rstrip("=")), row[1]))
 
@@ -161,18 +161,18 @@ def test_sbu_a_late_pair_loses_its_first_boards(
     keep(window, "penalties boards removed")
     builder.impose.setFocus()
     press(Qt.Key.Key_Return)
-    assert window.desk
+    assert window.open_event
     keep(window, "penalties boards removed, imposed")
     control(Qt.Key.Key_2)
     for round_, board in ((1, 3), (2, 2)):
-        (said,) = [each.what for each in items_to_check(window.desk) if "loses" in each.what]
+        (said,) = [each.what for each in items_to_check(window.open_event) if "loses" in each.what]
         at = re.search(r"type A\+- for board (\d) of round (\d), table (\d), so that they count", said)
         assert at is not None
         assert (int(at[1]), int(at[2])) == (board, round_)
         assert window.entry
         window.entry.go_to(SlipLocation("1", "A", round_, int(at[3]), board))
         score("A+-")
-    assert not [each.what for each in items_to_check(window.desk) if "loses" in each.what]
+    assert not [each.what for each in items_to_check(window.open_event) if "loses" in each.what]
 
 
 def test_sbu_a_pair_without_cards_is_told_what_to_play(
@@ -193,8 +193,8 @@ def test_sbu_a_pair_without_cards_is_told_what_to_play(
     (row,) = window.penalties.list.model.rows
     assert row[2:] == ("Kay Example & Len Sample", "System card", told, "2.19")
     assert standings(window) == before
-    assert window.desk
-    assert not items_to_check(window.desk)
+    assert window.open_event
+    assert not items_to_check(window.open_event)
     keep(window, "penalties, no system card, put down")
 
 
@@ -324,8 +324,8 @@ def test_what_waits_for_both_sides_is_decided_side_by_side(tuesday: MainWindow, 
         builder.amount.setText("20")
         builder.reason.setText("It was found")
         builder.impose.click()
-    assert tuesday.desk
-    imposed = [each for each in tuesday.desk.event.rulings if each.withdrawn is None]
+    assert tuesday.open_event
+    imposed = [each for each in tuesday.open_event.event.rulings if each.withdrawn is None]
     assert sorted(str(each.entry) for each in imposed) == ["1EW", "2NS"]
     assert [each.imposed and each.imposed.amount for each in imposed] == [20, 20]
 
@@ -385,8 +385,8 @@ def test_an_adjusted_score_and_its_withdrawal(tuesday: MainWindow, qtbot: QtBot)
     assert standings(tuesday) == after
     tuesday.penalties.list.withdrawn.emit("r1", "The contract was cold")
     assert standings(tuesday) == BEFORE
-    assert tuesday.desk
-    assert all(each.initialled is None for each in tuesday.desk.event.sessions[0].sections[0].results)
+    assert tuesday.open_event
+    assert all(each.initialled is None for each in tuesday.open_event.event.sessions[0].sections[0].results)
     control(Qt.Key.Key_Z)
     assert standings(tuesday) == after
 
@@ -409,9 +409,9 @@ def test_a_note_becomes_a_ruling(tuesday: MainWindow, qtbot: QtBot) -> None:
     looked_ahead(tuesday, qtbot)
     assert any("60" in line for line in builder.more.text().splitlines())
     builder.impose.click()
-    assert tuesday.desk
-    (ruling,) = tuesday.desk.event.rulings
-    assert ruling.noted == tuesday.desk.event.notes[0].time
+    assert tuesday.open_event
+    (ruling,) = tuesday.open_event.event.rulings
+    assert ruling.noted == tuesday.open_event.event.notes[0].time
     keep(tuesday, "penalties from a note")
 
 
@@ -485,7 +485,7 @@ def test_a_system_that_was_described_is_shown_when_its_pair_is_ruled_on(
     tuesday: MainWindow, qtbot: QtBot
 ) -> None:
     """SABF 5.3."""
-    desk = tuesday.desk
+    desk = tuesday.open_event
     assert desk is not None
     kept = {"entry": "3EW", "system": "Acol", "description": "six pages, lodged on 10 November"}
     assert tuesday.act(lambda: keep_line(desk, "systems", kept))

@@ -52,7 +52,7 @@ def test_the_appeals_tab_counts_down(tuesday: MainWindow) -> None:
 def test_the_standings_and_a_ranking_are_shown(tuesday: MainWindow) -> None:
     """Corrections are taken for 24 hours after the posting (SABF 8)."""
     control(Qt.Key.Key_3)
-    desk = tuesday.desk
+    desk = tuesday.open_event
     assert desk
     stuff = material(desk)
     assert stuff.corrections.startswith("Corrections are taken until 22:20, 24 hours after the posting")

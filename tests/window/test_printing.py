@@ -281,12 +281,12 @@ def test_a_printer_that_fails_is_tried_again(
         " printer, or save the sheet as a PDF"
     )
     assert not scored.print_desk.jobs.progress.isVisible()
-    assert scored.desk
-    assert scored.desk.history()[0].act != "print"
+    assert scored.open_event
+    assert scored.open_event.history()[0].act != "print"
     system.is_mended()
     scored.menus.print.trigger()
     ended(scored, qtbot)
-    assert scored.desk.history()[0].words == "Ranking printed on Office"
+    assert scored.open_event.history()[0].words == "Ranking printed on Office"
 
 
 def test_with_nothing_open_there_is_nothing_to_print(window: MainWindow) -> None:

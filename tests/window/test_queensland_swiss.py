@@ -66,8 +66,8 @@ def test_from_the_names_to_the_posting(window: MainWindow, qtbot: QtBot, tmp_pat
     keep(window, "queensland swiss, an illegal system")
     builder.impose.click()
     assert totals(window)["p1"] == Decimal("98.75")
-    assert window.desk
-    report = as_json(window.desk.evaluation)["fields"][0]["standings"][0]
+    assert window.open_event
+    report = as_json(window.open_event.evaluation)["fields"][0]["standings"][0]
     assert (report["percent"], report["vp"]) == (Decimal("112.50"), None)
     control(Qt.Key.Key_3)
     assert [each.title for each in window.standings.ranking.columns][-3:-1] == ["Matchpoints", "%"]
@@ -98,8 +98,8 @@ def test_a_forfeit_is_asked_about_and_answered_in_one_place(
     for field, text in ((builder.amount, "forfeit"), (builder.reason, "went home"), (builder.round, "1")):
         field.setText(text)
     builder.impose.click()
-    assert window.desk
-    (asked,) = items_to_check(window.desk)
+    assert window.open_event
+    (asked,) = items_to_check(window.open_event)
     assert asked.what.endswith(
         "60% to the others and 0% where the pair was late; for another cause by Law 12C2 60%, or their "
         "session's average if that is more, and at most 40%; it counts once its percentages are put down "
@@ -117,11 +117,11 @@ def test_a_forfeit_is_asked_about_and_answered_in_one_place(
     looked_ahead(window, qtbot)
     builder.impose.click()
     assert window.status.text() == "Adjusted percentages of a match: 60-40%"
-    assert items_to_check(window.desk) == []
+    assert items_to_check(window.open_event) == []
     control(Qt.Key.Key_2)
     remark = window.scores.matches.matches.rows[0][-1]
     assert remark == "forfeit by 2  Cy Cobb & Di Dale, % as ruled"
     found = totals(window)
     assert (found["p1"], found["p2"]) == (Decimal(60), Decimal(40))
     control(Qt.Key.Key_Z)
-    assert [each.what for each in items_to_check(window.desk)] == [asked.what]
+    assert [each.what for each in items_to_check(window.open_event)] == [asked.what]

@@ -138,8 +138,8 @@ def test_both_sides_forfeit(swiss: MainWindow) -> None:
     assert standings(swiss)[2:] == [("3", "hen", "24.69"), ("4", "owl", "5.72")]
     swiss.penalties.list.choose("r1")
     swiss.penalties.list.withdrawn.emit("r1", "was sent home")
-    assert swiss.desk
-    (match,) = (each for each in swiss.desk.event.matches if each.id == "m4")
+    assert swiss.open_event
+    (match,) = (each for each in swiss.open_event.event.matches if each.id == "m4")
     assert match.at_fault == ("hen",)
     # owl has for the next draw 14.39: 4.25 + 14.39 + 1.47
     assert standings(swiss)[2:] == [("3", "hen", "24.69"), ("4", "owl", "20.11")]
@@ -205,8 +205,8 @@ def test_a_weighted_score_at_one_table_of_a_match(teams: MainWindow, qtbot: QtBo
     keep(teams, "penalties weighted in a match")
     builder.impose.click()
     assert standings(teams) == after
-    assert teams.desk
-    rooms = {each.room: each for each in teams.desk.event.matches[0].results if each.board == 2}
+    assert teams.open_event
+    rooms = {each.room: each for each in teams.open_event.event.matches[0].results if each.board == 2}
     assert [score_text(rooms[room].score) for room in Room] == ["W 60:+620 40:-100", "+170"]
     teams.penalties.list.withdrawn.emit("r1", "The lead was normal")
     assert standings(teams) == MATCHES
@@ -346,8 +346,8 @@ def test_both_teams_of_a_final_come_too_late(qtbot: QtBot, tmp_path: Path) -> No
         assert "the committee may put both out of the finals" in builder.more.text()
         keep(window, "penalties final forfeited by both")
         builder.impose.click()
-        assert window.desk
-        (field,) = window.desk.evaluation.fields
+        assert window.open_event
+        (field,) = window.open_event.evaluation.fields
         assert {(each.entry, each.place, each.total) for each in field.standings} == {
             ("fox", None, 0),
             ("owl", None, 0),

@@ -37,14 +37,14 @@ def order(window: MainWindow, name: str) -> None:
 
 
 def standing(window: MainWindow) -> dict[tuple[int, int], str]:
-    assert window.desk
-    (section,) = window.desk.event.sessions[0].sections
+    assert window.open_event
+    (section,) = window.open_event.event.sessions[0].sections
     return {(each.round or 0, each.board): score_text(each.score) for each in section.results}
 
 
 def forms(window: MainWindow, board: int) -> list[str | None]:
-    assert window.desk
-    (section,) = window.desk.event.sessions[0].sections
+    assert window.open_event
+    (section,) = window.open_event.event.sessions[0].sections
     found = sorted((each.round or 0, each.form) for each in section.results if each.board == board)
     return [form for _, form in found]
 
@@ -184,8 +184,8 @@ def test_results_of_a_file_come_beside_those_typed(evening: MainWindow, tmp_path
     typing(evening)
     score("42+")
     score("45+")
-    assert evening.desk
-    event = evening.desk.event
+    assert evening.open_event
+    event = evening.open_event.event
     (session,) = event.sessions
     (section,) = session.sections
     slips = tuple(
@@ -307,7 +307,7 @@ def test_boards_she_has_yet_to_play_stay_hidden(evening: MainWindow) -> None:
     from bridgedesk.desk.acts.seating import name_pair
 
     window = typing(evening)
-    desk = window.desk
+    desk = window.open_event
     assert desk
     press(Qt.Key.Key_F3)
     plays = window.scores_desk.mistakes.plays

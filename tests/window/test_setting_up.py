@@ -38,8 +38,8 @@ def begin(window: MainWindow, title: str = "Tuesday Pairs", *, sections: int = 1
 
 
 def section_of(window: MainWindow, at: int = 0, session: int = 0) -> Section:
-    assert window.desk
-    return window.desk.event.sessions[session].sections[at]
+    assert window.open_event
+    return window.open_event.event.sessions[session].sections[at]
 
 
 def choose(window: MainWindow, name: str) -> None:
@@ -81,8 +81,8 @@ def test_thirteen_tables_from_an_empty_laptop(window: MainWindow, qtbot: QtBot, 
     typed = [field.text() for fields in window.setup.fields.values() for field in fields]
     assert typed == NAMES
     assert list(window.setup.fields)[:4] == ["1NS", "1EW", "2NS", "2EW"]
-    assert window.desk
-    event = window.desk.event
+    assert window.open_event
+    event = window.open_event.event
     assert len(event.players) == 52
     assert event.stages[0].fields is Fields.TWO
     window.close()
@@ -195,8 +195,8 @@ def test_names_are_completed_partners_offered_and_numbers_tested(members: MainWi
     assert fields["1NS"][1].text() == "Ben Pine"  # the usual partner, taken with Enter
     press(Qt.Key.Key_Return)
     assert window.status.text() == "Pair 1NS: Ada Oak & Ben Pine"
-    assert window.desk
-    assert [(player.name, player.number) for player in window.desk.event.players] == [
+    assert window.open_event
+    assert [(player.name, player.number) for player in window.open_event.event.players] == [
         ("Ada Oak", "1234560"),
         ("Ben Pine", "1000004"),
     ]
@@ -297,10 +297,10 @@ def test_a_pair_goes_home_in_round_four(window: MainWindow, qtbot: QtBot) -> Non
         type_round(window, round_)
     assert window.results_in.text() == "135 of 135 results in"
     control(Qt.Key.Key_3)
-    assert window.desk
+    assert window.open_event
     boards = {
         standing.number: standing.sessions[0].boards
-        for field in window.desk.evaluation.fields
+        for field in window.open_event.evaluation.fields
         for standing in field.standings
     }
     assert boards["5EW"] == 3 * 3
@@ -340,14 +340,16 @@ def test_the_results_against_a_pair_that_goes_home_early_are_cancelled(
     control(Qt.Key.Key_2)
     for round_ in (3, 4, 5):
         type_round(window, round_)
-    assert window.desk
-    standings = {each.number: each for field in window.desk.evaluation.fields for each in field.standings}
+    assert window.open_event
+    standings = {
+        each.number: each for field in window.open_event.evaluation.fields for each in field.standings
+    }
     assert standings["2NS"].total is None
     awards = {number: len(each.sessions[0].awards) for number, each in standings.items() if each.sessions}
     assert sorted(awards.values()) == [0] * 6 + [4] * 3
     assert any(
         "after 8 of 20 boards; the results against it are cancelled (2.8.1)" in each.what
-        for each in items_to_check(window.desk)
+        for each in items_to_check(window.open_event)
     )
     control(Qt.Key.Key_3)
     keep(window, "standings after a pair has gone home")
@@ -368,8 +370,10 @@ def test_the_evening_goes_on_after_a_restart_in_the_middle(
     window.clock_dock.start.click()
     shown, memory, clock = window.header.round.text(), window.memory, window.clock
     assert shown.startswith("Round 1 of 5")
-    assert window.desk
-    assert window.desk.event.sessions[0].starts == clock().replace(second=0, microsecond=0), "by the clock"
+    assert window.open_event
+    assert window.open_event.event.sessions[0].starts == clock().replace(second=0, microsecond=0), (
+        "by the clock"
+    )
     window.close()
 
     again = MainWindow(clock, tmp_path, memory)
@@ -430,8 +434,8 @@ def test_an_offered_partner_who_is_not_taken_does_not_sit(members: MainWindow, q
     assert window.setup.fields["1NS"][1].text() == "Ben Pine"
     window.setup.fields["3NS"][0].setFocus()
     assert window.setup.fields["1NS"][1].text() == ""
-    assert window.desk
-    assert [player.name for player in window.desk.event.players] == ["Ada Oak"]
+    assert window.open_event
+    assert [player.name for player in window.open_event.event.players] == ["Ada Oak"]
 
 
 def test_the_second_session_by_ranking(window: MainWindow, qtbot: QtBot) -> None:
@@ -452,8 +456,8 @@ def test_the_second_session_by_ranking(window: MainWindow, qtbot: QtBot) -> None
     ]
     plays.sort(key=lambda play: int(play[1].ns or 0))  # as they are typed: North-South in number order
     best = {section.seats[plays[2][1].ns or ""], section.seats[plays[0][1].ew or ""]}  # 100% each
-    assert window.desk
-    ranked = [row.entry for row in window.desk.evaluation.fields[0].standings]
+    assert window.open_event
+    ranked = [row.entry for row in window.open_event.evaluation.fields[0].standings]
     assert set(ranked[:2]) == best
 
     control(Qt.Key.Key_1)
@@ -529,8 +533,8 @@ def test_the_trials_sit_down_to_the_round_robin_that_their_book_prints(
     press(Qt.Key.Key_Return)
     assert "Each round is a match and counts in VPs (12, 19.8" in window.status.text()
     assert window.results_in.text() == "0 of 792 results in"
-    assert window.desk
-    assert window.desk.event.stages[0].contest == "matches"
+    assert window.open_event
+    assert window.open_event.event.stages[0].contest == "matches"
 
 
 def test_a_near_name_is_asked_about_and_newcomers_are_known_next_week(
@@ -583,6 +587,6 @@ def test_a_substitute_near_a_known_name_is_asked_about(members: MainWindow, qtbo
     type_text("=")
     press(Qt.Key.Key_Return)
     (line,) = section_of(window).line_ups
-    assert window.desk
-    assert [each.name for each in window.desk.event.players if each.id == line.in_] == ["Ben Pine"]
+    assert window.open_event
+    assert [each.name for each in window.open_event.event.players if each.id == line.in_] == ["Ben Pine"]
     assert setup.panel.remarks.substitutes.text().startswith("Substitute at 1NS: Ben Pine for ")

@@ -63,7 +63,7 @@ def played(qtbot: QtBot, tmp_path: Path, clock: Hands) -> Iterator[MainWindow]:
     window.open_file(tmp_path / "club.bridgedesk")
     for session, boards in SLIPS.items():
         type_session(window, session, boards)
-    desk = window.desk
+    desk = window.open_event
     assert desk
     line = LineUp("birch", 1, out="b2", kind="substitute", reason="ill")
     window.act(lambda: record_substitute(desk, "2", "A", line, Player("", "Sue Standin")))
@@ -136,8 +136,8 @@ def test_who_is_not_eligible_and_what_is_missing(played: MainWindow) -> None:
 
 
 def status(window: MainWindow) -> Status:
-    assert window.desk
-    return window.desk.event.status
+    assert window.open_event
+    return window.open_event.event.status
 
 
 # ---- every figure opens
@@ -306,7 +306,7 @@ def test_the_hands_of_a_board_and_what_makes_on_them(qtbot: QtBot, tmp_path: Pat
 
 
 def test_a_director_who_plays_sees_no_board_before_she_played_it(evening: MainWindow) -> None:
-    desk = evening.desk
+    desk = evening.open_event
     assert desk
     evening.act(lambda: name_pair(desk, "1", "A", "1", ["Dee Rector", "Kay Player"]))
     evening.act(lambda: director_plays(desk, "1"))

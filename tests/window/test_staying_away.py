@@ -69,9 +69,9 @@ def go_on_as_planned(window: MainWindow, qtbot: QtBot) -> None:
 
 def type_scores(window: MainWindow, session: str, scores: dict[tuple[int, int], str]) -> None:
     control(Qt.Key.Key_2)
-    assert window.desk
+    assert window.open_event
     assert window.entry
-    here = next(each for each in window.desk.event.sessions if each.id == session)
+    here = next(each for each in window.open_event.event.sessions if each.id == session)
     movement = here.sections[0].movement
     assert movement
     for (round_, table), text in scores.items():
@@ -82,18 +82,18 @@ def type_scores(window: MainWindow, session: str, scores: dict[tuple[int, int], 
 
 
 def seats(window: MainWindow, session: int) -> dict[str, str | None]:
-    assert window.desk
-    return dict(window.desk.event.sessions[session].sections[0].seats)
+    assert window.open_event
+    return dict(window.open_event.event.sessions[session].sections[0].seats)
 
 
 def line_ups(window: MainWindow, session: int) -> list[str]:
-    assert window.desk
-    return [each.entry for each in window.desk.event.sessions[session].sections[0].line_ups]
+    assert window.open_event
+    return [each.entry for each in window.open_event.event.sessions[session].sections[0].line_ups]
 
 
 def totals(window: MainWindow) -> dict[str, str]:
-    assert window.desk
-    placed = window.desk.evaluation.fields[0].standings
+    assert window.open_event
+    placed = window.open_event.evaluation.fields[0].standings
     return {each.entry: str(half_up(each.total or 0)) for each in placed}
 
 

@@ -40,8 +40,8 @@ def test_a_clause_is_changed_refused_and_taken_away_again(pairs: MainWindow) -> 
     type_text("Supplementary 3.2")
     press(Qt.Key.Key_Return)
     assert "cannot be read" in panel.words.text()
-    assert window.desk is not None
-    assert window.desk.event.overlay == ()
+    assert window.open_event is not None
+    assert window.open_event.event.overlay == ()
     keep(window, "supplements of an open event, refused")
     panel.text.setPlainText(panel.text.toPlainText().replace("forty", "40"))
     press(Qt.Key.Key_Return)
@@ -58,7 +58,7 @@ def test_a_clause_is_changed_refused_and_taken_away_again(pairs: MainWindow) -> 
     control(Qt.Key.Key_Z)
     assert panel.listed.count() == 1, "undone, and seen"
     window.side.history.show()
-    acts = [entry.words for entry in window.desk.history()]
+    acts = [entry.words for entry in window.open_event.history()]
     assert acts[2] == "Supplementary 3.2 replaces the clause on late arrival"
     window.side.history.hide()
     panel.clause.setFocus()

@@ -154,8 +154,8 @@ def type_all(at: int, tables: int) -> None:
 
 
 def expected(window: MainWindow) -> dict[str, Decimal]:
-    assert window.desk
-    event = window.desk.event
+    assert window.open_event
+    event = window.open_event.event
     found: dict[str, Decimal] = defaultdict(Decimal)
     for match in event.matches:
         for entry, vps in zip((match.home, match.away), OF_TABLE[match.table or 0], strict=True):
@@ -167,10 +167,10 @@ def expected(window: MainWindow) -> dict[str, Decimal]:
 
 
 def totals(window: MainWindow) -> dict[str, Decimal]:
-    assert window.desk
+    assert window.open_event
     return {
         each.entry: Decimal(float(each.total or 0)).quantize(Decimal("0.01"))
-        for field in window.desk.evaluation.fields
+        for field in window.open_event.evaluation.fields
         for each in field.standings
     }
 
@@ -230,7 +230,11 @@ def test_a_congress_of_two_sessions(window: MainWindow, qtbot: QtBot, tmp_path: 
     type_all(0, tables=3)
     assert totals(window) == expected(window)
     assert window.results_in.text() == "80 of 80 results in"
-    met = [frozenset((each.home, each.away)) for each in window.desk.event.matches] if window.desk else []
+    met = (
+        [frozenset((each.home, each.away)) for each in window.open_event.event.matches]
+        if window.open_event
+        else []
+    )
     assert len(set(met)) == len(met) == 10
     before = totals(window)
     control(Qt.Key.Key_Z)
@@ -270,8 +274,8 @@ def test_boards_and_rounds_are_offered_as_the_book_prints_them(window: MainWindo
     keep(window, "swiss pairs, as the book prints it")
     draw()
     assert window.status.text().startswith("Round 1 drawn: 3 matches")
-    assert window.desk is not None
-    assert {len(match.boards) for match in window.desk.event.matches} == {12}
+    assert window.open_event is not None
+    assert {len(match.boards) for match in window.open_event.event.matches} == {12}
     assert "10 rounds" not in card.waits.text()
 
 
@@ -301,14 +305,14 @@ def test_pairs_that_stay_away_from_a_session(window: MainWindow, tmp_path: Path)
         press(Qt.Key.Key_F5)
         type_all(decides, tables=3)
         press(Qt.Key.Key_F5)
-    assert window.desk
+    assert window.open_event
     before = totals(window)
     (first,) = (entry for entry, vps in before.items() if vps == 30)
     last = min(before, key=lambda entry: before[entry])
     drawing.onward.click()
-    tell_away(window, entry_words(window.desk.event, first), "for the state or the country")
+    tell_away(window, entry_words(window.open_event.event, first), "for the state or the country")
     assert "stays away from session 2: plays for the state" in window.status.text()
-    tell_away(window, entry_words(window.desk.event, last), "another reason: 0 VP (11.4)")
+    tell_away(window, entry_words(window.open_event.event, last), "another reason: 0 VP (11.4)")
     window.setup.changes.back.click()
     assert [row[4] for row in window.setup.teams.model.rows].count("stays away from this session") == 2
     keep(window, "swiss pairs, two stay away")
@@ -326,7 +330,7 @@ def test_pairs_that_stay_away_from_a_session(window: MainWindow, tmp_path: Path)
     keep(window, "swiss pairs, two stayed away")
     away = {
         standing.entry: (each.round, each.counts, each.clause)
-        for field in window.desk.evaluation.fields
+        for field in window.open_event.evaluation.fields
         for standing in field.standings
         for each in standing.matches
         if each.outcome
@@ -339,7 +343,7 @@ def test_a_substitute_stands_beside_the_pair(window: MainWindow, tmp_path: Path)
     enter_all()
     control(Qt.Key.Key_2)
     draw()
-    desk = window.desk
+    desk = window.open_event
     assert desk
     pair, (section,) = desk.event.entries[0], desk.event.sessions[0].sections
     line_up = LineUp(pair.id, 1, 1, out=pair.players[1], kind="substitute")

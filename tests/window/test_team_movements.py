@@ -227,5 +227,5 @@ def test_enter_takes_the_draw_that_the_book_prints(window: MainWindow, tmp_path:
     keep(window, "movements, a draw of the book")
     press(Qt.Key.Key_Return)
     assert window.status.text() == "Section A: Interstate teams, 7 teams, 7 rounds"
-    assert window.desk is not None
-    assert {len(match.boards) for match in window.desk.event.matches} <= {14}
+    assert window.open_event is not None
+    assert {len(match.boards) for match in window.open_event.event.matches} <= {14}

@@ -103,8 +103,8 @@ def test_five_rounds_and_nobody_meets_twice(begin: Begin, window: MainWindow) ->
     down = [float(total) for total in totals(panel).values()]
     assert down == sorted(down, reverse=True)
     keep(window, "teams, all five rounds")
-    assert window.desk
-    met = [frozenset((each.home, each.away)) for each in matches_of(window.desk.event, "1")]
+    assert window.open_event
+    met = [frozenset((each.home, each.away)) for each in matches_of(window.open_event.event, "1")]
     assert len(met) == len(set(met)) == 20
     assert set(met) <= {frozenset(two) for two in combinations((name.lower() for name in won), 2)}
 

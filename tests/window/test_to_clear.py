@@ -101,11 +101,11 @@ def test_an_odd_slip_stands_over_a_restart_and_is_asked_again_when_it_is_altered
 def test_what_a_file_says_waits_over_a_restart(evening: MainWindow, tmp_path: Path) -> None:
     control(Qt.Key.Key_2)
     score("42+")
-    assert evening.desk
-    (session,) = evening.desk.event.sessions
+    assert evening.open_event
+    (session,) = evening.open_event.event.sessions
     slips = (Result(1, parse_score("4SN+1"), 1, 2),)
     section = replace(session.sections[0], results=slips)
-    theirs = replace(evening.desk.event, sessions=(replace(session, sections=(section,)),))
+    theirs = replace(evening.open_event.event, sessions=(replace(session, sections=(section,)),))
     (tmp_path / "theirs.json").write_text(write(theirs), encoding="utf-8")
     evening.scores_desk.take_file(tmp_path / "theirs.json")
     said = ["+420 was typed, the file says 4SN+1"]
@@ -143,7 +143,7 @@ def test_an_entry_of_another_session_leads_there(window: MainWindow, tmp_path: P
 def test_what_follows_from_a_register_is_ruled_where_it_leads(window: MainWindow, tmp_path: Path) -> None:
     """SABF 11.2: 12 minutes late cost 25% of a top."""
     opened(window, tmp_path, pairs("tuesday", FIRST))
-    desk = window.desk
+    desk = window.open_event
     assert desk
     late = {"entry": "1NS", "session": "1", "who": "one player", "minutes": "12", "round_one_over": "no"}
     kept(desk, "late", late)
@@ -161,8 +161,8 @@ def test_what_follows_from_a_register_is_ruled_where_it_leads(window: MainWindow
     keep(window, "to clear, what follows")
     press(Qt.Key.Key_Return)
     assert follows not in words(clearing(window))
-    assert window.desk
-    (ruling,) = window.desk.event.rulings
+    assert window.open_event
+    (ruling,) = window.open_event.event.rulings
     assert (ruling.entry, ruling.question) == ("1NS", "late-arrival")
     control(Qt.Key.Key_Z)
     dock = clearing(window)
@@ -177,7 +177,7 @@ def test_an_appeal_that_is_not_decided_leads_to_its_form(
     window: MainWindow, tmp_path: Path, clock: Hand
 ) -> None:
     opened(window, tmp_path, pairs("tuesday", FIRST))
-    desk = window.desk
+    desk = window.open_event
     assert desk
     for who in ("1NS", "2NS"):
         lodge_appeal(desk, Appeal("", clock(), by=who, board=1))
@@ -198,7 +198,7 @@ def test_an_appeal_that_is_not_decided_leads_to_its_form(
 def test_totals_that_contradict_lead_to_the_match(window: MainWindow, tmp_path: Path) -> None:
     """More than 24 IMPs a board on 8 boards are 200."""
     opened(window, tmp_path, three_rounds("swiss"))
-    desk = window.desk
+    desk = window.open_event
     assert desk
     assert window.act(lambda: record_match_total(desk, "m2", Slip((200, 14))))
     control(Qt.Key.Key_1)
@@ -214,8 +214,8 @@ def test_totals_that_contradict_lead_to_the_match(window: MainWindow, tmp_path: 
     choose(dock, "200-14")
     initial(dock, "they said so")
     assert not [what for what in words(again(window)) if "200-14" in what]
-    assert window.desk
-    record_match_total(window.desk, "m2", Slip((201, 14)))
+    assert window.open_event
+    record_match_total(window.open_event, "m2", Slip((201, 14)))
     window.desks.refresh()
     assert [what for what in words(clearing(window)) if "201-14" in what], "another fact is asked anew"
 
@@ -300,7 +300,7 @@ def test_the_first_keying_of_a_hidden_board_stays_untold(evening: MainWindow) ->
     from bridgedesk.desk.acts.seating import name_pair
 
     control(Qt.Key.Key_2)
-    desk = evening.desk
+    desk = evening.open_event
     assert desk
     others = place(2, 1, 1)
     evening.act(lambda: name_pair(desk, "1", "A", "1", ["Dora Director", "Ed E"]))

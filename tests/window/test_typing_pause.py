@@ -162,8 +162,8 @@ def test_closing_keeps_the_last_key(typing: MainWindow, qtbot: QtBot, tmp_path: 
     again = MainWindow(ticking(), tmp_path)
     qtbot.addWidget(again)
     again.open_file(tmp_path / "club.bridgedesk")
-    assert again.desk
-    (section,) = again.desk.event.sessions[0].sections
+    assert again.open_event
+    (section,) = again.open_event.event.sessions[0].sections
     assert [score_text(each.score) for each in section.results] == ["+420", "4SXN-3"]
     assert again.header.to_clear.text() == "1 to clear"
     again.close()

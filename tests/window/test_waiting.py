@@ -46,8 +46,8 @@ def test_a_fine_that_waits_is_decided_from_to_clear(tuesday: MainWindow, qtbot: 
     about = "Ruling r1 waits for its figure: System card, Kay Example & Len Sample"
     assert odd(tuesday) == [about]
     tuesday.standings.forms.posting.final_wanted.emit()
-    assert tuesday.desk
-    assert tuesday.desk.event.status.value != "final"
+    assert tuesday.open_event
+    assert tuesday.open_event.event.status.value != "final"
 
     control(Qt.Key.Key_1)
     dock = tuesday.scores_desk.clear
@@ -95,13 +95,13 @@ def test_a_score_that_is_not_decided_yet(tuesday: MainWindow, qtbot: QtBot) -> N
     fill(builder, score="A=-")
     builder.impose.click()
     assert odd(tuesday) == []
-    assert tuesday.desk
-    waited, decided = tuesday.desk.event.rulings
+    assert tuesday.open_event
+    waited, decided = tuesday.open_event.event.rulings
     assert (waited.withdrawn, decided.adjusted is not None) == ("decided", True)
 
 
 def test_an_appeal_that_is_open_is_not_forgotten(tuesday: MainWindow) -> None:
-    desk = tuesday.desk
+    desk = tuesday.open_event
     assert desk
     appeal = Appeal("", desk.clock(), by="3EW")
     assert tuesday.act(lambda: lodge_appeal(desk, replace(appeal, grounds="No break in tempo")))

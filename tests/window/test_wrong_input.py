@@ -79,8 +79,8 @@ def test_numbers_that_go_down_are_refused_when_the_movement_is_taken(begun: Main
     find_movement(begun, qtbot, "8", "21")
     press(Qt.Key.Key_Return)
     assert begun.status.text() == "Numbers go upwards and stand once each; type 1-12, 14"
-    assert begun.desk is not None
-    assert begun.desk.event.sessions[0].sections[0].movement is None
+    assert begun.open_event is not None
+    assert begun.open_event.event.sessions[0].sections[0].movement is None
 
 
 def test_both_names_in_the_first_field_are_parted(seated: MainWindow) -> None:
@@ -90,8 +90,8 @@ def test_both_names_in_the_first_field_are_parted(seated: MainWindow) -> None:
     press(Qt.Key.Key_Return)
     assert (first.text(), second.text()) == ("Ann Example", "Bob Sample")
     assert seated.status.text().endswith("Ann Example & Bob Sample")
-    assert seated.desk is not None
-    assert [player.name for player in seated.desk.event.players] == ["Ann Example", "Bob Sample"]
+    assert seated.open_event is not None
+    assert [player.name for player in seated.open_event.event.players] == ["Ann Example", "Bob Sample"]
 
 
 @pytest.mark.parametrize(

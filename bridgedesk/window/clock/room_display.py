@@ -132,7 +132,7 @@ class RoomDisplayController(QObject):
         super().__init__(room)
         self.room = room
         self.shows = CLOCK
-        self.desk: OpenEvent | None = None
+        self.open_event: OpenEvent | None = None
         self.session = ""
         self.pages: list[RoomPage] = []
         self.at = 0
@@ -141,17 +141,17 @@ class RoomDisplayController(QObject):
         self.turning.setInterval(EACH)
         self.turning.timeout.connect(self.turn)
 
-    def take(self, desk: OpenEvent, session: str) -> None:
+    def take(self, open_event: OpenEvent, session: str) -> None:
         """Update the pages after an action, only while the display is open."""
-        if desk is not self.desk:
-            self._standings = EventStandings(desk.file)
-        self.desk, self.session = desk, session
+        if open_event is not self.open_event:
+            self._standings = EventStandings(open_event.file)
+        self.open_event, self.session = open_event, session
         if self.room.isVisible():
             self.refresh()
 
     def let_go(self) -> None:
         """Clear the display: another club is opened."""
-        self.desk, self.pages = None, []
+        self.open_event, self.pages = None, []
         self.turning.stop()
         self._show()
 
@@ -160,15 +160,15 @@ class RoomDisplayController(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        desk, standings = self.desk, self._standings
+        open_event, standings = self.open_event, self._standings
         self.pages = []
-        if desk is not None and standings is not None:
+        if open_event is not None and standings is not None:
             if self.shows == LEADERS:
-                self.pages = leader_pages(desk.event, standings.of, self.session)
+                self.pages = leader_pages(open_event.event, standings.of, self.session)
             elif self.shows == BOARDS:
-                self.pages = board_pages(StandingsModel(desk.evaluation, desk.book), self.session)
+                self.pages = board_pages(StandingsModel(open_event.evaluation, open_event.book), self.session)
             elif self.shows == DRAW:
-                self.pages = draw_pages(desk.event, self.session)
+                self.pages = draw_pages(open_event.event, self.session)
         self._show()
         if len(self.pages) > 1:
             self.turning.start()

@@ -24,9 +24,9 @@ from bridgedesk.window.parts.page import Door
 class EventsController(QObject):
     gone = Signal(str)  # key of an event
 
-    def __init__(self, reception: ClubPages, act: Door, desk: Callable[[], OpenEvent | None]) -> None:
+    def __init__(self, reception: ClubPages, act: Door, open_event: Callable[[], OpenEvent | None]) -> None:
         super().__init__(reception)
-        self.reception, self._act, self._desk = reception, act, desk
+        self.reception, self._act, self._desk = reception, act, open_event
         self._called: OpenEvent | None = None  # just now, so that its title is what is undone
         reception.page_shown.connect(self._forget)
         reception.events.called.connect(self._call)
@@ -37,12 +37,12 @@ class EventsController(QObject):
 
     def _call(self, key: str, title: str, day: date) -> None:
         """Rename or redate an event; an open one, where it is open."""
-        club, desk = self.reception.club, self._desk()
-        if desk is None or desk.event.id != key:
-            desk = self.reception.asked(lambda: club.event(key)) if club else None
-        if desk is not None:
+        club, open_event = self.reception.club, self._desk()
+        if open_event is None or open_event.event.id != key:
+            open_event = self.reception.asked(lambda: club.event(key)) if club else None
+        if open_event is not None:
             with self.reception.events.correction.draft.used():
-                self._in_event(desk, lambda desk: rename_or_move_event(desk, title, day))
+                self._in_event(open_event, lambda open_event: rename_or_move_event(open_event, title, day))
 
     def _take_away(self, key: str) -> None:
         with self.reception.events.correction.draft.used():
@@ -62,10 +62,10 @@ class EventsController(QObject):
         else:
             self._in_event(self._called, redo)
 
-    def _in_event(self, desk: OpenEvent, carry_out: Callable[[OpenEvent], Change]) -> None:
-        if self._act(lambda: carry_out(desk)):
+    def _in_event(self, open_event: OpenEvent, carry_out: Callable[[OpenEvent], Change]) -> None:
+        if self._act(lambda: carry_out(open_event)):
             self.reception.show_events()
-            self._called = desk
+            self._called = open_event
 
 
 # ---- the club's logo: chosen from a file, or removed
@@ -138,9 +138,9 @@ def _refuse_what_cannot_be_drawn(picture: Path) -> None:
 
 
 class ForgetPlayerController(QObject):
-    def __init__(self, reception: ClubPages, desk: Callable[[], OpenEvent | None]) -> None:
+    def __init__(self, reception: ClubPages, open_event: Callable[[], OpenEvent | None]) -> None:
         super().__init__(reception)
-        self.reception, self._desk = reception, desk
+        self.reception, self._desk = reception, open_event
         self.page, self.panel = reception.players, reception.players.forgetting
         self.looking, self.rewriting = LongWork(self), LongWork(self)
         self._member = ""
@@ -186,8 +186,8 @@ class ForgetPlayerController(QObject):
 
     def _forget(self, also: Sequence[str]) -> None:
         """Rewrite the club file, which is closed for it and always opened again."""
-        desk = self._desk()
-        self._event = desk.event.id if desk else None
+        open_event = self._desk()
+        self._event = open_event.event.id if open_event else None
         path, member, now = self._path, self._member, self.reception.clock()
         self.reception.close_club()
         self.reception.club_changed.emit()

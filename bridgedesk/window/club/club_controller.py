@@ -277,10 +277,10 @@ class ClubPages(Pages):
         if club and (found := self.asked(lambda: club.event(key), club.file.path)):
             self._take_event(found, self.tr("{0}, as it was left"))
 
-    def _take_event(self, desk: OpenEvent, words: str) -> None:
-        self.federation = federation_of(desk.event.rulebook.id)
-        said = self.asked(lambda: opening_notices(desk)) or []
-        self.event_taken.emit(desk, ". ".join([words.format(desk.event.title), *said]))
+    def _take_event(self, open_event: OpenEvent, words: str) -> None:
+        self.federation = federation_of(open_event.event.rulebook.id)
+        said = self.asked(lambda: opening_notices(open_event)) or []
+        self.event_taken.emit(open_event, ". ".join([words.format(open_event.event.title), *said]))
 
     def asked(self, ask: Callable[[], T], opening: Path | None = None) -> T | None:
         """Return the answer, or show the refusal and return None."""

@@ -1,9 +1,8 @@
 """Supplementary regulations of the open event; each change applies at once."""
 
-from collections.abc import Mapping
-from contextlib import nullcontext
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -11,11 +10,12 @@ from bridgedesk.desk.acts.event_rules import change_format, change_supplements
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.setup.new_event import formats
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.rulebooks import EventKind, Refused
+from bridgedesk.rulebooks import Book, EventKind, Refused
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.background_work import load_rule_book
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
-from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.page import Door, EventController
 
 
 class SupplementsPage(QWidget):
@@ -69,68 +69,59 @@ class SupplementsPage(QWidget):
 # ---- supplementary regulations of the open event, passed to the action
 
 
-class SupplementsController(QObject):
+class SupplementsController(EventController):
     def __init__(self, page: SupplementsPage, act: Door) -> None:
-        super().__init__(page)
+        super().__init__(page, act)
         self.page = page
-        self.act = act
-        self.desk: OpenEvent | None = None
         page.panel.chosen.connect(self._change)
         page.format_wanted.connect(self._change_format)
 
-    def show(self, desk: OpenEvent) -> None:
+    def show(self, open_event: OpenEvent) -> None:
         """Update the list after an action; what is half typed stays."""
-        self.desk = desk
+        self.open_event = open_event
         if self.page.isVisible():
-            self.page.panel.show_supplements(desk.event.overlay)
+            self.page.panel.show_supplements(open_event.event.overlay)
 
     def begin(self) -> None:
         """Show the clauses of the event's rule book and its supplements."""
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             return
         try:
-            book = load_rule_book(desk.event.rulebook.id)
-            self.page.panel.drafts = desk.drafts
-            self.page.panel.show_book(book, desk.event.kind)
-            self.page.show_formats(formats(book), desk.event.kind)
+            book = load_rule_book(open_event.event.rulebook.id)
+            self.page.panel.drafts = open_event.drafts
+            self.page.panel.show_book(book, open_event.event.kind)
+            self.page.show_formats(formats(book), open_event.event.kind)
         except Refused as problem:
             self.page.panel.say(str(problem), wrong=True)
-        self.page.panel.show_supplements(desk.event.overlay)
+        self.page.panel.show_supplements(open_event.event.overlay)
         self.page.panel.take_focus()
 
     def _change(self, typed: bool) -> None:
-        desk, panel = self.desk, self.page.panel
-        if desk is None or panel.book is None:
-            return
-        book, wanted = panel.book, list(panel.laid)
-
-        def change() -> Change:
-            try:
-                return change_supplements(desk, book, wanted)
-            except Refusal as problem:
-                panel.say(str(problem), wrong=True)
-                raise
-
-        with panel.draft.used() if typed else nullcontext():
-            done = self.act(change)
-        if not done:
-            panel.show_supplements(desk.event.overlay)
+        panel = self.page.panel
+        wanted = list(panel.laid)
+        draft = panel.draft if typed else None
+        changed = self._with_book(lambda each, book: change_supplements(each, book, wanted), draft)
+        if not changed and self.open_event is not None:
+            panel.show_supplements(self.open_event.event.overlay)
 
     def _change_format(self, kind: str) -> None:
-        desk, panel = self.desk, self.page.panel
-        if desk is None or panel.book is None:
-            return
-        book = panel.book
+        if self._with_book(lambda open_event, book: change_format(open_event, kind, book)):
+            self.page.left.emit()
+        elif self.open_event is not None and self.page.panel.book is not None:
+            self.page.show_formats(formats(self.page.panel.book), self.open_event.event.kind)
 
-        def change() -> Change:
+    def _with_book(self, action: Callable[[OpenEvent, Book], Change], draft: FormDraft | None = None) -> bool:
+        """Carry out an action with the book on the page; a refusal is shown there too."""
+        panel = self.page.panel
+
+        def change(open_event: OpenEvent) -> Change | None:
+            if panel.book is None:
+                return None
             try:
-                return change_format(desk, kind, book)
+                return action(open_event, panel.book)
             except Refusal as problem:
                 panel.say(str(problem), wrong=True)
                 raise
 
-        if self.act(change):
-            self.page.left.emit()
-        else:
-            self.page.show_formats(formats(book), desk.event.kind)
+        return self.carry_out(change, draft)

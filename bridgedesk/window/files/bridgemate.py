@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QMainWindow, QWidget
 
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -12,7 +12,7 @@ from bridgedesk.desk.files.matching_pairs import Members
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.labels import YieldingLabel, label
 from bridgedesk.window.parts.lists import ListDock, dock_button
-from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns
 
 # ---- bridgemate pane: the file that their server writes, read once or watched through the session
@@ -88,13 +88,12 @@ class BridgemateDock(ListDock):
 EVERY = 5000  # milliseconds between two looks
 
 
-class BridgemateController(QObject):
+class BridgemateController(EventController):
     left = Signal()
 
     def __init__(self, window: QMainWindow, act: Door, members: Callable[[], Members]) -> None:
-        super().__init__(window)
-        self.act, self.members = act, members
-        self.desk: OpenEvent | None = None
+        super().__init__(window, act)
+        self.members = members
         self.session = ""
         self.dock = BridgemateDock(window)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
@@ -117,14 +116,14 @@ class BridgemateController(QObject):
         self.looking.done.connect(self._take_look)
         self.looking.refused.connect(self.dock.say)  # it is tried again: a stick may be out for a moment
 
-    def take(self, desk: OpenEvent | None, session: str) -> None:
+    def take(self, open_event: OpenEvent | None, session: str) -> None:
         """Drop the file for another event or session, which has its own."""
-        if desk is not self.desk or session != self.session:
+        if open_event is not self.open_event or session != self.session:
             self.dock.stop_watching()
             self.looking.forget()
             self.bws, self.last_look = None, None
             self.dock.show_file(None)
-        self.desk, self.session = desk, session
+        self.open_event, self.session = open_event, session
 
     def choose_bws(self, path: Path) -> None:
         self.dock.stop_watching()
@@ -143,24 +142,24 @@ class BridgemateController(QObject):
         path = self.bws
         if path is None or self.looking.waiting:
             return
-        if self.desk is None:
+        if self.open_event is None:
             self.dock.say(self.tr("Open tonight's event first; its results go there."))
             self.dock.stop_watching()
             return
         self.looking.ask(lambda: look_at(path))
 
     def _take_look(self, now: Look) -> None:
-        desk, before = self.desk, self.last_look
-        if desk is None:
+        open_event, before = self.open_event, self.last_look
+        if open_event is None:
             return
-        time = f"{desk.clock():%H:%M}"
+        time = f"{open_event.clock():%H:%M}"
         self.dock.say(self.tr("Read at {0}.").format(time))
         if before is not None and before.file == now.file:
             return
         taken: list[Change] = []
 
         def take() -> Change | None:
-            change = import_look(desk, self.session, before, now, self.members())
+            change = import_look(open_event, self.session, before, now, self.members())
             taken.extend([change] if change else [])
             return change
 

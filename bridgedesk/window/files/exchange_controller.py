@@ -92,8 +92,8 @@ class ImportController(ExchangeBase):
     def _show_incoming(self, incoming: Incoming) -> None:
         """Offer to import into the open event if anything in the file belongs there, else as a new event."""
         self.incoming = incoming
-        title = self.desk.event.title if self.desk else ""
-        fits = self.desk is not None and fits_session(incoming, self.desk.event, self.session)
+        title = self.open_event.event.title if self.open_event else ""
+        fits = self.open_event is not None and fits_session(incoming, self.open_event.event, self.session)
         self.importing.ask(incoming.file, title, into=fits)
         self.say("")
         self.show_page(self.importing)
@@ -104,19 +104,21 @@ class ImportController(ExchangeBase):
         club, incoming = self.club(), self.incoming
         if club is None or incoming is None:
             return
-        if into and self.desk is not None:
-            lines = preview_in_event(incoming, self.desk.event, self.session)
+        if into and self.open_event is not None:
+            lines = preview_in_event(incoming, self.open_event.event, self.session)
             self.importing.show_lines(lines, possible=any(line.fits for line in lines))
         else:
             self.importing.show_lines(as_new_event(incoming, club.lists.members))
 
     def _take_in(self, into: bool) -> None:
-        club, incoming, desk = self.club(), self.incoming, self.desk
+        club, incoming, open_event = self.club(), self.incoming, self.open_event
         if club is None or incoming is None:
             return
-        if into and desk is not None:
+        if into and open_event is not None:
             published, members = incoming.published, club.lists.members
-            if self.act(lambda: import_published(desk, self.session, incoming.file, published, members)):
+            if self.act(
+                lambda: import_published(open_event, self.session, incoming.file, published, members)
+            ):
                 self.left.emit()
             return
         change = self.asked(lambda: import_incoming(club, incoming))
@@ -128,16 +130,16 @@ class ImportController(ExchangeBase):
     # ---- beside the program it came from
 
     def show_compare(self) -> None:
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             self.refuse(self.tr("Open an event first; its figures are compared"))
             return
-        published = self.asked(lambda: beside_figures(desk))
+        published = self.asked(lambda: beside_figures(open_event))
         if published is not None:
-            self.comparing.wait(desk.event.title)
+            self.comparing.wait(open_event.event.title)
             self.show_page(self.comparing)
             self.comparing.take_focus()
-            book, hidden = desk.book, {board for _, board in hidden_in(desk.event)}
+            book, hidden = open_event.book, {board for _, board in hidden_in(open_event.event)}
             self.auditing.ask(lambda: told_to_her(audit(published, book), hidden))
 
 
@@ -166,10 +168,10 @@ class ExchangeController(ExchangeBase):
         self.out.ready.connect(self._put_in_place)
         self.out.refused.connect(self.refuse)
 
-    def take(self, desk: OpenEvent | None, session: str) -> None:
+    def take(self, open_event: OpenEvent | None, session: str) -> None:
         for part in (self.files_in, self.secretary):
-            part.take(desk, session)
-        super().take(desk, session)
+            part.take(open_event, session)
+        super().take(open_event, session)
 
     # ---- what the menu asks for
 
@@ -197,11 +199,11 @@ class ExchangeController(ExchangeBase):
             action.triggered.connect(lambda _=False, chosen=name: self.choose_out(chosen))
 
     def choose_out(self, name: str) -> None:
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             self.refuse(self.tr("Open an event first; that is what is exported"))
             return
-        usual = file_name(desk)
+        usual = file_name(open_event)
         extension = EXPORTS[name].extension
         start = documents() / (usual + extension)
         over = self.files_in.importing
@@ -213,13 +215,15 @@ class ExchangeController(ExchangeBase):
             self.export(name, Path(chosen) if extension else Path(chosen) / usual)
 
     def export(self, name: str, path: Path) -> None:
-        club, desk, session = self.club(), self.desk, self.session
-        if club is None or desk is None:
+        club, open_event, session = self.club(), self.open_event, self.session
+        if club is None or open_event is None:
             return
-        sections = desk.event.sections_in(session)
-        several = len(desk.event.sessions) > 1
+        sections = open_event.event.sections_in(session)
+        several = len(open_event.event.sessions) > 1
         section = (session, sections[0].id) if sections and several else None
-        order = self.asked(lambda: prepare_export(club, desk, path, name, ExportOptions(section=section)))
+        order = self.asked(
+            lambda: prepare_export(club, open_event, path, name, ExportOptions(section=section))
+        )
         if order is not None:
             self.say(self.tr("Writing {0} …").format(path.name))
             self.out.order(order.make, lambda files: write_export(order, files))

@@ -12,25 +12,24 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.page import Door, EventController
 
 T = TypeVar("T")
 
 
-class ExchangeBase(QObject):
+class ExchangeBase(EventController):
     page_wanted = Signal(QWidget)
     left = Signal()
     said = Signal(str, bool)
 
     def __init__(self, window: QMainWindow, act: Door, club: Callable[[], Club | None]) -> None:
-        super().__init__(window)
-        self.act, self.club = act, club
-        self.desk: OpenEvent | None = None
+        super().__init__(window, act)
+        self.club = club
         self.session = ""
         self.pages: list[QScrollArea] = []
 
-    def take(self, desk: OpenEvent | None, session: str) -> None:
-        self.desk, self.session = desk, session
+    def take(self, open_event: OpenEvent | None, session: str) -> None:
+        self.open_event, self.session = open_event, session
 
     def with_pages(self, *pages: QWidget) -> None:
         self.pages = [_scrolling(page) for page in pages]

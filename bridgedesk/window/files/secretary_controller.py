@@ -169,16 +169,16 @@ class SecretaryController(ExchangeBase):
         self.scales.given_up.connect(self._give_up_scale)
         self.scales.left.connect(self._leave_scales)
 
-    def take(self, desk: OpenEvent | None, session: str) -> None:
-        if desk is not self.desk:
+    def take(self, open_event: OpenEvent | None, session: str) -> None:
+        if open_event is not self.open_event:
             self.left_out = frozenset()
-        super().take(desk, session)
+        super().take(open_event, session)
 
     # ---- what goes to the secretary
 
     def show_sending(self) -> None:
-        club, desk = self.club(), self.desk
-        if club is None or desk is None:
+        club, open_event = self.club(), self.open_event
+        if club is None or open_event is None:
             self.refuse(self.tr("Open an event first; its masterpoints are what is sent"))
             return
         told = self.asked(lambda: last_sending_options(club))
@@ -186,15 +186,15 @@ class SecretaryController(ExchangeBase):
         if told is None or scales is None:
             return
         self.told = told
-        self.sending.ask(desk.event.title, told, scales, documents(), desk.drafts)
+        self.sending.ask(open_event.event.title, told, scales, documents(), open_event.drafts)
         self.show_dispatch()
         self.show_page(self.sending)
         self.sending.take_focus()
 
     def show_dispatch(self) -> None:
-        club, desk = self.club(), self.desk
-        if club is not None and desk is not None:
-            found = self.asked(lambda: dispatch(club, desk, self.told, self.left_out))
+        club, open_event = self.club(), self.open_event
+        if club is not None and open_event is not None:
+            found = self.asked(lambda: dispatch(club, open_event, self.told, self.left_out))
             if found is not None:
                 self.sending.show_dispatch(found)
 
@@ -210,22 +210,26 @@ class SecretaryController(ExchangeBase):
         self.show_dispatch()
 
     def _mend(self, doubt: SecretaryCheck, remedy: Fix, typed: str) -> None:
-        club, desk = self.club(), self.desk
-        if club is None or desk is None:
+        club, open_event = self.club(), self.open_event
+        if club is None or open_event is None:
             return
         if remedy is Fix.WITHOUT and doubt.player is not None:
             self.left_out |= {doubt.player}
         else:
             with self.sending.mend_draft.used():
-                mended = self.act(lambda: apply_fix(club, desk, doubt, remedy, typed, self.told))
+                mended = self.act(lambda: apply_fix(club, open_event, doubt, remedy, typed, self.told))
             if not mended:
                 return
         self.show_dispatch()
         self.sending.take_focus()
 
     def _send(self, place: Path) -> None:
-        club, desk = self.club(), self.desk
-        ready = self.asked(lambda: parcel(club, desk, self.told, self.left_out)) if club and desk else None
+        club, open_event = self.club(), self.open_event
+        ready = (
+            self.asked(lambda: parcel(club, open_event, self.told, self.left_out))
+            if club and open_event
+            else None
+        )
         if ready is not None:
             self.say(self.tr("Making the folder …"))
             whole = documents() / place.expanduser()  # a plain name is a folder there
@@ -234,14 +238,13 @@ class SecretaryController(ExchangeBase):
     # ---- strata
 
     def _show_strata(self) -> None:
-        if self.desk is not None:
-            self.strata.ask(self.desk.event.title, competitors(self.desk.event))
+        if self.open_event is not None:
+            self.strata.ask(self.open_event.event.title, competitors(self.open_event.event))
             self.show_page(self.strata)
             self.strata.take_focus()
 
     def _keep_strata(self, strata: Mapping[str, str]) -> None:
-        desk = self.desk
-        if desk is not None and self.act(lambda: set_strata(desk, strata)):
+        if self.carry_out(lambda open_event: set_strata(open_event, strata)):
             self.show_sending()
 
     # ---- scales
@@ -274,7 +277,7 @@ class SecretaryController(ExchangeBase):
             self.say(self.tr("The scale stands as it was delivered"))
 
     def _leave_scales(self) -> None:
-        if self.desk is not None and self.sending.scales:
+        if self.open_event is not None and self.sending.scales:
             self.show_sending()
         else:
             self.left.emit()

@@ -1,12 +1,14 @@
-"""A page that Esc leaves."""
+"""Page that Esc leaves, and the common base of the controllers that act on the open event."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from bridgedesk.desk.event.open_event import Change
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.window.parts.form_draft import FormDraft
 
 
 class Page(QWidget):
@@ -22,3 +24,21 @@ class Page(QWidget):
 # ---- the way from a controller to the desk
 
 Door = Callable[[Callable[[], Change | None]], bool]  # carries out an action; False if it was refused
+
+
+class EventController(QObject):
+    """Base of the controllers of parts that show the open event and act on it."""
+
+    def __init__(self, part: QObject, act: Door) -> None:
+        super().__init__(part)
+        self.act = act
+        self.open_event: OpenEvent | None = None
+
+    def carry_out(self, action: Callable[[OpenEvent], Change | None], draft: FormDraft | None = None) -> bool:
+        """Carry out an action on the open event, with what was typed in a draft; return False if there is
+        no event or the action was refused."""
+        open_event = self.open_event
+        if open_event is None:
+            return False
+        with draft.used() if draft else nullcontext():
+            return self.act(lambda: action(open_event))

@@ -58,7 +58,7 @@ class PrintController(QObject):
     ) -> None:
         super().__init__(line)
         self.line, self.memory, self.club, self.clock, self.in_view = line, memory, club, clock, in_view
-        self.desk: OpenEvent | None = None
+        self.open_event: OpenEvent | None = None
         self.name = ""
         self.shown: Drawn | None = None
         self.page = PreviewPage()
@@ -77,8 +77,8 @@ class PrintController(QObject):
         self.preview.refused.connect(page.show_no_pdf)
         self.printers.done.connect(page.show_printers)
 
-    def take(self, desk: OpenEvent | None) -> None:
-        self.desk = desk
+    def take(self, open_event: OpenEvent | None) -> None:
+        self.open_event = open_event
 
     def end(self) -> None:
         self.preview.end()
@@ -91,12 +91,12 @@ class PrintController(QObject):
 
     def show(self, name: str) -> None:
         """Show the preview of a sheet, with its options."""
-        if self.desk is None:
+        if self.open_event is None:
             self._nothing_yet()
             return
         self.name = name
         printing = self.memory.printing()
-        lines = form_lines(name, self.desk.event, timetable_of(self.clock()), printing.directors)
+        lines = form_lines(name, self.open_event.event, timetable_of(self.clock()), printing.directors)
         what = next((kind.what for kind in KINDS if kind.name == name), self.tr("all that play begins with"))
         self.page.show_kind(name, capitalised(what), lines)
         if not self.page.isVisible():
@@ -116,7 +116,7 @@ class PrintController(QObject):
 
     def _order_chosen(self) -> Order | None:
         """Return the print order by the options on the page; a refusal is shown there."""
-        if self.desk is None:
+        if self.open_event is None:
             return None
         try:
             wishes = wishes_of(self.page.form.given(), timetable_of(self.clock()))
@@ -124,17 +124,19 @@ class PrintController(QObject):
             self.page.show_no_pdf(str(problem))
             return None
         paper, colour = self.page.paper.currentData(), not self.page.plain.isChecked()
-        return self._order(self.desk, self.name, wishes, paper, colour=colour)
+        return self._order(self.open_event, self.name, wishes, paper, colour=colour)
 
-    def _order(self, desk: OpenEvent, name: str, wishes: Wishes, paper: Paper, *, colour: bool) -> Order:
-        stuff = material(desk, self.club(), bookshelf(), name)
+    def _order(
+        self, open_event: OpenEvent, name: str, wishes: Wishes, paper: Paper, *, colour: bool
+    ) -> Order:
+        stuff = material(open_event, self.club(), bookshelf(), name)
         return replace(order_of(name, stuff, wishes), paper=paper, colour=colour)
 
     def _show_drawn(self, made: Drawn) -> None:
         self.shown = made
         self.page.show_pdf(made.pdf)
         self.page.left_out.setText("\n".join(made.left_out))
-        if self.desk and is_preview_hidden(self.name, self.desk.event):
+        if self.open_event and is_preview_hidden(self.name, self.open_event.event):
             words = self.tr("It tells of boards that you have still to play, so it is not shown; print it")
             self.page.show_no_pdf(words, printable=True)
 
@@ -157,7 +159,7 @@ class PrintController(QObject):
 
     def print_at_once(self, name: str) -> None:
         """Print on the printer used last; the first time, ask which printer."""
-        if self.desk is None:
+        if self.open_event is None:
             self._nothing_yet()
             return
         printing = self.memory.printing()
@@ -165,16 +167,18 @@ class PrintController(QObject):
             self.show(name)
             self.line.say(self.tr("Choose a printer, or save the sheet; Ctrl+P prints at once from then on"))
             return
-        order = self._as_remembered(self.desk, name, printing)
-        self.jobs.send(self.desk, order, Ticket(printing.printer, paper=order.paper, colour=order.colour))
+        order = self._as_remembered(self.open_event, name, printing)
+        self.jobs.send(
+            self.open_event, order, Ticket(printing.printer, paper=order.paper, colour=order.colour)
+        )
 
-    def _as_remembered(self, desk: OpenEvent, name: str, printing: Printing) -> Order:
+    def _as_remembered(self, open_event: OpenEvent, name: str, printing: Printing) -> Order:
         wishes = Wishes(timetable=timetable_of(self.clock()), directors=directors_named(printing.directors))
-        return self._order(desk, name, wishes, printing.paper, colour=printing.colour)
+        return self._order(open_event, name, wishes, printing.paper, colour=printing.colour)
 
     def _print_shown(self) -> None:
         page = self.page
-        if self.desk is None or self.shown is None or not page.print.isEnabled():
+        if self.open_event is None or self.shown is None or not page.print.isEnabled():
             return
         printer = page.printer.currentText()
         if not printer:
@@ -189,16 +193,16 @@ class PrintController(QObject):
             return
         self._remember(printer)
         ticket = Ticket(printer, page.copies.value(), pages, order.paper, order.colour)
-        self.jobs.send(self.desk, order, ticket, self.shown)
+        self.jobs.send(self.open_event, order, ticket, self.shown)
 
     # ---- saving and posting
 
     def _choose_place(self) -> None:
-        if self.desk is None:
+        if self.open_event is None:
             return
-        folder = self.desk.file.path.with_name(SHEETS)
+        folder = self.open_event.file.path.with_name(SHEETS)
         usual = folder if folder.is_dir() else folder.parent
-        name = file_name(self.desk, self.page.sheet.currentText().lower())
+        name = file_name(self.open_event, self.page.sheet.currentText().lower())
         chosen, _ = QFileDialog.getSaveFileName(
             self.page,
             self.tr("Save the sheet"),
@@ -210,17 +214,17 @@ class PrintController(QObject):
 
     def save(self, path: Path) -> None:
         order = self._order_chosen()
-        if self.desk is not None and order is not None:
-            self.jobs.save(self.desk, order, path if path.suffix else path.with_suffix(PDF))
+        if self.open_event is not None and order is not None:
+            self.jobs.save(self.open_event, order, path if path.suffix else path.with_suffix(PDF))
 
     def post(self) -> None:
         """Save results next to the club file, under names that sort by day."""
-        desk = self.desk
-        if desk is None:
+        open_event = self.open_event
+        if open_event is None:
             self._nothing_yet()
             return
-        order = self._as_remembered(desk, "ranking", self.memory.printing())
-        self.jobs.post(desk, order, desk.file.path.with_name(SHEETS))
+        order = self._as_remembered(open_event, "ranking", self.memory.printing())
+        self.jobs.post(open_event, order, open_event.file.path.with_name(SHEETS))
 
     # ---- what is said and remembered
 

@@ -51,7 +51,7 @@ class PrintJobs(QObject):
         self.work.refused.connect(self._refused)
         self.work.stopped.connect(self._stopped)
 
-    def send(self, desk: OpenEvent, order: Order, ticket: Ticket, made: Drawn | None = None) -> None:
+    def send(self, open_event: OpenEvent, order: Order, ticket: Ticket, made: Drawn | None = None) -> None:
         """Print on a printer; a previewed sheet is printed exactly as it was seen."""
         where = self.tr("printed on {0}").format(ticket.printer)
         if ticket.copies > 1:
@@ -62,27 +62,29 @@ class PrintJobs(QObject):
 
             sheet = made or draw_sheets(order, watch)
             send(sheet.pdf, ticket, order.title, watch)
-            return _Ended(lambda: record_print(desk, order.title, where, sheet.left_out))
+            return _Ended(lambda: record_print(open_event, order.title, where, sheet.left_out))
 
         self._begin(self.tr("Printing"), order.title, work)
 
-    def save(self, desk: OpenEvent, order: Order, path: Path) -> None:
+    def save(self, open_event: OpenEvent, order: Order, path: Path) -> None:
         """Save in the format of the file's ending."""
         where = self.tr("written to {0}").format(path.name)
 
         def work(watch: Watch) -> _Ended:
             sheet = render_file(order, path, watch)
             write_whole(path, sheet.content)
-            return _Ended(lambda: record_print(desk, sheet.title, where, sheet.left_out), path)
+            return _Ended(lambda: record_print(open_event, sheet.title, where, sheet.left_out), path)
 
         self._begin(self.tr("Writing"), order.title, work)
 
-    def post(self, desk: OpenEvent, order: Order, folder: Path) -> None:
+    def post(self, open_event: OpenEvent, order: Order, folder: Path) -> None:
         """Save ranking, travellers, scorecards and workbook; `order` only says how they are drawn."""
 
         def work(watch: Watch) -> _Ended:
             posted: Posted = post_results(order.material, order.wishes, folder, order.paper, watch)
-            return _Ended(lambda: record_posting(desk, posted.paths, posted.state), posted.paths[0], True)
+            return _Ended(
+                lambda: record_posting(open_event, posted.paths, posted.state), posted.paths[0], True
+            )
 
         self._begin(self.tr("Posting"), self.tr("Results"), work)
 

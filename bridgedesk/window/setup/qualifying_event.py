@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from bridgedesk.desk.acts.qualifying import link_qualifying, update_qualifiers
@@ -19,7 +19,7 @@ from bridgedesk.directing.qualifying.qualifying_changes import QualifyingChange,
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.window.parts.labels import YieldingChoice, button, label
-from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.scores.matches_controller import by_lot
 
 LETTERS = 30
@@ -86,39 +86,33 @@ class QualifyingStrip(QWidget):
 # ---- qualifying controller
 
 
-class QualifyingController(QObject):
+class QualifyingController(EventController):
     done = Signal()
 
     def __init__(self, strip: QualifyingStrip, act: Door) -> None:
-        super().__init__(strip)
+        super().__init__(strip, act)
         self.strip = strip
-        self.act = act
-        self.desk: OpenEvent | None = None
         strip.taken.connect(self._take)
 
-    def show(self, desk: OpenEvent, session: str) -> None:
+    def show(self, open_event: OpenEvent, session: str) -> None:
         """List qualifying events, read only if a final waits for one."""
-        self.desk = desk
-        drawn = meets_by_draw(desk.event, session)
-        may = may_import_qualifying(desk) and not drawn
-        names = not may and not drawn and may_name_qualifying(desk)
-        events = earlier_events(desk) if may or names else []
-        forms = forms_of_finals(desk) if may and len(desk.event.stages) == 1 else []
-        noted = next((each.event for each in qualified_in(desk.event) if each.taken is None), "")
-        self.strip.offer(events, forms, noted, second=len(desk.event.stages) > 1, names=names)
+        self.open_event = open_event
+        drawn = meets_by_draw(open_event.event, session)
+        may = may_import_qualifying(open_event) and not drawn
+        names = not may and not drawn and may_name_qualifying(open_event)
+        events = earlier_events(open_event) if may or names else []
+        forms = forms_of_finals(open_event) if may and len(open_event.event.stages) == 1 else []
+        noted = next((each.event for each in qualified_in(open_event.event) if each.taken is None), "")
+        self.strip.offer(events, forms, noted, second=len(open_event.event.stages) > 1, names=names)
 
     def _take(self, key: str, form: str) -> None:
-        desk = self.desk
-        if desk is None:
-            return
-
-        def lead() -> Change:
-            change = link_qualifying(desk, key, form or None, by_lot)
-            to_draw = form and desk.evaluation.finals
+        def lead(open_event: OpenEvent) -> Change:
+            change = link_qualifying(open_event, key, form or None, by_lot)
+            to_draw = form and open_event.evaluation.finals
             now = [self.tr("Week 1 is drawn under Scores (Ctrl+2).")] if to_draw else []
             return change._replace(remarks=(*now, *change.remarks))
 
-        if self.act(lead):
+        if self.carry_out(lead):
             self.done.emit()
 
 
@@ -160,21 +154,21 @@ class CorrectedStrip(QWidget):
 # ---- controller of the strip for a qualifying corrected after the final brought in its qualifiers
 
 
-class CorrectedController(QObject):
+class CorrectedController(EventController):
     def __init__(self, strip: CorrectedStrip, act: Door) -> None:
-        super().__init__(strip)
+        super().__init__(strip, act)
         self.strip = strip
-        self.act = act
-        self.desk: OpenEvent | None = None
         self.open: list[QualifyingChange] = []
         strip.take_wanted.connect(self._take)
 
-    def show(self, desk: OpenEvent, odd: list[CheckItem]) -> None:
+    def show(self, open_event: OpenEvent, odd: list[CheckItem]) -> None:
         """Show the corrections not settled yet; one accepted with a reason is no longer shown."""
-        self.desk = desk
+        self.open_event = open_event
         still_open = {each.matter for each in odd if each.qualifying}
         self.open = (
-            [each for each in changes_since_import(desk) if each.matter in still_open] if still_open else []
+            [each for each in changes_since_import(open_event) if each.matter in still_open]
+            if still_open
+            else []
         )
         words = "\n".join(each.words for each in self.open)
         self.strip.say(words, may_take=any(each.may_take for each in self.open))
@@ -183,7 +177,5 @@ class CorrectedController(QObject):
         (self.strip.take if self.strip.take.isVisible() else self.strip.stand).setFocus()
 
     def _take(self) -> None:
-        desk = self.desk
-        if desk is not None:
-            for each in [each for each in self.open if each.may_take]:
-                self.act(partial(update_qualifiers, desk, each.key))
+        for key in [each.key for each in self.open if each.may_take]:
+            self.carry_out(partial(update_qualifiers, key=key))

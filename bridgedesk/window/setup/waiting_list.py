@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.acts.free_places import add_to_waiting_list, seat_from_waiting_list
-from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.entry_terms import terms_of
 from bridgedesk.directing.entries.waiting_list import (
     NextReserve,
@@ -22,7 +22,7 @@ from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.session import Section
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button
-from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.page import Door, EventController
 
 
 class WaitingStrip(QWidget):
@@ -115,49 +115,57 @@ class WaitingStrip(QWidget):
 # ---- controller of the waiting list and of the next qualifier in line
 
 
-class WaitingListController(QObject):
+class WaitingController(EventController):
+    """Common part for seats and teams: show the waiting list, and add an entry to it."""
+
+    def __init__(self, strip: WaitingStrip, act: Door) -> None:
+        super().__init__(strip, act)
+        self.strip = strip
+        self.session = ""
+        self.known = KnownPlayers()
+        strip.came.connect(self._wait)
+
+    def show_list(self, open_event: OpenEvent, place: str | None) -> None:
+        self.strip.draft.go_to(open_event.drafts)
+        limited = terms_of(open_event.event).places is not None
+        self.strip.show_waiting(
+            waiting_entries(open_event), place, limited=limited, next_=next_reserve_to_ask(open_event)
+        )
+
+    def _wait(self, who: str) -> None:
+        def wait(open_event: OpenEvent) -> Change:
+            return add_to_waiting_list(open_event, with_names_meant(who, self.known.sitter))
+
+        if self.carry_out(wait, self.strip.draft):
+            self.strip.taken()
+
+
+class WaitingListController(WaitingController):
     seated = Signal()
     named = Signal(str, list)  # a pair number that is free, and who has it
 
     def __init__(self, strip: WaitingStrip, act: Door) -> None:
-        super().__init__(strip)
-        self.strip = strip
-        self.act = act
-        self.desk: OpenEvent | None = None
-        self.session = self.section = ""
-        self.known = KnownPlayers()
-        strip.came.connect(self._wait)
+        super().__init__(strip, act)
+        self.section = ""
         strip.given.connect(self._give)
         strip.next_given.connect(self._give_next)
 
-    def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
-        self.desk, self.session, self.section, self.known = desk, session, section.id, known
-        self.strip.draft.go_to(desk.drafts)
-        free = free_pairs(desk.event, section)
-        place = self.tr("as pair {0}").format(free[0]) if free else None
-        limited = terms_of(desk.event).places is not None
-        self.strip.show_waiting(
-            waiting_entries(desk), place, limited=limited, next_=next_reserve_to_ask(desk)
-        )
+    def show(self, open_event: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
+        self.open_event, self.session, self.section, self.known = open_event, session, section.id, known
+        free = free_pairs(open_event.event, section)
+        self.show_list(open_event, self.tr("as pair {0}").format(free[0]) if free else None)
 
     def _free(self) -> Sequence[str]:
-        if self.desk is None:
+        if self.open_event is None:
             return ()
-        return free_pairs(self.desk.event, self.desk.event.section(self.session, self.section))
-
-    def _wait(self, who: str) -> None:
-        desk = self.desk
-        if desk is None:
-            return
-        with self.strip.draft.used():
-            waits = self.act(lambda: add_to_waiting_list(desk, with_names_meant(who, self.known.sitter)))
-        if waits:
-            self.strip.taken()
+        return free_pairs(self.open_event.event, self.open_event.event.section(self.session, self.section))
 
     def _give(self, line: str) -> None:
-        desk, free, sitter = self.desk, self._free(), partial(self.known.sitter, asks=False)
-        if desk is not None and free:
-            self.act(lambda: seat_from_waiting_list(desk, line, self.session, self.section, free[0], sitter))
+        open_event, free, sitter = self.open_event, self._free(), partial(self.known.sitter, asks=False)
+        if open_event is not None and free:
+            self.act(
+                lambda: seat_from_waiting_list(open_event, line, self.session, self.section, free[0], sitter)
+            )
             self.seated.emit()
 
     def _give_next(self, who: str) -> None:
