@@ -53,12 +53,12 @@ def result_table(
 # ---- hands of a board, as shown next to its results
 
 
-def hands_shown(looking: StandingsModel, session: str, board: int) -> Cards:
-    deals = {each.id: each.deals for each in looking.event.sessions}[session]
+def hands_shown(model: StandingsModel, session: str, board: int) -> Cards:
+    deals = {each.id: each.deals for each in model.event.sessions}[session]
     return Cards(
         board,
         deals.get(board),
-        looking.makes.get((session, board)),
+        model.makes.get((session, board)),
         "" if board in deals else "The hands of this board are not known; File, Import reads them.",
     )
 
@@ -68,38 +68,37 @@ def hands_shown(looking: StandingsModel, session: str, board: int) -> Cards:
 LAWS = {Scoring.IMPS: ("IMP", "Law 78B"), Scoring.AGGREGATE: ("points", "Law 78C")}
 
 
-def match_board_title(looking: StandingsModel, board: MatchBoard) -> str:
-    told = [f"Session {board.session}"] if looking.several_sessions else []
+def match_board_title(model: StandingsModel, board: MatchBoard) -> str:
+    told = [f"Session {board.session}"] if model.several_sessions else []
     told += [f"round {board.round}"] if board.round else []
     title = ", ".join([*told, f"board {board.board}"])
     return title[0].upper() + title[1:]
 
 
-def match_board_view(looking: StandingsModel, board: MatchBoard) -> View:
+def match_board_view(model: StandingsModel, board: MatchBoard) -> View:
     return View(
-        (_results(looking, board),),
+        (_results(model, board),),
         words=f"Board {board_words(board.board)}",
-        picture=hands_shown(looking, board.session, board.board),
+        picture=hands_shown(model, board.session, board.board),
     )
 
 
-def _results(looking: StandingsModel, board: MatchBoard) -> ViewTable:
+def _results(model: StandingsModel, board: MatchBoard) -> ViewTable:
     led = any(line.result.lead for line in board.lines)
     rows = tuple(
-        ViewRow(_cells(looking, line, led=led), Lead("matches", str(line.match.round)))
-        for line in board.lines
+        ViewRow(_cells(model, line, led=led), Lead("matches", str(line.match.round))) for line in board.lines
     )
 
     def gained(at: int, side: Side) -> Ledger | None:
-        return _gained(looking, board, board.lines[at], side)
+        return _gained(model, board, board.lines[at], side)
 
     return result_table("Both rooms of each match", rows, board.lines, gained, led=led)
 
 
-def _cells(looking: StandingsModel, line: RoomLine, *, led: bool) -> tuple[str, ...]:
+def _cells(model: StandingsModel, line: RoomLine, *, led: bool) -> tuple[str, ...]:
     return (
-        looking.who(line.ns),
-        looking.who(line.ew),
+        model.who(line.ns),
+        model.who(line.ew),
         line.slip.words,
         *([lead_words(line.result.lead)] if led else []),
         signed(line.slip.points),
@@ -107,18 +106,18 @@ def _cells(looking: StandingsModel, line: RoomLine, *, led: bool) -> tuple[str, 
     )
 
 
-def _gained(looking: StandingsModel, board: MatchBoard, line: RoomLine, side: Side) -> Ledger | None:
+def _gained(model: StandingsModel, board: MatchBoard, line: RoomLine, side: Side) -> Ledger | None:
     """Return the breakdown of this side's points, from all tables of the match."""
     at = 0 if side is Side.NS else 1
     points = line.points[at]
     if points is None:
         return None
-    unit, law = LAWS.get(looking.scoring_of(board.session), ("points", "Law 78D"))
-    two_tables = len(halves_of(looking.event.matches, line.match)) == 1
+    unit, law = LAWS.get(model.scoring_of(board.session), ("points", "Law 78D"))
+    two_tables = len(halves_of(model.event.matches, line.match)) == 1
     what = "Both rooms together" if two_tables else "All four tables together"
     what = "Its own two tables together" if line.match.at_one_table else what
     because = _added(board, line, side) if two_tables else None
-    title = f"Board {line.board}: {looking.who((line.ns, line.ew)[at])}"
+    title = f"Board {line.board}: {model.who((line.ns, line.ew)[at])}"
     return opened(title, total(title, [leaf_node(what, points, unit, law, because)], unit), half_up(points))
 
 

@@ -35,14 +35,14 @@ NO_RESULT = "There is no result yet. Scores are typed with Ctrl+2."
 UNSEEN = "Your pair has yet to play this board; it is shown when you have."
 
 
-def choices(looking: StandingsModel) -> list[Choice]:
-    pairs = [Choice(board_key(board), board_title(looking, board)) for board in looking.boards]
-    return pairs + [Choice(board.key, match_board_title(looking, board)) for board in looking.match_boards]
+def choices(model: StandingsModel) -> list[Choice]:
+    pairs = [Choice(board_key(board), board_title(model, board)) for board in model.boards]
+    return pairs + [Choice(board.key, match_board_title(model, board)) for board in model.match_boards]
 
 
-def board_title(looking: StandingsModel, board: BoardLines) -> str:
-    session = f"Session {board.session}, " if looking.several_sessions else ""
-    apart = {board_key(each) for each in looking.boards if _same(each, board)}
+def board_title(model: StandingsModel, board: BoardLines) -> str:
+    session = f"Session {board.session}, " if model.several_sessions else ""
+    apart = {board_key(each) for each in model.boards if _same(each, board)}
     sections = {section.id for section in board.scored.sections}
     section = f"section {'+'.join(sorted(sections))}, " if len(apart) > 1 else ""
     title = f"{session}{section}board {board.board}"
@@ -53,22 +53,22 @@ def _same(one: BoardLines, other: BoardLines) -> bool:
     return (one.session, one.board) == (other.session, other.board)
 
 
-def board_view(looking: StandingsModel, choice: str) -> View:
-    of_matches = looking.match_boards
-    if not looking.boards and not of_matches:
+def board_view(model: StandingsModel, choice: str) -> View:
+    of_matches = model.match_boards
+    if not model.boards and not of_matches:
         return none_yet(NO_RESULT)
     in_match = next((each for each in of_matches if each.key == choice), None)
-    if in_match is None and not looking.boards:
+    if in_match is None and not model.boards:
         in_match = of_matches[0]
-    board = in_match or looking.board_named(choice) or looking.boards[0]
-    if (board.session, board.board) in looking.hidden:
+    board = in_match or model.board_named(choice) or model.boards[0]
+    if (board.session, board.board) in model.hidden:
         return none_yet(UNSEEN)
     if isinstance(board, MatchBoard):
-        return match_board_view(looking, board)
+        return match_board_view(model, board)
     return View(
-        (_results(looking, board), _frequencies(looking, board)),
+        (_results(model, board), _frequencies(model, board)),
         words=_words(board),
-        picture=hands_shown(looking, board.session, board.board),
+        picture=hands_shown(model, board.session, board.board),
     )
 
 
@@ -81,7 +81,7 @@ def _words(board: BoardLines) -> str:
 # ---- its results
 
 
-def _results(looking: StandingsModel, board: BoardLines) -> ViewTable:
+def _results(model: StandingsModel, board: BoardLines) -> ViewTable:
     several = len({line.section.id for line in board.lines}) > 1
     led = any(line.result.lead for line in board.lines)
     order = sorted(
@@ -89,13 +89,13 @@ def _results(looking: StandingsModel, board: BoardLines) -> ViewTable:
         key=lambda at: (board.lines[at].section.id, pair_number_key(board.lines[at].ns.number)),
     )
     rows = tuple(
-        ViewRow(_cells(looking, board.lines[at], several=several, led=led), _lead(board.lines[at]))
+        ViewRow(_cells(model, board.lines[at], several=several, led=led), _lead(board.lines[at]))
         for at in order
     )
     lines = tuple(board.lines[at] for at in order)
 
     def points(at: int, side: Side) -> Ledger | None:
-        return _points(looking, board, order[at], side)
+        return _points(model, board, order[at], side)
 
     return result_table("Results of this board", rows, lines, points, led=led, several=several)
 
@@ -104,45 +104,45 @@ def _lead(line: ResultLine) -> Lead:
     return Lead("card", line.ns.entry)
 
 
-def _cells(looking: StandingsModel, line: ResultLine, *, several: bool, led: bool) -> tuple[str, ...]:
+def _cells(model: StandingsModel, line: ResultLine, *, several: bool, led: bool) -> tuple[str, ...]:
     return (
         *([line.section.id] if several else []),
-        looking.who(line.ns.entry),
-        looking.who(line.ew.entry),
+        model.who(line.ns.entry),
+        model.who(line.ew.entry),
         line.words,
         *([lead_words(line.result.lead)] if led else []),
         signed(line.slip.points),
-        points_text(looking, line, Side.NS),
-        points_text(looking, line, Side.EW),
+        points_text(model, line, Side.NS),
+        points_text(model, line, Side.EW),
     )
 
 
-def _points(looking: StandingsModel, board: BoardLines, number: int, side: Side) -> Ledger | None:
-    shown = points_text(looking, board.lines[number], side)
-    return points_ledger(looking, board, number, side, Decimal(shown)) if shown else None
+def _points(model: StandingsModel, board: BoardLines, number: int, side: Side) -> Ledger | None:
+    shown = points_text(model, board.lines[number], side)
+    return points_ledger(model, board, number, side, Decimal(shown)) if shown else None
 
 
 # ---- how often each score came
 
 
-def _frequencies(looking: StandingsModel, board: BoardLines) -> ViewTable:
+def _frequencies(model: StandingsModel, board: BoardLines) -> ViewTable:
     """Group results of equal worth in one row; North-South's best first."""
     groups: dict[tuple[str, str, str], list[ResultLine]] = {}
     for line in best_first(board.lines):
         form = f" ({line.result.form.upper()})" if line.result.form else ""
         said = signed(line.slip.points) or one_line(line.result.score, line.board)
-        worth = (points_text(looking, line, Side.NS), points_text(looking, line, Side.EW))
+        worth = (points_text(model, line, Side.NS), points_text(model, line, Side.EW))
         groups.setdefault((said + form, *worth), []).append(line)
     found = list(groups.items())
 
     def opens(at: int, column: int) -> Ledger | None:
         (said, _, _), lines = found[at]
         if column == 1:
-            return _times(looking, board, said, lines)
+            return _times(model, board, said, lines)
         number = board.lines.index(lines[0])
         if column == 0:
             return score_ledger(lines[0], Side.NS)
-        return _points(looking, board, number, Side.NS if column == 2 else Side.EW)
+        return _points(model, board, number, Side.NS if column == 2 else Side.EW)
 
     headings = (
         Heading("Score", number=True, strong=True),
@@ -154,10 +154,10 @@ def _frequencies(looking: StandingsModel, board: BoardLines) -> ViewTable:
     return ViewTable(headings, rows, opens, "Frequencies")
 
 
-def _times(looking: StandingsModel, board: BoardLines, said: str, lines: Sequence[ResultLine]) -> Ledger:
+def _times(model: StandingsModel, board: BoardLines, said: str, lines: Sequence[ResultLine]) -> Ledger:
     once = Decimal(1)
     told = tuple(
-        LedgerLine(f"{looking.who(line.ns.entry)} v {looking.who(line.ew.entry)}", once, "time", once)
+        LedgerLine(f"{model.who(line.ns.entry)} v {model.who(line.ew.entry)}", once, "time", once)
         for line in lines
     )
     return Ledger(f"Board {board.board}: {said}", Decimal(len(lines)), told)

@@ -31,41 +31,41 @@ from bridgedesk.standings.standing import Standing
 SCORE, POINTS, RUNNING = -3, -2, -1  # columns, from the right
 
 
-def choices(looking: StandingsModel) -> list[Choice]:
+def choices(model: StandingsModel) -> list[Choice]:
     """Return the entries in number order; teams by place."""
-    standings = sorted(looking.standings.values(), key=_number_order)
-    return [Choice(standing.entry, looking.who(standing.entry)) for standing in standings]
+    standings = sorted(model.standings.values(), key=_number_order)
+    return [Choice(standing.entry, model.who(standing.entry)) for standing in standings]
 
 
 def _number_order(standing: Standing) -> tuple[str, tuple[int, str]]:
     return standing.section or "", pair_number_key(standing.number or "")
 
 
-def card_view(looking: StandingsModel, choice: str) -> View:
-    entries = choices(looking)
+def card_view(model: StandingsModel, choice: str) -> View:
+    entries = choices(model)
     entry = next((each.key for each in entries if each.key == choice), entries[0].key if entries else "")
-    lines = looking.played.get(entry, [])
+    lines = model.played.get(entry, [])
     if not lines:
-        standing = looking.standings.get(entry)
-        return team_card(looking, standing) if standing and standing.matches else none_yet(NO_RESULT)
-    return _Card(looking, entry, lines).view()
+        standing = model.standings.get(entry)
+        return team_card(model, standing) if standing and standing.matches else none_yet(NO_RESULT)
+    return _Card(model, entry, lines).view()
 
 
 class _Card:
     """Lines of one pair in the order it played them."""
 
-    def __init__(self, looking: StandingsModel, entry: str, lines: Sequence[tuple[Side, ResultLine]]) -> None:
-        self.looking = looking
+    def __init__(self, model: StandingsModel, entry: str, lines: Sequence[tuple[Side, ResultLine]]) -> None:
+        self.model = model
         self.entry = entry
         self.lines = lines
         self.by_percent = any(line.side(side).top for side, line in lines)
         self.boards: dict[int, BoardLines] = {
-            id(line): board for board in looking.boards for line in board.lines
+            id(line): board for board in model.boards for line in board.lines
         }
         self.running = [self._running_at(at) for at in range(len(lines))]
 
     def view(self) -> View:
-        several = self.looking.several_sessions
+        several = self.model.several_sessions
         headings = (
             *([Heading("Session")] if several else []),
             Heading("Rd"),
@@ -82,29 +82,29 @@ class _Card:
             for at, (_, line) in enumerate(self.lines)
         )
         table = ViewTable(headings, rows, self._opens, "Scorecard")
-        standing = self.looking.standings[self.entry]
-        matches = team_card(self.looking, standing).tables if standing.matches else ()
+        standing = self.model.standings[self.entry]
+        matches = team_card(self.model, standing).tables if standing.matches else ()
         return View((table, *matches), words=self._words(), picture=self._picture())
 
     def _words(self) -> str:
-        looking, standing = self.looking, self.looking.standings[self.entry]
+        model, standing = self.model, self.model.standings[self.entry]
         if standing.total is None:
             return ""
-        field = looking.evaluation.field_of(self.entry).name if len(looking.evaluation.fields) > 1 else ""
+        field = model.evaluation.field_of(self.entry).name if len(model.evaluation.fields) > 1 else ""
         place = f"Place {standing.place}{'=' if standing.shared else ''} {field}".rstrip()
-        return f"{place}, {half_up(standing.total)} {looking.evaluation.unit}"
+        return f"{place}, {half_up(standing.total)} {model.evaluation.unit}"
 
     def _is_hidden(self, line: ResultLine) -> bool:
-        return (line.session, line.board) in self.looking.hidden
+        return (line.session, line.board) in self.model.hidden
 
     def _cells(self, at: int) -> tuple[str, ...]:
         side, line = self.lines[at]
         other = line.side(side.other)
         told = (
-            *([line.session] if self.looking.several_sessions else []),
+            *([line.session] if self.model.several_sessions else []),
             str(line.result.round or ""),
             str(line.board),
-            self.looking.who(other.entry),
+            self.model.who(other.entry),
             side.value,
         )
         if self._is_hidden(line):
@@ -116,7 +116,7 @@ class _Card:
             *told,
             line.words,
             score,
-            points_text(self.looking, line, side),
+            points_text(self.model, line, side),
             "" if running is None else str(half_up(running)),
         )
 
@@ -152,7 +152,7 @@ class _Card:
         tree = total("Boards so far", nodes, unit)
         if self.by_percent:
             tree = converted(tree, Fraction(100) / top, "%")
-        return opened(f"{self.looking.names[self.entry]}: so far", tree, half_up(running))
+        return opened(f"{self.model.names[self.entry]}: so far", tree, half_up(running))
 
     # ---- what opens
 
@@ -160,7 +160,7 @@ class _Card:
         side, line = self.lines[at]
         if self._is_hidden(line):
             return None
-        from_right = column - 8 - self.looking.several_sessions
+        from_right = column - 8 - self.model.several_sessions
         match from_right:
             case -3:
                 return score_ledger(line, side)
@@ -172,12 +172,12 @@ class _Card:
 
     def _points(self, at: int) -> Ledger | None:
         side, line = self.lines[at]
-        shown = points_text(self.looking, line, side)
+        shown = points_text(self.model, line, side)
         if not shown:
             return None
         board = self.boards[id(line)]
         number = next(number for number, each in enumerate(board.lines) if each is line)
-        return points_ledger(self.looking, board, number, side, Decimal(shown))
+        return points_ledger(self.model, board, number, side, Decimal(shown))
 
     # ---- the picture
 
@@ -190,7 +190,7 @@ class _Card:
         if not self.by_percent:
             far = max((abs(each) for each in running), default=1.0) or 1.0
             running = [each / far for each in running]
-        unit = "%" if self.by_percent else self.looking.evaluation.unit
+        unit = "%" if self.by_percent else self.model.evaluation.unit
         return Evening(bars, tuple(running), signed=not self.by_percent, unit=unit)
 
     def _most(self) -> float:
@@ -211,5 +211,5 @@ class _Card:
                 label, share, f"Board {line.board}: {half_up(percentage(own.points, own.top) or 0)}%", at
             )
         value = float(own.points) / self._most()
-        unit = self.looking.evaluation.unit
+        unit = self.model.evaluation.unit
         return Bar(label, value, f"Board {line.board}: {half_up(own.points)} {unit}", at)

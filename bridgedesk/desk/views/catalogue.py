@@ -29,17 +29,17 @@ from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
 NO_SERIES = "There is no series yet: name one below, and each evening that counts is put into it."
 
 
-def choices(looking: StandingsModel) -> list[Choice]:
-    return [Choice(series.id, series.title) for series in looking.series]
+def choices(model: StandingsModel) -> list[Choice]:
+    return [Choice(series.id, series.title) for series in model.series]
 
 
-def series_view(looking: StandingsModel, choice: str) -> View:
-    if not looking.series:
+def series_view(model: StandingsModel, choice: str) -> View:
+    if not model.series:
         return none_yet(NO_SERIES)
-    series = next((each for each in looking.series if each.id == choice), looking.series[0])
+    series = next((each for each in model.series if each.id == choice), model.series[0])
     if not series.events:
         return none_yet(f"No evening counts for {series.title} yet; press “This evening counts”.")
-    found = looking.ladders.get(series.id)
+    found = model.ladders.get(series.id)
     if found is None:
         return none_yet("Adding up the evenings …")
     best = f"the best {series.best_of} of" if series.best_of else "all of"
@@ -61,10 +61,10 @@ class ViewKind(NamedTuple):
     build: Callable[[StandingsModel, str], View]
     choices: Callable[[StandingsModel], list[Choice]] = _only_one
 
-    def view(self, looking: StandingsModel, choice: str) -> View:
+    def view(self, model: StandingsModel, choice: str) -> View:
         """Build the view; a posted event notes what differs from the posted results where that is shown."""
-        built = self.build(looking, choice)
-        if not looking.evaluation.differs_from_posted or self.key in AS_POSTED or not built.has_rows:
+        built = self.build(model, choice)
+        if not model.evaluation.differs_from_posted or self.key in AS_POSTED or not built.has_rows:
             return built
         return replace(built, words=" ".join(filter(None, (REST_IS_OF_TODAY, built.words))))
 
@@ -108,13 +108,13 @@ def kind_called(key: str) -> ViewKind:
     return _BY_KEY[key]
 
 
-def kinds_for(looking: StandingsModel) -> tuple[ViewKind, ...]:
+def kinds_for(model: StandingsModel) -> tuple[ViewKind, ...]:
     """Return the views that apply: matches only if there are any, boards unless only match totals are
     known, pair datums only where the rule book has them."""
-    by_matches = matches.is_by_matches(looking)
+    by_matches = matches.is_by_matches(model)
     hidden = {"matches"} if not by_matches else set()
-    if by_matches and not looking.boards and not looking.match_boards:
+    if by_matches and not model.boards and not model.match_boards:
         hidden |= {"boards"}
-    if not pair_datums.has_pair_datums(looking):
+    if not pair_datums.has_pair_datums(model):
         hidden |= {pair_datums.KEY}
     return tuple(kind for kind in KINDS if kind.key not in hidden)

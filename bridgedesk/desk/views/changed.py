@@ -109,8 +109,8 @@ ACTS = "acts"
 NOTHING = "No place and no total has moved since then."
 
 
-def choices(looking: StandingsModel) -> list[Choice]:
-    issues = looking.event.issues
+def choices(model: StandingsModel) -> list[Choice]:
+    issues = model.event.issues
     found = [Choice(ACTS, "Act by act")]
     if issues:
         found.append(Choice("now", f"Since revision {issues[-1].revision}"))
@@ -120,26 +120,26 @@ def choices(looking: StandingsModel) -> list[Choice]:
     return found
 
 
-def last_posting_time(looking: StandingsModel) -> datetime | None:
+def last_posting_time(model: StandingsModel) -> datetime | None:
     """Return the time of the last posting; before the first, None shows the latest actions."""
-    issues = looking.event.issues
+    issues = model.event.issues
     return issues[-1].time if issues else None
 
 
-def changed_view(looking: StandingsModel, choice: str) -> View:
+def changed_view(model: StandingsModel, choice: str) -> View:
     if choice in ("", ACTS):
-        if looking.by_acts is None:
+        if model.by_acts is None:
             return none_yet("Looking at the last acts …")
-        return _shown(looking.by_acts, acts=True, words=_words(looking))
-    revisions = {str(issue.revision): as_posted(issue, looking.names) for issue in looking.event.issues}
+        return _shown(model.by_acts, acts=True, words=_words(model))
+    revisions = {str(issue.revision): as_posted(issue, model.names) for issue in model.event.issues}
     earlier, _, later = choice.partition(" ")
     old = revisions.get(earlier) or list(revisions.values())[-1]
-    new = revisions.get(later) or now(looking.evaluation, looking.names)
+    new = revisions.get(later) or now(model.evaluation, model.names)
     return _shown(moves(old, new), acts=False)
 
 
-def _words(looking: StandingsModel) -> str:
-    posted = last_posting_time(looking)
+def _words(model: StandingsModel) -> str:
+    posted = last_posting_time(model)
     return f"Since the results were posted at {posted:%H:%M}" if posted else "The last acts, the newest first"
 
 

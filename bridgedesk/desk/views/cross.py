@@ -33,13 +33,13 @@ SELF = "■"
 FIRST = 2  # column of a meeting, after the names and the total
 
 
-def cross_view(looking: StandingsModel, _choice: str) -> View:
+def cross_view(model: StandingsModel, _choice: str) -> View:
     """Build the cross-table; boards that a playing director may not see yet are left out."""
-    meetings = _meetings(looking)
+    meetings = _meetings(model)
     if not meetings:
         return none_yet(NO_RESULT)
-    numbered = all(standing.number for standing in looking.standings.values())
-    order = list(looking.standings.values())
+    numbered = all(standing.number for standing in model.standings.values())
+    order = list(model.standings.values())
     if numbered:
         order.sort(key=lambda each: (each.section or "", pair_number_key(each.number or "")))
     met = [each for each in order if any((row.entry, each.entry) in meetings for row in order)]
@@ -52,20 +52,20 @@ def cross_view(looking: StandingsModel, _choice: str) -> View:
             for at, each in enumerate(met, 1)
         ),
     )
-    shown = {two: _shown(looking, parts) for two, parts in meetings.items()}
+    shown = {two: _shown(model, parts) for two, parts in meetings.items()}
 
     def opens(at: int, column: int) -> Ledger | None:
         row = order[at]
         if column < FIRST:
-            return total_ledger(row, looking.evaluation, looking.names[row.entry]) if column else None
+            return total_ledger(row, model.evaluation, model.names[row.entry]) if column else None
         two = row.entry, met[column - FIRST].entry
-        figure = _figure(looking, meetings[two]) if two in meetings else None
-        return None if figure is None else _ledger(looking, two, meetings[two], figure)
+        figure = _figure(model, meetings[two]) if two in meetings else None
+        return None if figure is None else _ledger(model, two, meetings[two], figure)
 
     rows = tuple(
         ViewRow(
             (
-                looking.who(row.entry),
+                model.who(row.entry),
                 "" if row.total is None else str(half_up(row.total)),
                 *(
                     SELF if row.entry == each.entry else shown.get((row.entry, each.entry), "")
@@ -76,7 +76,7 @@ def cross_view(looking: StandingsModel, _choice: str) -> View:
         )
         for row in order
     )
-    unit = looking.evaluation.unit
+    unit = model.evaluation.unit
     return View(
         (ViewTable(headings, rows, opens, "Cross-table", frozen=True),),
         words=_words(unit, shown),
@@ -95,18 +95,18 @@ def _head(standing: Standing, at: int, *, several: bool) -> str:
     return f"{standing.section}{number}" if several else number
 
 
-def _meetings(looking: StandingsModel) -> Meetings:
+def _meetings(model: StandingsModel) -> Meetings:
     found: dict[tuple[str, str], list[Part]] = defaultdict(list)
-    if any(standing.matches for standing in looking.standings.values()):
-        for standing in looking.standings.values():
+    if any(standing.matches for standing in model.standings.values()):
+        for standing in model.standings.values():
             for match in standing.matches:
                 for met in match.others or (match.against,):
-                    if met in looking.standings:
+                    if met in model.standings:
                         part = Part(f"Round {match.round}", match.won, 0, shared=bool(match.others))
                         found[standing.entry, met].append(part)
         return found
-    for board in looking.boards:
-        hidden = (board.session, board.board) in looking.hidden
+    for board in model.boards:
+        hidden = (board.session, board.board) in model.hidden
         for line in board.lines:
             for own, other in ((line.ns, line.ew), (line.ew, line.ns)):
                 if own.points is not None:
@@ -115,37 +115,37 @@ def _meetings(looking: StandingsModel) -> Meetings:
     return found
 
 
-def _by_percent(looking: StandingsModel) -> bool:
-    return looking.evaluation.measure is Measure.PERCENT
+def _by_percent(model: StandingsModel) -> bool:
+    return model.evaluation.measure is Measure.PERCENT
 
 
-def _worth(looking: StandingsModel, parts: Sequence[Part]) -> Number | None:
+def _worth(model: StandingsModel, parts: Sequence[Part]) -> Number | None:
     seen = [part for part in parts if not part.hidden]
     points: Number = sum((part.points for part in seen), start=Fraction(0))
     if not seen:
         return None
-    if not _by_percent(looking):
+    if not _by_percent(model):
         return points
     top = sum((part.top for part in seen), start=Fraction(0))
     return Fraction(points) * 100 / top if top else None
 
 
-def _figure(looking: StandingsModel, parts: Sequence[Part]) -> Decimal | None:
-    worth = _worth(looking, parts)
-    return None if worth is None else half_up(worth, 1 if _by_percent(looking) else 2)
+def _figure(model: StandingsModel, parts: Sequence[Part]) -> Decimal | None:
+    worth = _worth(model, parts)
+    return None if worth is None else half_up(worth, 1 if _by_percent(model) else 2)
 
 
-def _shown(looking: StandingsModel, parts: Sequence[Part]) -> str:
-    figure = _figure(looking, parts)
+def _shown(model: StandingsModel, parts: Sequence[Part]) -> str:
+    figure = _figure(model, parts)
     if figure is None:
         return ""
     return f"{figure}{OF_TRIANGLE if any(part.shared for part in parts) else ''}"
 
 
-def _ledger(looking: StandingsModel, two: tuple[str, str], parts: Sequence[Part], figure: Decimal) -> Ledger:
-    title = f"{looking.names[two[0]]} against {looking.names[two[1]]}"
+def _ledger(model: StandingsModel, two: tuple[str, str], parts: Sequence[Part], figure: Decimal) -> Ledger:
+    title = f"{model.names[two[0]]} against {model.names[two[1]]}"
     seen = [part for part in parts if not part.hidden]
-    unit = "MP" if _by_percent(looking) else looking.evaluation.unit
+    unit = "MP" if _by_percent(model) else model.evaluation.unit
     nodes: list[LedgerNode] = [
         leaf_node(
             part.what,
@@ -156,6 +156,6 @@ def _ledger(looking: StandingsModel, two: tuple[str, str], parts: Sequence[Part]
         for part in seen
     ]
     tree = total(title, nodes, unit)
-    if _by_percent(looking):
+    if _by_percent(model):
         tree = converted(tree, Fraction(100) / sum((part.top for part in seen), start=Fraction(0)), "%")
     return opened(title, tree, figure)

@@ -27,13 +27,13 @@ MOST_BANDS = 14
 Band = tuple[Decimal, list[Standing]]  # its lower end, and who is in it
 
 
-def distribution_view(looking: StandingsModel, choice: str) -> View:
-    fields = looking.evaluation.fields
+def distribution_view(model: StandingsModel, choice: str) -> View:
+    fields = model.evaluation.fields
     field = next((field for field in fields if field.name == choice), fields[0] if fields else None)
     bands, wide = _bands(field) if field else ([], Decimal(1))
     if not bands:
         return none_yet(NO_RESULT)
-    unit = looking.evaluation.unit
+    unit = model.evaluation.unit
     headings = (
         Heading(f"From ({unit})"),
         Heading("to below"),
@@ -42,9 +42,9 @@ def distribution_view(looking: StandingsModel, choice: str) -> View:
     )
 
     def opens(at: int, column: int) -> Ledger | None:
-        return _ledger(looking, bands[at], wide, unit) if column == 2 else None
+        return _ledger(model, bands[at], wide, unit) if column == 2 else None
 
-    rows = tuple(_row(looking, band, wide) for band in bands)
+    rows = tuple(_row(model, band, wide) for band in bands)
     most = max(len(members) for _, members in bands)
     bars = tuple(
         Bar(
@@ -58,7 +58,7 @@ def distribution_view(looking: StandingsModel, choice: str) -> View:
     )
     middle = _median(bands)
     words = f"The middle of the field is {middle} {unit}."
-    if looking.evaluation.measure is Measure.PERCENT:
+    if model.evaluation.measure is Measure.PERCENT:
         words += " Half of the points is 50%."
     return View((ViewTable(headings, rows, opens, "Distribution"),), words=words, picture=Distribution(bars))
 
@@ -86,17 +86,17 @@ def _median(bands: Sequence[Band]) -> Decimal:
     return totals[half] if len(totals) % 2 else (totals[half - 1] + totals[half]) / 2
 
 
-def _row(looking: StandingsModel, band: Band, wide: Decimal) -> ViewRow:
+def _row(model: StandingsModel, band: Band, wide: Decimal) -> ViewRow:
     low, members = band
-    names = ", ".join(looking.names[each.entry] for each in members)
+    names = ", ".join(model.names[each.entry] for each in members)
     lead = Lead("card", members[0].entry) if members else None
     return ViewRow((f"{low:f}", f"{low + wide:f}", str(len(members)), names), lead)
 
 
-def _ledger(looking: StandingsModel, band: Band, wide: Decimal, unit: str) -> Ledger:
+def _ledger(model: StandingsModel, band: Band, wide: Decimal, unit: str) -> Ledger:
     low, members = band
     one = Decimal(1)
-    lines = tuple(Line(looking.who(each.entry), half_up(each.total or 0), unit, one) for each in members) or (
+    lines = tuple(Line(model.who(each.entry), half_up(each.total or 0), unit, one) for each in members) or (
         Line("Nobody", Decimal(0), unit, Decimal(0)),
     )
     return Ledger(f"{low:f} to below {low + wide:f} {unit}", Decimal(len(members)), lines)

@@ -28,49 +28,49 @@ TO_MARK = "Choose an entry; below, its categories and its handicap are typed. Gr
 PLAYERS, MARKS = "players", "marks"
 
 
-def choices(looking: StandingsModel) -> list[Choice]:
+def choices(model: StandingsModel) -> list[Choice]:
     found = []
-    if any(entry.handicap for entry in looking.event.entries):
-        several = len(looking.evaluation.fields) > 1
+    if any(entry.handicap for entry in model.event.entries):
+        several = len(model.evaluation.fields) > 1
         found += [
             Choice(f"handicap {field.name}", f"With handicap{f', {field.name}' if several else ''}")
-            for field in looking.evaluation.fields
+            for field in model.evaluation.fields
         ]
-    found += [Choice(f"category {mark}", mark) for mark in categories(looking.event)]
-    if partners_change(looking.event):
+    found += [Choice(f"category {mark}", mark) for mark in categories(model.event)]
+    if partners_change(model.event):
         found.append(Choice(PLAYERS, "Players"))
-    if looking.standings:
+    if model.standings:
         found.append(Choice(MARKS, "Who is in which"))
     return found
 
 
-def lists_view(looking: StandingsModel, choice: str) -> View:
-    known = [each.key for each in choices(looking)]
+def lists_view(model: StandingsModel, choice: str) -> View:
+    known = [each.key for each in choices(model)]
     if not known:
         return none_yet(NO_LIST)
     kind, _, name = (choice if choice in known else known[0]).partition(" ")
-    evaluation = looking.evaluation
+    evaluation = model.evaluation
     if kind == PLAYERS:
-        return View((_rungs_table(looking, players_ranking(evaluation)),))
+        return View((_rungs_table(model, players_ranking(evaluation)),))
     if kind == MARKS:
-        return View((_marks_table(looking),), words=TO_MARK)
+        return View((_marks_table(model),), words=TO_MARK)
     if kind == "category":
-        field = category_field(whole_field(evaluation), categories(looking.event)[name], name)
+        field = category_field(whole_field(evaluation), categories(model.event)[name], name)
         words = f"Those of whom every player is {name}, among themselves"
     else:
-        evaluation = replace(evaluation, fields=with_handicap(evaluation, looking.book))
+        evaluation = replace(evaluation, fields=with_handicap(evaluation, model.book))
         field = next(each for each in evaluation.fields if each.name == name)
         words = "Beside the scratch ranking; the handicap is a line of each total"
     if not field.standings:
         return none_yet(f"Nobody in the ranking is {name}. “Who is in which” shows the categories.")
-    return View((field_table(looking, evaluation, field),), words=words)
+    return View((field_table(model, evaluation, field),), words=words)
 
 
-def _marks_table(looking: StandingsModel) -> ViewTable:
+def _marks_table(model: StandingsModel) -> ViewTable:
     """List all entries with the grades both players share and the categories given to the entry."""
-    marks = categories(looking.event)
-    field = whole_field(looking.evaluation)
-    unit = looking.evaluation.unit
+    marks = categories(model.event)
+    field = whole_field(model.evaluation)
+    unit = model.evaluation.unit
     headings = (
         Heading("Names", names=True),
         Heading("In the running for", wide=True),
@@ -80,16 +80,16 @@ def _marks_table(looking: StandingsModel) -> ViewTable:
 
     def opens(at: int, column: int) -> Ledger | None:
         standing = field.standings[at]
-        name = looking.names[standing.entry]
-        return total_ledger(standing, looking.evaluation, name) if column == len(headings) - 1 else None
+        name = model.names[standing.entry]
+        return total_ledger(standing, model.evaluation, name) if column == len(headings) - 1 else None
 
     rows = tuple(
         ViewRow(
             (
-                looking.who(each.entry),
+                model.who(each.entry),
                 ", ".join(mark for mark, those in marks.items() if each.entry in those),
                 ""
-                if (leaf_node := looking.event.entry(each.entry).handicap) is None
+                if (leaf_node := model.event.entry(each.entry).handicap) is None
                 else f"{leaf_node.normalize():f}",
                 "" if each.total is None else str(half_up(each.total)),
             ),
@@ -100,9 +100,9 @@ def _marks_table(looking: StandingsModel) -> ViewTable:
     return ViewTable(headings, rows, opens, "Categories and handicaps")
 
 
-def _rungs_table(looking: StandingsModel, rungs: tuple[Rung, ...]) -> ViewTable:
-    names = looking.event.player_names
-    return rungs_table(rungs, names, looking.evaluation.unit)
+def _rungs_table(model: StandingsModel, rungs: tuple[Rung, ...]) -> ViewTable:
+    names = model.event.player_names
+    return rungs_table(rungs, names, model.evaluation.unit)
 
 
 def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) -> ViewTable:

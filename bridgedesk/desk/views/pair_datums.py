@@ -39,15 +39,15 @@ STILL_TO_PLAY = "You play yourself: pair datums stand here once you have played 
 EVERYBODY = "everybody"
 
 
-def has_pair_datums(looking: StandingsModel) -> bool:
-    return looking.pair_datums is not None
+def has_pair_datums(model: StandingsModel) -> bool:
+    return model.pair_datums is not None
 
 
-def choices(looking: StandingsModel) -> list[Choice]:
-    found = looking.pair_datums
+def choices(model: StandingsModel) -> list[Choice]:
+    found = model.pair_datums
     if found is None:
         return []
-    pairs = [Choice(_key(each), pair_words(looking.event, each.pair)) for each in found.standings]
+    pairs = [Choice(_key(each), pair_words(model.event, each.pair)) for each in found.standings]
     return [Choice(EVERYBODY, "All pairs"), *pairs]
 
 
@@ -55,21 +55,19 @@ def _key(standing: PairStanding) -> str:
     return " ".join(standing.pair)
 
 
-def pair_datums_view(looking: StandingsModel, choice: str) -> View:
-    found = looking.pair_datums
+def pair_datums_view(model: StandingsModel, choice: str) -> View:
+    found = model.pair_datums
     if found is None or not found.standings:
         return none_yet(NO_PAIR)
-    if looking.hidden:
+    if model.hidden:
         return none_yet(STILL_TO_PLAY)
     one = next((each for each in found.standings if _key(each) == choice), None)
-    table = _one_pair(looking, found, one) if one else _everybody(looking, found)
-    words = " ".join(
-        (basis(found), *printed_level_notes(looking.event, found), *left_out(looking.event, found))
-    )
+    table = _one_pair(model, found, one) if one else _everybody(model, found)
+    words = " ".join((basis(found), *printed_level_notes(model.event, found), *left_out(model.event, found)))
     return View((table,), words=words)
 
 
-def _everybody(looking: StandingsModel, found: PairDatums) -> ViewTable:
+def _everybody(model: StandingsModel, found: PairDatums) -> ViewTable:
     headings = (
         Heading("Place", number=True),
         Heading("Pair", names=True),
@@ -81,11 +79,11 @@ def _everybody(looking: StandingsModel, found: PairDatums) -> ViewTable:
 
     def opens(at: int, column: int) -> Ledger | None:
         each = found.standings[at]
-        title = pair_words(looking.event, each.pair)
-        raw, met = _raw_nodes(looking, found, each), _met_nodes(looking, found, each)
+        title = pair_words(model.event, each.pair)
+        raw, met = _raw_nodes(model, found, each), _met_nodes(model, found, each)
         match column:
             case 0:
-                return _place(looking, found, each)
+                return _place(model, found, each)
             case 2:
                 return _count(title, "Matches with a line-up", len(each.matches), "matches")
             case 3:
@@ -100,7 +98,7 @@ def _everybody(looking: StandingsModel, found: PairDatums) -> ViewTable:
         ViewRow(
             (
                 Stood("", each.place, each.shared, None, ()).place_text,
-                pair_words(looking.event, each.pair),
+                pair_words(model.event, each.pair),
                 str(len(each.matches)),
                 imps_words(found.raw(each)),
                 imps_words(each.total - found.raw(each)),
@@ -113,10 +111,10 @@ def _everybody(looking: StandingsModel, found: PairDatums) -> ViewTable:
     return ViewTable(headings, rows, opens, "Pair datums")
 
 
-def _raw_nodes(looking: StandingsModel, found: PairDatums, standing: PairStanding) -> list[LedgerNode]:
+def _raw_nodes(model: StandingsModel, found: PairDatums, standing: PairStanding) -> list[LedgerNode]:
     return [
         leaf_node(
-            f"Round {each.match.round}, against {pair_words(looking.event, each.against)}",
+            f"Round {each.match.round}, against {pair_words(model.event, each.against)}",
             found.rule.counted(each.raw),
             "IMP",
             found.clause,
@@ -132,12 +130,12 @@ def _limited(found: PairDatums, raw: Fraction) -> str | None:
     return f"{imps_words(raw)}, of which only a part counts above {imps_words(found.rule.limit)}"
 
 
-def _met_nodes(looking: StandingsModel, found: PairDatums, standing: PairStanding) -> list[LedgerNode]:
+def _met_nodes(model: StandingsModel, found: PairDatums, standing: PairStanding) -> list[LedgerNode]:
     """Return the opponents' average, once for each match against them."""
     return [
         converted(
             leaf_node(
-                f"Average of {pair_words(looking.event, each.against)}",
+                f"Average of {pair_words(model.event, each.against)}",
                 found.average(each.against),
                 "IMP a match",
                 found.clause,
@@ -153,14 +151,14 @@ def _count(title: str, what: str, count: int, unit: str) -> Ledger:
     return opened(title, leaf_node(what, count, unit), Decimal(count))
 
 
-def _place(looking: StandingsModel, found: PairDatums, standing: PairStanding) -> Ledger:
+def _place(model: StandingsModel, found: PairDatums, standing: PairStanding) -> Ledger:
     before = [
-        leaf_node(f"{pair_words(looking.event, each.pair)} with {imps_words(each.total)}", 1, "place")
+        leaf_node(f"{pair_words(model.event, each.pair)} with {imps_words(each.total)}", 1, "place")
         for each in found.standings
         if each.place < standing.place
     ]
     node = total(
-        f"{pair_words(looking.event, standing.pair)}: place",
+        f"{pair_words(model.event, standing.pair)}: place",
         [leaf_node("Nobody stands before the first", 1, "place"), *before],
         "place",
     )
@@ -170,7 +168,7 @@ def _place(looking: StandingsModel, found: PairDatums, standing: PairStanding) -
 # ---- one pair
 
 
-def _one_pair(looking: StandingsModel, found: PairDatums, standing: PairStanding) -> ViewTable:
+def _one_pair(model: StandingsModel, found: PairDatums, standing: PairStanding) -> ViewTable:
     headings = (
         Heading("Round"),
         Heading("Room"),
@@ -191,10 +189,10 @@ def _one_pair(looking: StandingsModel, found: PairDatums, standing: PairStanding
             case 4:
                 return _raw(title, each)
             case 5:
-                node = _raw_nodes(looking, found, standing)[at]
+                node = _raw_nodes(model, found, standing)[at]
                 return opened(title, node, half_up(node.value))
             case 6:
-                return _average(looking, found, each)
+                return _average(model, found, each)
         return None
 
     rows = tuple(
@@ -202,7 +200,7 @@ def _one_pair(looking: StandingsModel, found: PairDatums, standing: PairStanding
             (
                 str(each.match.round),
                 room_words(each.room),
-                pair_words(looking.event, each.against),
+                pair_words(model.event, each.against),
                 str(each.counted),
                 imps_words(each.raw),
                 imps_words(found.rule.counted(each.raw)),
@@ -212,7 +210,7 @@ def _one_pair(looking: StandingsModel, found: PairDatums, standing: PairStanding
         )
         for each in matches
     )
-    return ViewTable(headings, rows, opens, pair_words(looking.event, standing.pair))
+    return ViewTable(headings, rows, opens, pair_words(model.event, standing.pair))
 
 
 def _raw(title: str, each: PairMatch) -> Ledger:
@@ -224,9 +222,9 @@ def _board_nodes(boards: Iterable[AtTable]) -> Iterator[LedgerNode]:
         yield leaf_node(f"Board {each.result.board}", each.imps or 0, "IMP", None, score_words(each))
 
 
-def _average(looking: StandingsModel, found: PairDatums, each: PairMatch) -> Ledger:
+def _average(model: StandingsModel, found: PairDatums, each: PairMatch) -> Ledger:
     theirs = found.of(each.against)
-    title = f"{pair_words(looking.event, each.against)}: average of a match"
+    title = f"{pair_words(model.event, each.against)}: average of a match"
     share = Fraction(1, len(theirs.matches))
-    nodes = [converted(node, share, "IMP") for node in _raw_nodes(looking, found, theirs)]
+    nodes = [converted(node, share, "IMP") for node in _raw_nodes(model, found, theirs)]
     return opened(title, total(title, nodes, "IMP"), half_up(found.average(each.against)))

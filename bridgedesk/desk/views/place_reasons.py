@@ -24,8 +24,8 @@ from bridgedesk.standings.standing import Standing
 Both = tuple[Field, Standing, Field, Standing]
 
 
-def penalised_view(looking: StandingsModel, _choice: str) -> View:
-    evaluation = looking.evaluation
+def penalised_view(model: StandingsModel, _choice: str) -> View:
+    evaluation = model.evaluation
     before = replace(evaluation, fields=fields_without_penalties(evaluation))
     found = _both(before, evaluation)
     if not found:
@@ -39,16 +39,16 @@ def penalised_view(looking: StandingsModel, _choice: str) -> View:
         Heading("Penalties", number=True),
         Heading(f"After ({unit})", number=True, strong=True),
     )
-    cells = [_cells(looking, both) for both in found]
+    cells = [_cells(model, both) for both in found]
 
     def opens(at: int, column: int) -> Ledger | None:
         was_in, was, is_in, is_ = found[at]
-        name = looking.names[is_.entry]
+        name = model.names[is_.entry]
         match column:
             case 0:
-                return place_ledger(was_in, was, looking.names)
+                return place_ledger(was_in, was, model.names)
             case 1:
-                return place_ledger(is_in, is_, looking.names)
+                return place_ledger(is_in, is_, model.names)
             case 3:
                 return total_ledger(was, before, name)
             case 4:
@@ -71,13 +71,13 @@ def _both(before: Evaluation, after: Evaluation) -> list[Both]:
     return found
 
 
-def _cells(looking: StandingsModel, both: Both) -> tuple[str, ...]:
+def _cells(model: StandingsModel, both: Both) -> tuple[str, ...]:
     _, was, _, is_ = both
-    penalty = charges_ledger(is_, looking.evaluation, "", ExtraColumn.PENALTIES)
+    penalty = charges_ledger(is_, model.evaluation, "", ExtraColumn.PENALTIES)
     return (
         place_text(was),
         place_text(is_),
-        looking.who(is_.entry),
+        model.who(is_.entry),
         "" if was.total is None else str(half_up(was.total)),
         str(penalty.total) if penalty else "",
         "" if is_.total is None else str(half_up(is_.total)),
@@ -94,17 +94,17 @@ TO_BE_RULED = "to be ruled"
 EVERYBODY = "The rule book asks nothing for a placing: everybody is eligible."
 
 
-def eligible_view(looking: StandingsModel, _choice: str) -> View:
-    found = looking.evaluation.eligibility
+def eligible_view(model: StandingsModel, _choice: str) -> View:
+    found = model.evaluation.eligibility
     listed = [
         (field, standing)
-        for field in looking.evaluation.fields
+        for field in model.evaluation.fields
         for standing in field.standings
         if standing.entry in found
     ]
     if not listed:
-        return none_yet(f"{EVERYBODY}{_of_players(looking)}")
-    waits = looking.to_be_ruled
+        return none_yet(f"{EVERYBODY}{_of_players(model)}")
+    waits = model.to_be_ruled
     listed.sort(
         key=lambda each: (
             each[1].entry not in waits,
@@ -121,14 +121,14 @@ def eligible_view(looking: StandingsModel, _choice: str) -> View:
 
     def opens(at: int, column: int) -> Ledger | None:
         field, standing = listed[at]
-        return place_ledger(field, standing, looking.names) if column == 0 else None
+        return place_ledger(field, standing, model.names) if column == 0 else None
 
     rows = tuple(
         ViewRow(
             (
                 place_text(standing),
-                looking.who(standing.entry),
-                *_told(looking, standing.entry, found[standing.entry]),
+                model.who(standing.entry),
+                *_told(model, standing.entry, found[standing.entry]),
             ),
             Lead("card", standing.entry),
         )
@@ -140,12 +140,12 @@ def eligible_view(looking: StandingsModel, _choice: str) -> View:
     )
 
 
-def _of_players(looking: StandingsModel) -> str:
+def _of_players(model: StandingsModel) -> str:
     """Return the requirements on each player that affect no place."""
-    if looking.book is None:
+    if model.book is None:
         return ""
     asked = {
-        PURPOSES[purpose or ""]: block for purpose, block in clauses_on_play(looking.book, looking.event.kind)
+        PURPOSES[purpose or ""]: block for purpose, block in clauses_on_play(model.book, model.event.kind)
     }
     if not asked:
         return ""
@@ -154,9 +154,9 @@ def _of_players(looking: StandingsModel) -> str:
     return f" What it asks of a player for {what} stands under By the book (Ctrl+B), Players ({clauses})."
 
 
-def _told(looking: StandingsModel, entry: str, able: Eligibility) -> tuple[str, str, str]:
-    if entry in looking.to_be_ruled:
-        return TO_BE_RULED, looking.to_be_ruled[entry], ""
+def _told(model: StandingsModel, entry: str, able: Eligibility) -> tuple[str, str, str]:
+    if entry in model.to_be_ruled:
+        return TO_BE_RULED, model.to_be_ruled[entry], ""
     return able.answer.value, "; ".join(able.missing), able.clause
 
 
@@ -173,8 +173,8 @@ NO_TIE = "Nobody is level with anybody else. Where two are, a lot or a play-off 
 WORDS = "The better first, by the numbers before the names; the book's own tests go before any order."
 
 
-def tied_view(looking: StandingsModel, _choice: str) -> View:
-    evaluation = looking.evaluation
+def tied_view(model: StandingsModel, _choice: str) -> View:
+    evaluation = model.evaluation
     stages = stages_in(evaluation)
     found = [(standing, tied) for tied in ties_of(evaluation) for standing in tied.standings]
     if not found:
@@ -198,11 +198,11 @@ def tied_view(looking: StandingsModel, _choice: str) -> View:
         match column:
             case 0:
                 points = tuple(standing_of(each) for each in stage.points)
-                return place_ledger(field or Field("", points), standing, looking.names)
+                return place_ledger(field or Field("", points), standing, model.names)
             case 3 if field is not None:
-                return total_ledger(standing, stage, looking.names[standing.entry])
+                return total_ledger(standing, stage, model.names[standing.entry])
             case 3:
-                return points_ledger(standing, stage, looking.names[standing.entry])
+                return points_ledger(standing, stage, model.names[standing.entry])
         return None
 
     def row(standing: Standing, tied: Tied) -> ViewRow:
@@ -210,7 +210,7 @@ def tied_view(looking: StandingsModel, _choice: str) -> View:
         cells = (
             f"{standing.place or '–'}{'=' if standing.shared else ''}",
             called[tied.stage].get(standing.entry, ""),
-            looking.names[standing.entry],
+            model.names[standing.entry],
             str(half_up(standing.total or 0)),
             step.words if step else "",
             step.clause if step else "",

@@ -85,13 +85,13 @@ NOTHING_POSTED = (
 COUNT = 3  # the column that opens
 
 
-def posted_view(looking: StandingsModel, _choice: str) -> View:
-    event, issues = looking.event, looking.event.issues
+def posted_view(model: StandingsModel, _choice: str) -> View:
+    event, issues = model.event, model.event.issues
     found = [
         (str(issue.revision), f"{issue.time:%H:%M}", moved_to(event, at), at)
         for at, issue in enumerate(issues)
     ]
-    coming = moved_since(issues[-1], looking.evaluation) if issues else []
+    coming = moved_since(issues[-1], model.evaluation) if issues else []
     if coming:
         found.append((f"{issues[-1].revision + 1} to come", "", coming, len(issues)))
     found.reverse()
@@ -101,9 +101,9 @@ def posted_view(looking: StandingsModel, _choice: str) -> View:
         return _moves_ledger(revision, moved) if column == COUNT and number else None
 
     if not found:
-        return View((), words=state_words(looking), empty=NOTHING_POSTED)
-    rows = tuple(_row(looking, *each) for each in found)
-    return View((ViewTable(_HEADINGS, rows, opens, "Revisions", in_full=True),), words=state_words(looking))
+        return View((), words=state_words(model), empty=NOTHING_POSTED)
+    rows = tuple(_row(model, *each) for each in found)
+    return View((ViewTable(_HEADINGS, rows, opens, "Revisions", in_full=True),), words=state_words(model))
 
 
 _HEADINGS = (
@@ -116,8 +116,8 @@ _HEADINGS = (
 )
 
 
-def _row(looking: StandingsModel, revision: str, time: str, moved: list[Move], at: int) -> ViewRow:
-    issues = looking.event.issues
+def _row(model: StandingsModel, revision: str, time: str, moved: list[Move], at: int) -> ViewRow:
+    issues = model.event.issues
     later = issues[at].time if at < len(issues) else None
     before = issues[at - 1].time if at else None
     return ViewRow(
@@ -127,7 +127,7 @@ def _row(looking: StandingsModel, revision: str, time: str, moved: list[Move], a
             "" if before is None else replaced(before, later or before),
             str(len(moved)) if at else "",
             "; ".join(map(move_words, moved)) or ("nothing" if at else "first posting"),
-            "; ".join(to_notify(moved, sent=looking.sent)),
+            "; ".join(to_notify(moved, sent=model.sent)),
         )
     )
 
@@ -138,33 +138,33 @@ def _moves_ledger(revision: str, moved: list[Move]) -> Ledger:
     return Ledger(f"Revision {revision}", Decimal(len(moved)), lines)
 
 
-def state_words(looking: StandingsModel) -> str:
+def state_words(model: StandingsModel) -> str:
     """Describe the event's state, what final results wait for, and the correction deadline."""
-    settles = [f"{looking.settles}."] if looking.settles else []
-    return "  ".join([_state(looking), *settles, *_times(looking)])
+    settles = [f"{model.settles}."] if model.settles else []
+    return "  ".join([_state(model), *settles, *_times(model)])
 
 
-def _times(looking: StandingsModel) -> Iterator[str]:
+def _times(model: StandingsModel) -> Iterator[str]:
     """Yield the times of the session that ended last; they are typed under Appeals."""
-    event = looking.event
+    event = model.event
     ended = [session for session in event.sessions if session.finish]
     if ended and ended[-1].finish:
         yield f"Play ended at {ended[-1].finish:%H:%M}."
     since = latest(official_since(event, each) for each in event.sessions)
-    if since is None or looking.book is None:
+    if since is None or model.book is None:
         return
     yield f"Scores are official since {since:%H:%M}."
-    for each in countdowns(event, looking.book, leads_to=looking.leads_to):
+    for each in countdowns(event, model.book, leads_to=model.leads_to):
         until = each.until
         if each.what == "score" and until is not None:
             day = "" if until.date() == wall_time(since).date() else f" of {until.day} {until:%B}"
             yield f"They are corrected until {until:%H:%M}{day} ({clause_text(each.clause)})."
 
 
-def _state(looking: StandingsModel) -> str:
-    if looking.event.status is Status.FINAL:
+def _state(model: StandingsModel) -> str:
+    if model.event.status is Status.FINAL:
         return "Final. Corrections need a reason: the event is reopened, and becomes the next revision."
-    state = "Reopened" if looking.event.issues else "Provisional"
-    if looking.in_the_way:
-        return f"{state}. Final waits for: {'; '.join(looking.in_the_way)}."
+    state = "Reopened" if model.event.issues else "Provisional"
+    if model.in_the_way:
+        return f"{state}. Final waits for: {'; '.join(model.in_the_way)}."
     return f"{state}. Nothing stands in the way of final."

@@ -32,21 +32,21 @@ def place_typed(text: str) -> int:
     return int(text)
 
 
-def won(looking: StandingsModel) -> tuple[PrizeWinners, ...]:
-    evaluation = looking.evaluation
-    return prizes(evaluation, lists_for_prizes(evaluation), evaluation.event.prizes, looking.book)
+def won(model: StandingsModel) -> tuple[PrizeWinners, ...]:
+    evaluation = model.evaluation
+    return prizes(evaluation, lists_for_prizes(evaluation), evaluation.event.prizes, model.book)
 
 
-def for_the_sheet(looking: StandingsModel) -> tuple[Prize, ...]:
+def for_the_sheet(model: StandingsModel) -> tuple[Prize, ...]:
     """Return the prizes as the prize list prints them."""
     return tuple(
         Prize(
             each.prize.name,
-            tuple(looking.names[winner] for winner in each.winners),
+            tuple(model.names[winner] for winner in each.winners),
             worth_words(each),
             ", ".join(filter(None, [each.because, each.clause])),
         )
-        for each in won(looking)
+        for each in won(model)
     )
 
 
@@ -67,8 +67,8 @@ def money(amount: Decimal, currency: str) -> str:
 NO_PRIZE = "No prize is offered yet: name one below. Nobody wins twice; lists named first give first."
 
 
-def prizes_view(looking: StandingsModel, _choice: str) -> View:
-    found = won(looking)
+def prizes_view(model: StandingsModel, _choice: str) -> View:
+    found = won(model)
     if not found:
         return none_yet(NO_PRIZE)
     headings = (
@@ -87,15 +87,15 @@ def prizes_view(looking: StandingsModel, _choice: str) -> View:
             return opened(each.prize.name, leaf_node("As it was offered", each.prize.place, "place"), place)
         return _share(each, found) if column == 4 and each.cash is not None else None
 
-    rows = tuple(_row(looking, each) for each in found)
+    rows = tuple(_row(model, each) for each in found)
     return View(
         (ViewTable(headings, rows, opens, "Prizes", in_full=True),),
         words="Nobody wins twice; cash is shared by the tied",
     )
 
 
-def _row(looking: StandingsModel, each: PrizeWinners) -> ViewRow:
-    winners = "; ".join(looking.names[winner] for winner in each.winners) or "not awarded"
+def _row(model: StandingsModel, each: PrizeWinners) -> ViewRow:
+    winners = "; ".join(model.names[winner] for winner in each.winners) or "not awarded"
     why = ", ".join(filter(None, [each.because, each.clause]))
     prize = each.prize
     cells = (prize.name, prize.among, str(prize.place), winners, worth_words(each), why)

@@ -25,63 +25,63 @@ MOST_TIES = 2  # told above the list
 NOBODY = "Nobody is seated yet. Ctrl+1 goes to Setup: choose a movement and type the names."
 
 
-def choices(looking: StandingsModel) -> list[Choice]:
+def choices(model: StandingsModel) -> list[Choice]:
     """Return the fields, their sections and directions, and each field before penalties or with
     masterpoints."""
-    fields = looking.evaluation.fields
-    found = [Choice(f"field {field.name}", _field_title(looking, field)) for field in fields]
-    found += [Choice(f"part {name}", name) for name in _parts(looking)]
-    if any(map(is_penalised, looking.standings.values())):
+    fields = model.evaluation.fields
+    found = [Choice(f"field {field.name}", _field_title(model, field)) for field in fields]
+    found += [Choice(f"part {name}", name) for name in _parts(model)]
+    if any(map(is_penalised, model.standings.values())):
         found += [
-            Choice(f"{BEFORE} {field.name}", f"{_field_title(looking, field)}, before penalties")
+            Choice(f"{BEFORE} {field.name}", f"{_field_title(model, field)}, before penalties")
             for field in fields
         ]
-    if looking.told is not None and looking.told.scale:
+    if model.told is not None and model.told.scale:
         found += [
-            Choice(f"{WITH_MPS} {field.name}", f"{_field_title(looking, field)}, with masterpoints")
+            Choice(f"{WITH_MPS} {field.name}", f"{_field_title(model, field)}, with masterpoints")
             for field in fields
         ]
     return found
 
 
-def _field_title(looking: StandingsModel, field: Field) -> str:
-    return field.name if len(looking.evaluation.fields) > 1 else "Overall"
+def _field_title(model: StandingsModel, field: Field) -> str:
+    return field.name if len(model.evaluation.fields) > 1 else "Overall"
 
 
-def _parts(looking: StandingsModel) -> dict[str, set[str]]:
+def _parts(model: StandingsModel) -> dict[str, set[str]]:
     """Return the sections and directions that have a ranking of their own, where all are ranked in one
     field."""
-    if len(looking.evaluation.fields) > 1:
+    if len(model.evaluation.fields) > 1:
         return {}
     found: dict[str, set[str]] = {}
-    for name, entries in (*_sections(looking), *_directions(looking)):
+    for name, entries in (*_sections(model), *_directions(model)):
         found[name] = set(entries)
     return found
 
 
-def _sections(looking: StandingsModel) -> Iterator[tuple[str, Sequence[str]]]:
-    sections = sorted({each.section for each in looking.standings.values() if each.section})
+def _sections(model: StandingsModel) -> Iterator[tuple[str, Sequence[str]]]:
+    sections = sorted({each.section for each in model.standings.values() if each.section})
     for section in sections if len(sections) > 1 else ():
-        mine = [key for key, each in looking.standings.items() if each.section == section]
+        mine = [key for key, each in model.standings.items() if each.section == section]
         yield f"Section {section}", mine
 
 
-def _directions(looking: StandingsModel) -> Iterator[tuple[str, Sequence[str]]]:
+def _directions(model: StandingsModel) -> Iterator[tuple[str, Sequence[str]]]:
     for side, words in ((Side.NS, "North-South"), (Side.EW, "East-West")):
-        mine = [key for key, each in looking.standings.items() if (each.number or "").endswith(side.value)]
-        if mine and len(mine) < len(looking.standings):
+        mine = [key for key, each in model.standings.items() if (each.number or "").endswith(side.value)]
+        if mine and len(mine) < len(model.standings):
             yield words, mine
 
 
-def ranking_view(looking: StandingsModel, choice: str) -> View:
-    evaluation, field = _chosen(looking, choice)
+def ranking_view(model: StandingsModel, choice: str) -> View:
+    evaluation, field = _chosen(model, choice)
     if not field.standings:
         return none_yet(NOBODY)
-    words = [*open_opponent_choices(evaluation), *_marks(evaluation), *_ties(looking, field)]
+    words = [*open_opponent_choices(evaluation), *_marks(evaluation), *_ties(model, field)]
     if not choice.startswith(WITH_MPS):
-        return View((field_table(looking, evaluation, field),), words="   ".join(words))
-    table = field_table(looking, evaluation, field, masterpoints_of(looking.awards))
-    return View((table,), words="   ".join([*looking.awards.remarks, *words]))
+        return View((field_table(model, evaluation, field),), words="   ".join(words))
+    table = field_table(model, evaluation, field, masterpoints_of(model.awards))
+    return View((table,), words="   ".join([*model.awards.remarks, *words]))
 
 
 def _marks(evaluation: Evaluation) -> Iterator[str]:
@@ -98,15 +98,15 @@ def _marks(evaluation: Evaluation) -> Iterator[str]:
             yield f"{MARKS[answer]} {words}; why stands under Eligibility"
 
 
-def _ties(looking: StandingsModel, field: Field) -> list[str]:
+def _ties(model: StandingsModel, field: Field) -> list[str]:
     """Return how ties were broken; each place's breakdown has the details."""
     broken = [each for each in field.standings if each.tie is not None and not each.shared]
     told = [
-        f"{each.place} {looking.names[each.entry]}: {_tie_words(each.tie)}"
+        f"{each.place} {model.names[each.entry]}: {_tie_words(each.tie)}"
         for each in broken
         if each.tie is not None and each.place == each.level_place
     ]
-    told += notes_of(replace(looking.evaluation, fields=(field,)), looking.names)
+    told += notes_of(replace(model.evaluation, fields=(field,)), model.names)
     return told[:MOST_TIES]
 
 
@@ -114,21 +114,21 @@ def _tie_words(tie: Step) -> str:
     return f"{tie.words} ({tie.clause})" if tie.clause else tie.words
 
 
-def _chosen(looking: StandingsModel, choice: str) -> tuple[Evaluation, Field]:
-    evaluation = looking.evaluation
+def _chosen(model: StandingsModel, choice: str) -> tuple[Evaluation, Field]:
+    evaluation = model.evaluation
     kind, _, name = choice.partition(" ")
     if kind == BEFORE:
         evaluation = replace(evaluation, fields=fields_without_penalties(evaluation))
     if kind == "part":
         (whole,) = evaluation.fields
-        part = category_field(whole, _parts(looking).get(name, set()), name)
+        part = category_field(whole, _parts(model).get(name, set()), name)
         return replace(evaluation, fields=(part,)), part
     found = [field for field in evaluation.fields if field.name == name] or list(evaluation.fields)
     return evaluation, found[0] if found else Field("", ())
 
 
 def field_table(
-    looking: StandingsModel, evaluation: Evaluation, field: Field, points: Mapping[str, Decimal] | None = None
+    model: StandingsModel, evaluation: Evaluation, field: Field, points: Mapping[str, Decimal] | None = None
 ) -> ViewTable:
     """Build any ranking as its sheet has it; Enter opens the scorecard. `points`: masterpoints."""
     (table,) = ranking_tables(replace(evaluation, fields=(field,)), points)
@@ -139,8 +139,8 @@ def field_table(
         if not kept:
             kept.extend(rows(evaluation, field))
         if titles[column] == MASTERPOINTS.title:
-            return _masterpoints(looking, field.standings[at].entry)
-        found = figure_ledgers(evaluation, field, field.standings[at], kept[at], looking.names)
+            return _masterpoints(model, field.standings[at].entry)
+        found = figure_ledgers(evaluation, field, field.standings[at], kept[at], model.names)
         return found[titles[column]]() if titles[column] in found else None
 
     lines = tuple(
@@ -150,9 +150,9 @@ def field_table(
     return ViewTable(headings_of(table), lines, opens, "Ranking")
 
 
-def _masterpoints(looking: StandingsModel, entry: str) -> Ledger | None:
+def _masterpoints(model: StandingsModel, entry: str) -> Ledger | None:
     """Return the breakdown for the player of this entry who earned most."""
-    earned = most_of_each(looking.awards).get(entry)
+    earned = most_of_each(model.awards).get(entry)
     if not earned:
         return None
     lines = tuple(
@@ -160,7 +160,7 @@ def _masterpoints(looking: StandingsModel, entry: str) -> Ledger | None:
         for each in earned
     )
     total = sum((line.effect for line in lines), start=Decimal(0))
-    return Ledger(f"{looking.names[entry]}: masterpoints by {looking.awards.scale}", total, lines)
+    return Ledger(f"{model.names[entry]}: masterpoints by {model.awards.scale}", total, lines)
 
 
 def headings_of(table: Table) -> tuple[Heading, ...]:

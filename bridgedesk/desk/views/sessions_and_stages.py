@@ -27,17 +27,17 @@ from bridgedesk.standings.ledger import total
 from bridgedesk.standings.standing import Standing, Step
 
 
-def choices(looking: StandingsModel) -> list[Choice]:
-    fields = looking.evaluation.fields
+def choices(model: StandingsModel) -> list[Choice]:
+    fields = model.evaluation.fields
     return [Choice(field.name, field.name if len(fields) > 1 else "Overall") for field in fields]
 
 
-def sessions_view(looking: StandingsModel, choice: str) -> View:
-    fields = looking.evaluation.fields
+def sessions_view(model: StandingsModel, choice: str) -> View:
+    fields = model.evaluation.fields
     field = next((field for field in fields if field.name == choice), fields[0] if fields else None)
     if field is None or not field.standings:
         return none_yet(NOBODY)
-    evaluation = looking.evaluation
+    evaluation = model.evaluation
     parts = parts_of(evaluation)
     table = overall_table(evaluation, field, parts)
     keys: dict[str, str] = {title: key for key, title in parts.items()}
@@ -47,8 +47,8 @@ def sessions_view(looking: StandingsModel, choice: str) -> View:
         standing, title = field.standings[at], titles[column]
         cell = table.rows[at][column]
         if title in keys:
-            return None if cell is None else _part(looking, standing, keys[title], str(cell))
-        return _figure(looking, field, standing, title)
+            return None if cell is None else _part(model, standing, keys[title], str(cell))
+        return _figure(model, field, standing, title)
 
     lines = tuple(
         ViewRow(tuple(map(cell_text, cells)), Lead("card", standing.entry))
@@ -58,25 +58,25 @@ def sessions_view(looking: StandingsModel, choice: str) -> View:
     return View((shown,), words="   ".join(dropped_note(evaluation)))
 
 
-def _figure(looking: StandingsModel, field: Field, standing: Standing, title: str) -> Ledger | None:
-    name = looking.names[standing.entry]
+def _figure(model: StandingsModel, field: Field, standing: Standing, title: str) -> Ledger | None:
+    name = model.names[standing.entry]
     if title == "Place":
-        return place_ledger(field, standing, looking.names)
+        return place_ledger(field, standing, model.names)
     if title.startswith("Total"):
-        return total_ledger(standing, looking.evaluation, name)
+        return total_ledger(standing, model.evaluation, name)
     return None
 
 
-def _part(looking: StandingsModel, standing: Standing, key: str, shown: str) -> Ledger | None:
+def _part(model: StandingsModel, standing: Standing, key: str, shown: str) -> Ledger | None:
     """Return the breakdown of one part; a figure in brackets was left out as not among the best."""
-    name, evaluation = looking.names[standing.entry], looking.evaluation
+    name, evaluation = model.names[standing.entry], model.evaluation
     figure = Decimal(shown.strip("()"))
     for session in standing.sessions:
         if session.session == key:
             return session_ledger(session, evaluation, name, figure)
     unit = evaluation.unit
     nodes = [
-        match_node(match, looking.event.entry_names, unit)
+        match_node(match, model.event.entry_names, unit)
         for match in standing.matches
         if str(match.round) == key
     ]
@@ -91,8 +91,8 @@ NO_CUT = "Type how many go on from a stage, and they stand here with those who a
 STILL_LEVEL = "Some are level for the last place: what parts them is put down under Ties."
 
 
-def stages_view(looking: StandingsModel, _choice: str) -> View:
-    event, qualified = looking.event, looking.evaluation.qualified
+def stages_view(model: StandingsModel, _choice: str) -> View:
+    event, qualified = model.event, model.evaluation.qualified
     headings = (
         Heading("Stage", strong=True),
         Heading("Sessions", wide=True),
@@ -116,7 +116,7 @@ def stages_view(looking: StandingsModel, _choice: str) -> View:
     )
     tables = [ViewTable(headings, rows, name="Stages")]
     if qualified is not None:
-        tables.append(_who_goes_on(looking, qualified))
+        tables.append(_who_goes_on(model, qualified))
     return View(tuple(tables), words=_words(qualified))
 
 
@@ -128,7 +128,7 @@ def _words(qualified: QualifierList | None) -> str:
     return " ".join(filter(None, [told, STILL_LEVEL if qualified.undecided else ""]))
 
 
-def _who_goes_on(looking: StandingsModel, qualified: QualifierList) -> ViewTable:
+def _who_goes_on(model: StandingsModel, qualified: QualifierList) -> ViewTable:
     level, left = (
         qualified.undecided,
         [each for each in qualified.alternates if each not in qualified.undecided],
@@ -139,7 +139,7 @@ def _who_goes_on(looking: StandingsModel, qualified: QualifierList) -> ViewTable
     told += [(entry, f"reserve {at}") for at, entry in enumerate(left, start=first)]
     headings = (Heading("Who", wide=True), Heading("What"), Heading("Why", wide=True))
     rows = tuple(
-        ViewRow((looking.who(entry), what, _why(qualified.steps.get(entry))), Lead("card", entry))
+        ViewRow((model.who(entry), what, _why(qualified.steps.get(entry))), Lead("card", entry))
         for entry, what in told
     )
     return ViewTable(headings, rows, name="Who goes on", in_full=True)

@@ -69,10 +69,10 @@ def _score_parts(line: ResultLine | RoomLine, sign: int) -> Iterator[LedgerNode]
 # ---- its points
 
 
-def points_text(looking: StandingsModel, line: ResultLine, side: Side) -> str:
+def points_text(model: StandingsModel, line: ResultLine, side: Side) -> str:
     """Format the points; "" for a single score with nothing to compare."""
     own = line.side(side)
-    if looking.scoring_of(line.session) is Scoring.MATCHPOINTS and not own.top:
+    if model.scoring_of(line.session) is Scoring.MATCHPOINTS and not own.top:
         return ""
     return shown_points(own.points, own.top)
 
@@ -80,45 +80,45 @@ def points_text(looking: StandingsModel, line: ResultLine, side: Side) -> str:
 _UNITS = {Scoring.MATCHPOINTS: "MP", Scoring.AGGREGATE: "points"}
 
 
-def points_ledger(looking: StandingsModel, board: BoardLines, at: int, side: Side, shown: Decimal) -> Ledger:
+def points_ledger(model: StandingsModel, board: BoardLines, at: int, side: Side, shown: Decimal) -> Ledger:
     """Return the breakdown of the result with this number."""
     line = board.lines[at]
     own = line.side(side)
-    title = f"Board {board.board}: {looking.who(own.entry)}"
-    unit = _UNITS.get(looking.scoring_of(board.session), "IMP")
+    title = f"Board {board.board}: {model.who(own.entry)}"
+    unit = _UNITS.get(model.scoring_of(board.session), "IMP")
     if own.awarded:
-        return opened(title, total(title, list(_awards(looking, board, own.entry)), unit), shown)
-    nodes = list(_compared(looking, board, at, side))
+        return opened(title, total(title, list(_awards(model, board, own.entry)), unit), shown)
+    nodes = list(_compared(model, board, at, side))
     found = sum((node.value for node in nodes), start=Fraction(0))
     rest = Fraction(own.points or 0) - found
     if rest:
-        nodes.append(leaf_node(*_rest(looking, board, line, rest, unit)))
+        nodes.append(leaf_node(*_rest(model, board, line, rest, unit)))
     return opened(
         title, total(title, nodes or [leaf_node("Nothing to compare with yet", 0, unit)], unit), shown
     )
 
 
-def _awards(looking: StandingsModel, board: BoardLines, entry: str) -> Iterator[LedgerNode]:
-    standing = looking.standings[entry]
+def _awards(model: StandingsModel, board: BoardLines, entry: str) -> Iterator[LedgerNode]:
+    standing = model.standings[entry]
     for session in standing.sessions:
         if session.session == board.session:
             found = [each for each in session.awards if each.board == board.board]
             yield from (award_node(session.session, each) for each in found[:1])
 
 
-def _compared(looking: StandingsModel, board: BoardLines, at: int, side: Side) -> Iterator[LedgerNode]:
+def _compared(model: StandingsModel, board: BoardLines, at: int, side: Side) -> Iterator[LedgerNode]:
     mine = _outcome(board.lines[at], side)
     if mine is None:
         return
-    match looking.scoring_of(board.session):
+    match model.scoring_of(board.session):
         case Scoring.MATCHPOINTS:
-            yield from _at_matchpoints(looking, mine, board, at, side)
+            yield from _at_matchpoints(model, mine, board, at, side)
         case Scoring.BUTLER:
             yield from _against_datum(mine, board, side)
-        case Scoring.CROSS_IMPS if (rule := _middle_two(looking)) is not None:
+        case Scoring.CROSS_IMPS if (rule := _middle_two(model)) is not None:
             yield from _among_the_middle(mine, board, at, side, rule)
         case Scoring.CROSS_IMPS:
-            yield from _cross(mine, _others(board, at, side), looking.evaluation.settings.cross_divisor)
+            yield from _cross(mine, _others(board, at, side), model.evaluation.settings.cross_divisor)
         case _:
             yield from (
                 leaf_node(_said(points, weight), Fraction(weight) * points, "points")
@@ -132,9 +132,9 @@ def _outcome(line: ResultLine, side: Side) -> Outcome | None:
 
 
 def _at_matchpoints(
-    looking: StandingsModel, mine: Outcome, board: BoardLines, at: int, side: Side
+    model: StandingsModel, mine: Outcome, board: BoardLines, at: int, side: Side
 ) -> Iterator[LedgerNode]:
-    settings = looking.conditions.settings_for(Scoring.MATCHPOINTS)
+    settings = model.conditions.settings_for(Scoring.MATCHPOINTS)
     if settings.splits is Splits.EACH_SIDE:
         yield from _matchpoints(mine, _others(board, at, side))
         return
@@ -148,7 +148,7 @@ def _at_matchpoints(
         for number, line in enumerate(board.lines)
     )
     if averages:
-        clause = looking.conditions.clause("split-score")
+        clause = model.conditions.clause("split-score")
         yield leaf_node(
             f"{averages} × split score", averages, "MP", clause, "an average to the others, 1 each way"
         )
@@ -200,8 +200,8 @@ def _cross(mine: Outcome, others: dict[Outcome, int], divisor: Divisor) -> Itera
         yield leaf_node(what, times * won / max(share, 1), "IMP", LAW_78B, because)
 
 
-def _middle_two(looking: StandingsModel) -> MiddleTwoCrossImps | None:
-    rule = looking.conditions.policy("fouled-board")
+def _middle_two(model: StandingsModel) -> MiddleTwoCrossImps | None:
+    rule = model.conditions.policy("fouled-board")
     return rule if isinstance(rule, MiddleTwoCrossImps) else None
 
 
@@ -224,19 +224,19 @@ def _among_the_middle(
 
 
 def _rest(
-    looking: StandingsModel, board: BoardLines, line: ResultLine, rest: Fraction, unit: str
+    model: StandingsModel, board: BoardLines, line: ResultLine, rest: Fraction, unit: str
 ) -> tuple[str, Fraction, str, str | None, str | None]:
     """Explain the points not from comparisons: missing results, or another version of the board."""
-    rule = _middle_two(looking)
+    rule = _middle_two(model)
     if rule is not None and not line.ns.top:
         here = sum(_outcome(each, Side.NS) is not None for each in board.lines)
         what = f"Scored among {here} results of {rule.tables}"
-        return what, rest, unit, looking.conditions.clause("fouled-board"), None
+        return what, rest, unit, model.conditions.clause("fouled-board"), None
     alike = [each for each in board.lines if each.result.form == line.result.form]
     compared = sum(_outcome(each, Side.NS) is not None for each in alike)
     wanted = line.ns.top // 2 + 1 if line.ns.top else compared
     if any(each.result.form for each in board.lines):
-        clause = looking.conditions.clause("fouled-board") or LAW_87
+        clause = model.conditions.clause("fouled-board") or LAW_87
         results = "1 result" if compared == 1 else f"{compared} results"
         return "Fouled board", rest, unit, clause, f"{results} of this form among {wanted}"
     if not line.ns.top:
@@ -244,7 +244,7 @@ def _rest(
     because = (
         f"{compared} results where {wanted} were expected: (M × {wanted} + {wanted - compared}) / {compared}"
     )
-    return "Fewer results than expected (Neuberg)", rest, unit, looking.missing_results_clause, because
+    return "Fewer results than expected (Neuberg)", rest, unit, model.missing_results_clause, because
 
 
 # ---- words
