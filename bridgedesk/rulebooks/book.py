@@ -5,24 +5,26 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from itertools import product
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.dataclass_reader import Key as FactKey
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused, keys_of
 from bridgedesk.rulebooks.finding import Director, Finding, Silent, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, missing_fact
+from bridgedesk.rulebooks.question import Cite, Policy, Question, missing_fact
 from bridgedesk.rulebooks.registry import topic_named, topic_of
 from bridgedesk.rulebooks.scores.vp_scale import Limits, Scale
 from bridgedesk.rulebooks.topic import Topic
+
+P = TypeVar("P", bound=Policy[Any])
 
 # ---- ranges that depend on the rule book: VPs of a match by its scale, scores by the unit of the clause
 
 PERCENT: Limits = (Fraction(0), Fraction(100))
 
 
-def check_ranges(asked: Question, policy: object, scale: object) -> None:
+def check_ranges(asked: Question, policy: object, scale: Scale | None) -> None:
     """Refuse a fact outside the range set by the rule book's scale, or by the unit of the clause."""
     for fact in keys_of(type(asked)):
         limits = _limits(fact, policy, scale)
@@ -32,13 +34,13 @@ def check_ranges(asked: Question, policy: object, scale: object) -> None:
                 _check(fact.name, Fraction(each), *limits)
 
 
-def _limits(fact: FactKey, policy: object, scale: object) -> Limits | None:
+def _limits(fact: FactKey, policy: object, scale: Scale | None) -> Limits | None:
     if not fact.means.within:
         return None
     in_percent = fact.means.within == "score" and getattr(policy, "unit", None) is Unit.PERCENT
     if in_percent:
         return PERCENT
-    return scale.limits if isinstance(scale, Scale) and getattr(policy, "unit", Unit.VP) is Unit.VP else None
+    return scale.limits if scale is not None and getattr(policy, "unit", Unit.VP) is Unit.VP else None
 
 
 def _check(name: str, value: Fraction, least: Fraction | None, most: Fraction) -> None:
@@ -82,7 +84,7 @@ class Block:
 
     topic: str
     policy_name: str
-    policy: object
+    policy: Policy[Any]
     clause: str
     note: str = ""
     source: str = ""
@@ -133,9 +135,17 @@ class Book:
         topic = topic_named(topic_name)
         return self._find(topic, self._canonical(topic, names))
 
-    def policy(self, topic: str, *names: str) -> object | None:
+    def policy(self, topic: str, *names: str) -> Policy[Any] | None:
         block = self.block(topic, *names)
         return block.policy if block else None
+
+    def rule(self, family: type[P], topic: str, *names: str) -> P | None:
+        """Return the policy if it is one of its question's own; `family` is their common base."""
+        return rule_in(self.block(topic, *names), family)
+
+    def vp_scale(self, event: str) -> Scale | None:
+        found = self.policy("victory-points", event)
+        return found if isinstance(found, Scale) else None
 
     def kind(self, event: str) -> str:
         """Return the rule book's own name for a kind of event."""
@@ -162,8 +172,8 @@ class Book:
             return names
         return (self.kind(names[0]), *names[1:])
 
-    def _scale(self, names: tuple[str, ...]) -> object | None:
-        return self.policy("victory-points", names[0]) if names and names[0] in self.kinds else None
+    def _scale(self, names: tuple[str, ...]) -> Scale | None:
+        return self.vp_scale(names[0]) if names and names[0] in self.kinds else None
 
     def _find(self, topic: Topic, names: tuple[str, ...]) -> Block | None:
         """Find the block for these names: a named case before the general one, and for each the kind's own
@@ -216,6 +226,12 @@ class Book:
         while name is not None:
             yield name
             name = self.kinds[name].like
+
+
+def rule_in(block: Block | None, family: type[P]) -> P | None:
+    """Return the policy of a clause as `Book.rule` does; None without a clause, or if its policy is one that
+    every question may have."""
+    return block.policy if block is not None and isinstance(block.policy, family) else None
 
 
 def _fits(case: Key, told: Key) -> bool:

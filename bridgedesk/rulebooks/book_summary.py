@@ -22,7 +22,7 @@ from bridgedesk.rulebooks.conduct.systems import ColourRules, Systems
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import Finding, Silent
 from bridgedesk.rulebooks.penalties import ByOffence
-from bridgedesk.rulebooks.question import InWords, Question, SaysMore
+from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.scores.victory_points import OwnPercentage
 from bridgedesk.rulebooks.summary_lines import (
     FREE,
@@ -127,7 +127,7 @@ def _late(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:
         yield AppliedRule(
             f"Late, {span}", _if_told(_leave(says, block), says, if_told), block.clause, block.source
         )
-    for what, more in rule.more(kind, book) if isinstance(rule, SaysMore) else ():
+    for what, more in rule.more(kind, book):
         yield AppliedRule(f"Late, {what}", more, block.clause, block.source)
 
 
@@ -155,14 +155,14 @@ def _slow(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:
     if block is None:
         return
     rule = block.policy
-    if isinstance(rule, InWords):
+    if rule.words:
         yield AppliedRule("Slow play", _leave(rule.words, block), block.clause, block.source)
         return
     says = _by_length(book, kind, boards, lambda match: _slow_asked(kind, match))
     if says:
         instead = "; boards may be removed instead" if isinstance(rule, FineOrBoards) else ""
         yield AppliedRule("Slow play", f"{_leave(says, block)}{instead}", block.clause, block.source)
-    for what, more in rule.more(kind, book) if isinstance(rule, SaysMore) else ():
+    for what, more in rule.more(kind, book):
         yield AppliedRule(f"Slow play, {what}", more, block.clause, block.source)
 
 
@@ -263,7 +263,7 @@ def _one(what: str, book: Book, asked: Question, words: Callable[[Finding], str]
 def _in_words(what: str, book: Book, asked: Question, topic: str, kind: str) -> Iterator[AppliedRule]:
     """Yield the policy's own words if it has any, else the reason of its answer."""
     block = book.block(topic, kind)
-    if block is not None and isinstance(block.policy, InWords):
+    if block is not None and block.policy.words:
         yield AppliedRule(what, block.policy.words, block.clause, block.source)
     else:
         yield from _one(what, book, asked, answer_reason)

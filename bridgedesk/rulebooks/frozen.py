@@ -2,6 +2,7 @@
 `dataclass` compiles six functions for each, most of what loading the rule books would cost."""
 
 from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
+from inspect import get_annotations
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -13,7 +14,10 @@ def frozen(kind: type[T]) -> type[T]:
     shared = {"__init__": _init, "__eq__": _same, "__hash__": _hash, "__repr__": _words}
     for name, function in {**shared, "__setattr__": _refuse, "__delattr__": _refuse}.items():
         setattr(kind, name, function)
+    required = [name for name in get_annotations(kind) if name not in vars(kind)]
     made: Any = dataclass(init=False, eq=False, repr=False, kw_only=True)(kind)
+    for name in required:  # also where a base class has an attribute of that name
+        made.__dataclass_fields__[name].default = MISSING
     made.defaults_of_fields = {
         field.name: field.default for field in fields(made) if field.default is not MISSING
     }

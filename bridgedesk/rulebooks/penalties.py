@@ -8,7 +8,7 @@ from bridgedesk.event.ruling_kinds import AT_THE_END, COUNTS_FROM
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Answers, Cite
+from bridgedesk.rulebooks.question import Answers, Cite, Policy
 
 CountsFrom = Literal["now", "end"]
 
@@ -95,8 +95,10 @@ def penalty(
 
 
 @frozen
-class DirectorDecides:
+class DirectorDecides(Policy[object]):
     """`policy = "director"`: the clause gives no figure."""
+
+    left_to_director = True
 
     why: str
     choices: tuple[str, ...] = ()
@@ -117,7 +119,7 @@ class DirectorDecides:
 
 
 @frozen
-class Fixed:
+class Fixed(Policy[object]):
     """`policy = "fixed"`: one figure, whatever the facts."""
 
     value: Fraction
@@ -126,15 +128,16 @@ class Fixed:
     at_most: bool = False
     also: tuple[Amount, ...] = ()
 
+    @property
+    def gives_nothing(self) -> bool:
+        return not self.value
+
     def answer(self, _asked: object, cite: Cite) -> Finding:
         return cite.figure(self.value, self.unit, self.why, at_most=self.at_most, also=self.also)
 
-    def uses(self, _event: str, _book: Answers) -> Collection[str]:
-        return ()
-
 
 @frozen
-class Stated:
+class Stated(Policy[object]):
     """`policy = "stated"`: the clause's content in words and in order, whatever the facts."""
 
     items: tuple[str, ...]
@@ -143,12 +146,9 @@ class Stated:
     def answer(self, _asked: object, cite: Cite) -> Finding:
         return cite.listing(self.items, self.why)
 
-    def uses(self, _event: str, _book: Answers) -> Collection[str]:
-        return ()
-
 
 @frozen
-class ByOffence:
+class ByOffence(Policy[CountsOffences]):
     """`policy = "by-offence"`: the 1st, 2nd, 3rd … offence; the last step stands for all later ones.
 
     `suggestion`: the clause prints no figure in this unit, so that amounts are only suggested."""

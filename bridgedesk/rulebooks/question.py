@@ -7,8 +7,9 @@ from copy import copy
 from datetime import datetime
 from fractions import Fraction
 from types import FunctionType, MappingProxyType
-from typing import Protocol, Self, TypedDict, TypeVar, cast, runtime_checkable
+from typing import Any, Generic, Protocol, Self, TypedDict, TypeVar, cast
 
+from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Key, MissingFact, keys_of
 from bridgedesk.rulebooks.finding import (
     Amount,
@@ -29,7 +30,7 @@ from bridgedesk.rulebooks.finding import (
 )
 from bridgedesk.rulebooks.frozen import frozen
 
-QPolicy = TypeVar("QPolicy", bound="Question", contravariant=True)
+QPolicy = TypeVar("QPolicy", contravariant=True)
 QAsked = TypeVar("QAsked", bound="Question")
 V = TypeVar("V")
 Check = Callable[[], tuple[bool, str]]  # whether it holds, and its words
@@ -132,7 +133,7 @@ class Answers(Protocol):
 
     def answer(self, asked: Question) -> Finding: ...
 
-    def policy(self, topic: str, *names: str) -> object | None: ...
+    def policy(self, topic: str, *names: str) -> "Policy[Any] | None": ...
 
 
 @frozen
@@ -222,32 +223,39 @@ class _Words(TypedDict):
     source: str
 
 
-class Policy(Protocol[QPolicy]):
-    """A small rule with typed parameters; the block of a book that names it sets them."""
+class Policy(Generic[QPolicy]):
+    """Base of the rules that answer questions: small, with typed parameters that a rule book's block sets.
 
-    def answer(self, asked: QPolicy, cite: Cite) -> Finding: ...
+    Whatever else a caller wants to know of a rule is an attribute or method here, or in the base of its
+    question's rules, with the answer that holds for most."""
 
+    ruling: RulingKind | None = None  # of a ruling on it, where that is not the usual kind for its question
+    opponents_gain: bool | None = None  # a board's score: whether they gain what the offenders lose
+    left_to_director = False  # the clause gives no figure, and says `why`
+    why = ""
+    may_wait = False  # a penalty may be kept until the end of the event
+    repeated = ""  # what more there is to do when an offence comes again
 
-@runtime_checkable
-class Uses(Protocol):
-    """A policy that says which facts of its question it goes by, beside those that pick the block."""
-
-    def uses(self, event: str, book: Answers) -> Collection[str]: ...
-
-
-@runtime_checkable
-class InWords(Protocol):
-    """A policy that says in a line of its own what it has for everybody, whatever the facts."""
+    def answer(self, asked: QPolicy, cite: Cite) -> Finding:
+        raise NotImplementedError
 
     @property
-    def words(self) -> str: ...
+    def gives_nothing(self) -> bool:
+        """Return True if the figure is 0, whatever the facts."""
+        return False
 
+    @property
+    def words(self) -> str:
+        """Return the clause in one line for everybody; "" if it cannot be put without the facts."""
+        return ""
 
-@runtime_checkable
-class SaysMore(Protocol):
-    """A policy with more to say than its figures: a heading for each line, and the line."""
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        """Return the facts of the question that matter, in addition to those that pick the block."""
+        return ()
 
-    def more(self, event: str, book: Answers) -> Iterable[tuple[str, str]]: ...
+    def more(self, _event: str, _book: Answers) -> Iterable[tuple[str, str]]:
+        """Return lines to announce in addition to the figures, each with its heading."""
+        return ()
 
 
 def need(value: V | None, name: str, means: str) -> V:

@@ -22,8 +22,7 @@ from bridgedesk.rulebooks.finding import (
     Verdict,
     Warned,
 )
-from bridgedesk.rulebooks.penalties import DirectorDecides, amount_words, ordinal
-from bridgedesk.rulebooks.question import InWords
+from bridgedesk.rulebooks.penalties import amount_words, ordinal
 from bridgedesk.rulebooks.stages.tie_break import ExtraBoards, Purpose, TieBreak
 from bridgedesk.rulebooks.stages.tie_tests import in_words
 from bridgedesk.rulebooks.time_limit import Session, What
@@ -107,12 +106,7 @@ def _line_of_summary_limits(what: str, says: str, block: Block, part: EventPart)
 
 
 def _says(block: Block) -> str:
-    match block.policy:
-        case InWords() as rule:
-            return rule.words
-        case DirectorDecides() as rule:
-            return rule.why
-    return ""
+    return block.policy.words or (block.policy.why if block.policy.left_to_director else "")
 
 
 def _of_matches(book: Book, kind: str) -> str:
@@ -174,7 +168,7 @@ def _line(
     what: str, book: Book, kind: str, block: Block, purpose: Purpose | None, boards: int | None
 ) -> Iterator[AppliedRule]:
     rule = block.policy
-    if isinstance(rule, InWords):
+    if rule.words:
         yield AppliedRule(what, rule.words, block.clause, block.source)
         return
     try:

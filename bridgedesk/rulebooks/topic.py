@@ -1,7 +1,7 @@
 """Topics of a rule book: one question, the facts that pick a block, and the policies a block may name."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TypeVar, cast
+from typing import Any, TypeVar
 
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Key, Refused, keys_of, read, read_values
@@ -29,9 +29,9 @@ class Topic:
     told_by: tuple[
         str, ...
     ]  # the facts that pick the block: ("event",), ("event", "offence"), ("scoring",), ()
-    policies: Mapping[str, type[object]]
+    policies: Mapping[str, type[Policy[Any]]]
     units: frozenset[Unit]
-    ask: Callable[[object, Question, Cite], Finding]
+    ask: Callable[[Policy[Any], Question, Cite], Finding]
     left_to_director: bool = False  # which of a book's cases it is, where the question does not say it
     ruling: RulingKind | None = None  # what a ruling on it is; None where none is expected
 
@@ -75,10 +75,10 @@ def topic(
     *,
     left_to_director: bool = False,
 ) -> Topic:
-    def ask(policy: object, asked: Question, cite: Cite) -> Finding:
+    def ask(policy: Policy[Q], asked: Question, cite: Cite) -> Finding:
         if not isinstance(asked, question):
             raise TypeError(f"{name} was asked {type(asked).__name__}")
-        return cast("Policy[Q]", policy).answer(as_policy_reads(asked), cite)
+        return policy.answer(as_policy_reads(asked), cite)
 
     return Topic(
         name=name,
@@ -92,4 +92,4 @@ def topic(
     )
 
 
-_COMMON: dict[str, type[object]] = {"director": DirectorDecides, "fixed": Fixed, "stated": Stated}
+_COMMON: dict[str, type[Policy[Any]]] = {"director": DirectorDecides, "fixed": Fixed, "stated": Stated}

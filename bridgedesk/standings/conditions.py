@@ -234,7 +234,7 @@ class _NoBook:
     def answer(self, asked: Question) -> Finding:
         raise Refused(f"no book is open to answer {asked}")
 
-    def policy(self, topic: str, *names: str) -> object | None:  # noqa: ARG002 - nothing is known
+    def policy(self, topic: str, *names: str) -> None:  # noqa: ARG002 - nothing is known
         return None
 
 

@@ -25,7 +25,6 @@ from bridgedesk.event.score_text import BadScore, parse_score
 from bridgedesk.event.spelling import capitalised, in_words
 from bridgedesk.rulebooks import topic_named
 from bridgedesk.rulebooks.conduct.fine import ActualOrWorse, Offence, PercentAndAtLeast
-from bridgedesk.rulebooks.question import Uses
 from bridgedesk.rulebooks.scores.substitute_score import SubstituteImps
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 
@@ -135,7 +134,7 @@ def _used(choice: RulingChoice, book: EventBook) -> Collection[str]:
         told = (kind, choice.offence)[: len(topic_named(choice.question).told_by)]
         block = each.block(choice.question, *told)
         if block is not None:
-            return block.policy.uses(kind, each) if isinstance(block.policy, Uses) else ()
+            return block.policy.uses(kind, each)
     return ()
 
 

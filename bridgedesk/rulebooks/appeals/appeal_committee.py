@@ -6,7 +6,7 @@ from bridgedesk.rulebooks.conduct.fine import Offence
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -19,7 +19,7 @@ class AppealCommittee(Question):
 
 
 @frozen
-class NoAppeal:
+class NoAppeal(Policy[AppealCommittee]):
     """`policy = "no-appeal"`: such a ruling is final."""
 
     why: str

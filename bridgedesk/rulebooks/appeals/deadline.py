@@ -9,7 +9,7 @@ from bridgedesk.rulebooks.dataclass_reader import Refused, Span, check_cover
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import ordinal
-from bridgedesk.rulebooks.question import Answers, Cite, need
+from bridgedesk.rulebooks.question import Answers, Cite, Policy, need
 from bridgedesk.rulebooks.time_limit import (
     KNOWN,
     Deadline,
@@ -24,7 +24,7 @@ from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class LatestOf:
+class LatestOf(Policy[Deadline]):
     """`policy = "latest-of"`: the latest of some terms, but never after others."""
 
     terms: tuple[Term, ...]
@@ -89,7 +89,7 @@ def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
 
 
 @frozen
-class AppointedTime:
+class AppointedTime(Policy[Deadline]):
     """`policy = "appointed-time"`: the day and hour that the book prints for everybody; of systems also how
     many a team may lodge, and how many sheets beside each card."""
 
@@ -153,7 +153,7 @@ class RoundRow:
 
 
 @frozen
-class ByRound:
+class ByRound(Policy[Deadline]):
     """`policy = "by-round"`: rows of rounds, each with its own term."""
 
     rows: tuple[RoundRow, ...]
@@ -177,7 +177,7 @@ class ByRound:
 
 
 @frozen
-class SessionEnd:
+class SessionEnd(Policy[Deadline]):
     """`policy = "session-end"`: what ends a session; `each = "match"` where every match is one of its own."""
 
     each: Literal["session", "match"]
@@ -193,7 +193,7 @@ class SessionEnd:
 
 
 @frozen
-class WorkingDay:
+class WorkingDay(Policy[Deadline]):
     """`policy = "working-day"`: at an hour of the n-th working day after; Saturdays and Sundays are left
     out."""
 
@@ -223,7 +223,7 @@ class WorkingDay:
 
 
 @frozen
-class BeforePlay:
+class BeforePlay(Policy[Deadline]):
     """`policy = "before-play"`: so many days later, so many minutes before the hour at which play begins."""
 
     days: int

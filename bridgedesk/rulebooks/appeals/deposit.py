@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 To = Literal["committee", "authority"]
@@ -27,7 +27,7 @@ class Deposit(Question):
 
 
 @frozen
-class PaidWithAppeal:
+class PaidWithAppeal(Policy[Deposit]):
     """`policy = "paid"`: so much with the appeal; what becomes of it without merit, where that is printed."""
 
     amount: str  # with its currency
@@ -43,7 +43,7 @@ class PaidWithAppeal:
 
 
 @frozen
-class AtTheirDiscretion:
+class AtTheirDiscretion(Policy[Deposit]):
     """`policy = "no-amount"`: a deposit is spoken of, its amount is not; without merit it may be kept."""
 
     def answer(self, asked: Deposit, cite: Cite) -> Finding:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Reversed = Literal[
@@ -22,7 +22,7 @@ class Reversal(Question):
 
 
 @frozen
-class NotOn:
+class NotOn(Policy[Reversal]):
     """`policy = "not-on"`: these are not a committee's to reverse."""
 
     these: tuple[Reversed, ...]

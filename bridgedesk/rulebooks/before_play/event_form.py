@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Cite, Policy, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -28,7 +28,7 @@ class FormRow:
 
 
 @frozen
-class ByEntries:
+class ByEntries(Policy[EventForm]):
     """`policy = "by-entries"`: rows by the number of entries from which they hold; the last one counts.
     Matches are offered in as many `rounds` of as many `boards` as it prints."""
 
@@ -56,7 +56,7 @@ class ByEntries:
 
 
 @frozen
-class OfSoMany:
+class OfSoMany(Policy[EventForm]):
     """`policy = "of-so-many"`: as many play, in as many rounds of so many boards, as the book prints, whoever
     entered."""
 

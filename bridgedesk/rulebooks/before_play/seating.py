@@ -5,7 +5,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -25,7 +25,7 @@ class Seating(Question):
 
 
 @frozen
-class InTurn:
+class InTurn(Policy[Seating]):
     """`policy = "in-turn"`: settled once, then the sides take turns from stanza to stanza."""
 
     settled: str

@@ -7,7 +7,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -25,7 +25,7 @@ class Seeding(Question):
 
 
 @frozen
-class Serpentine:
+class Serpentine(Policy[Seeding]):
     """`policy = "serpentine"`: the strongest entry is seed 1; the seeds go to the sections to and fro."""
 
     def answer(self, asked: Seeding, cite: Cite) -> Finding:

@@ -7,7 +7,7 @@ from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -26,7 +26,7 @@ class OfDay:
 
 
 @frozen
-class PrintedHours:
+class PrintedHours(Policy[StartTimes]):
     """`policy = "printed-hours"`: from the first to the last day at the usual hours, but on these days at
     theirs."""
 

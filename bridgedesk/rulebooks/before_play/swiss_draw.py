@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Cite, Policy, Question, need
 from bridgedesk.rulebooks.stages.tie_break import Test
 from bridgedesk.rulebooks.stages.tie_tests import listed
 from bridgedesk.rulebooks.topic import topic
@@ -51,7 +51,7 @@ class Modified:
 
 
 @frozen
-class SwissRules:
+class SwissRules(Policy[SwissDraw]):
     """`policy = "swiss-rules"`: the first round, the later ones, clashes, odd fields, ties, and small
     fields."""
 

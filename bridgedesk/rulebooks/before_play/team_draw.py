@@ -9,7 +9,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import ordinal
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Match = tuple[int, int]  # the first-numbered team, and the second-numbered
@@ -128,7 +128,7 @@ class PrintedDraw:
 
 
 @frozen
-class PrintedDraws:
+class PrintedDraws(Policy[TeamDraw]):
     """`policy = "printed-draws"`: a table of matches by the number of teams, played several times over."""
 
     draws: tuple[PrintedDraw, ...]

@@ -6,7 +6,7 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -19,7 +19,7 @@ class Disqualification(Question):
 
 
 @frozen
-class PlaysOn:
+class PlaysOn(Policy[Disqualification]):
     """`policy = "plays-on"`: out of the running, but not out of the room, unless it is expelled."""
 
     why: str

@@ -11,7 +11,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_co
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Silent, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, CountsFrom, amount_words
-from bridgedesk.rulebooks.question import Answers, Cite, Question, Uses, need
+from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 Offence = Literal[
@@ -57,9 +57,12 @@ class Protected:
 
 
 @frozen
-class PercentAndAtLeast:
+class PercentAndAtLeast(Policy[Fine]):
     """`policy = "percent-and-at-least"`: offenders this percentage, opponents a percentage or their better
     own."""
+
+    ruling = RulingKind.ADJUSTMENT
+    opponents_gain = False
 
     offenders: Fraction
     others_at_least: Fraction
@@ -69,16 +72,6 @@ class PercentAndAtLeast:
     def words(self) -> str:
         least = f"the others {say(self.others_at_least)}% or their own, the greater"
         return f"{say(self.offenders)}% on the board, {least}"
-
-    @property
-    def ruling(self) -> RulingKind:
-        """Return adjustment: the board has another score for both sides."""
-        return RulingKind.ADJUSTMENT
-
-    @property
-    def opponents_gain(self) -> bool:
-        """Return False: the opponents' score does not depend on what the offenders lose."""
-        return False
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         if self.protected and self.protected.none_of(asked):
@@ -96,9 +89,12 @@ class PercentAndAtLeast:
 
 
 @frozen
-class ActualOrWorse:
+class ActualOrWorse(Policy[Fine]):
     """`policy = "actual-or-worse"`: offenders the worse of this score and their own, opponents the
     complement."""
+
+    ruling = RulingKind.ADJUSTMENT
+    opponents_gain = True
 
     offenders: Fraction
     protected: Protected | None = None
@@ -106,16 +102,6 @@ class ActualOrWorse:
     @property
     def words(self) -> str:
         return f"{say(self.offenders)} IMP or the actual score, the worse; the others the complement"
-
-    @property
-    def ruling(self) -> RulingKind:
-        """Return adjustment: the board has another score for both sides."""
-        return RulingKind.ADJUSTMENT
-
-    @property
-    def opponents_gain(self) -> bool:
-        """Return True: what the offenders lose goes to their opponents."""
-        return True
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         if self.protected and self.protected.none_of(asked):
@@ -146,7 +132,7 @@ class LengthRow:
 
 
 @frozen
-class ByMatchLength:
+class ByMatchLength(Policy[Fine]):
     """`policy = "by-match-length"`: one figure for short matches, another for longer ones."""
 
     unit: Unit
@@ -172,7 +158,7 @@ class ByMatchLength:
 
 
 @frozen
-class PerComparison:
+class PerComparison(Policy[Fine]):
     """`policy = "per-comparison"`: cross-IMPs, so many for every result a board is compared with."""
 
     each: Fraction
@@ -188,7 +174,7 @@ class PerComparison:
 
 
 @frozen
-class AsSlowPlay:
+class AsSlowPlay(Policy[Fine]):
     """`policy = "as-slow-play"`: by the scale of slow play, one board where that goes by boards lost; the
     offences of both count together."""
 
@@ -215,11 +201,11 @@ class AsSlowPlay:
     def uses(self, event: str, book: Answers) -> Collection[str]:
         """Return the facts used; the board and the side penalised are already fixed."""
         slow = book.policy("slow-play", event)
-        return {"earlier"} & set(slow.uses(event, book)) if isinstance(slow, Uses) else ()
+        return {"earlier"} & set(slow.uses(event, book)) if slow else ()
 
 
 @frozen
-class UsuallyStandard:
+class UsuallyStandard(Policy[Fine]):
     """`policy = "usually-standard"`: no figure of its own; the book's standard fine is what is usual."""
 
     why: str
@@ -238,7 +224,7 @@ class UsuallyStandard:
 
     def uses(self, event: str, book: Answers) -> Collection[str]:
         standard = book.policy("fine", event, "standard")
-        return standard.uses(event, book) if isinstance(standard, Uses) else ()
+        return standard.uses(event, book) if standard else ()
 
 
 def standard_fine(asked: Question, event: str, cite: Cite) -> Figure:
@@ -253,9 +239,7 @@ def standard_fine(asked: Question, event: str, cite: Cite) -> Figure:
 def facts_of_standard_fine(event: str, book: Answers) -> set[str]:
     """Return the facts by which the amount of the standard fine goes."""
     standard = book.policy("fine", event, "standard")
-    if isinstance(standard, PerComparison):
-        return {"comparisons"}
-    return {"boards"} if isinstance(standard, ByMatchLength) else set()
+    return {"boards", "comparisons"} & set(standard.uses(event, book)) if standard else set()
 
 
 def _percent(what: str, value: Fraction) -> Amount:

@@ -22,7 +22,7 @@ from bridgedesk.rulebooks.penalties import (
     penalty,
     step_words,
 )
-from bridgedesk.rulebooks.question import Answers, Cite, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
 from bridgedesk.rulebooks.scores.forfeit import forfeits_of_late_teams
 from bridgedesk.rulebooks.stages.placing import must_be_there
 from bridgedesk.rulebooks.topic import topic
@@ -77,7 +77,7 @@ class MinuteRow:
 
 
 @frozen
-class MinuteTable:
+class MinuteTable(Policy[LateArrival]):
     """`policy = "minute-table"`: rows of completed minutes, each with its steps from offence to offence.
 
     Where two printed rows share a minute the lighter one has it, and the finding says so."""
@@ -161,7 +161,7 @@ class MinuteTable:
 
 
 @frozen
-class BoardsLost:
+class BoardsLost(Policy[LateArrival]):
     """`policy = "boards-lost"`: percentages on the boards that cannot be played, and a limit of minutes."""
 
     late_percent: Fraction
@@ -195,7 +195,7 @@ class BoardsLost:
 
 
 @frozen
-class BoardsRemoved:
+class BoardsRemoved(Policy[LateArrival]):
     """`policy = "boards-removed"`: a board goes for every few minutes past the actual start; holding up
     the start costs a fine for every such span that took no board."""
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -20,7 +20,7 @@ class RoundTime(Question):
 
 
 @frozen
-class MinutesPerBoard:
+class MinutesPerBoard(Policy[RoundTime]):
     """`policy = "minutes-per-board"`: so long a board, and something more; in the last minutes no new
     board."""
 
@@ -54,7 +54,7 @@ class Time:
 
 
 @frozen
-class PrintedTimes:
+class PrintedTimes(Policy[RoundTime]):
     """`policy = "printed-times"`: minutes for each length that is printed."""
 
     times: tuple[Time, ...]

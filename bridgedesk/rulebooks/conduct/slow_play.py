@@ -23,7 +23,7 @@ from bridgedesk.rulebooks.penalties import (
     ordinal,
     penalty,
 )
-from bridgedesk.rulebooks.question import Answers, Cite, Question, Uses, need
+from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -57,7 +57,7 @@ def _sides(asked: SlowPlay) -> str:
 
 
 @frozen
-class ByOffenceAndSide:
+class ByOffenceAndSide(Policy[SlowPlay]):
     """`policy = "by-offence-and-side"`: the steps from offence to offence, off both sides or the guilty one.
 
     `winner_carries`: with both at fault in a knockout, the winner's fine goes into its next match."""
@@ -86,7 +86,7 @@ class ByOffenceAndSide:
 
 
 @frozen
-class PerBoard:
+class PerBoard(Policy[SlowPlay]):
     """`policy = "per-board"`: so much for the first board cancelled and for each more."""
 
     unit: Unit
@@ -121,7 +121,7 @@ class PerBoard:
 
 
 @frozen
-class PerMinutes:
+class PerMinutes(Policy[SlowPlay]):
     """`policy = "per-minutes"`: so much for every span of minutes or part of one; a board lost is worth
     its minutes."""
 
@@ -156,7 +156,7 @@ class PerMinutes:
 
 
 @frozen
-class AsLateArrival:
+class AsLateArrival(Policy[SlowPlay]):
     """`policy = "as-late-arrival"`: the minutes lost are charged as minutes late, if one side was found
     slow."""
 
@@ -183,12 +183,12 @@ class AsLateArrival:
 
     def uses(self, event: str, book: Answers) -> Collection[str]:
         late = book.policy("late-arrival", event)
-        counted = {"earlier"} & set(late.uses(event, book)) if isinstance(late, Uses) else set[str]()
+        counted = {"earlier"} & set(late.uses(event, book)) if late else set[str]()
         return {"boards", "minutes", "at_fault"} | counted
 
 
 @frozen
-class FineOrBoards:
+class FineOrBoards(Policy[SlowPlay]):
     """`policy = "fine-or-boards"`: as a rule warned first, then the standard fine; or boards are removed
     instead, each with an adjusted score, and are never played later."""
 

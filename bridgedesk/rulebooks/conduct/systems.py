@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Question, checked_facts, need
+from bridgedesk.rulebooks.question import Check, Cite, Policy, Question, checked_facts, need
 from bridgedesk.rulebooks.topic import topic
 
 Colour = Literal["green", "blue", "red", "yellow"]
@@ -56,7 +56,7 @@ class SystemClauses:
 
 
 @frozen
-class ColourRules:
+class ColourRules(Policy[Systems]):
     """`policy = "colour-rules"`: which colours and brown sticker conventions, in matches of how many
     boards, and in a Swiss from which round and against whom."""
 
@@ -157,7 +157,7 @@ def _late_enough(asked: Systems) -> tuple[bool, str]:
 
 
 @frozen
-class MostSheets:
+class MostSheets(Policy[Systems]):
     """`policy = "most-sheets"`: so many sheets beside a card, and no more."""
 
     most: int
@@ -169,7 +169,7 @@ class MostSheets:
 
 
 @frozen
-class OneSystem:
+class OneSystem(Policy[Systems]):
     """`policy = "one-system"`: a pair plays one system of the colour; a second one only with this leave."""
 
     leave: str

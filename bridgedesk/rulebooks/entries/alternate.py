@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -27,7 +27,7 @@ class Alternate(Question):
 
 
 @frozen
-class FromTheTop:
+class FromTheTop(Policy[Alternate]):
     """`policy = "from-the-top"`: who finished in the top share is invited, others as the organiser likes."""
 
     share: tuple[int, int]

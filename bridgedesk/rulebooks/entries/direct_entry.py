@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 PAIR = 2
@@ -29,7 +29,7 @@ class DirectEntry(Question):
 
 
 @frozen
-class AnyOf:
+class AnyOf(Policy[DirectEntry]):
     """`policy = "any-of"`: one of these is enough; where it is of players, both must have it."""
 
     open_points: bool = False  # of the calendar year before that of the event

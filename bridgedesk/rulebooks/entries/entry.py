@@ -20,7 +20,7 @@ from bridgedesk.rulebooks.entries.entry_limits import (
 )
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Cite, Policy, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 T = TypeVar("T")
@@ -126,7 +126,7 @@ def _at(facts: Sequence[T], place: int) -> T | None:
 
 
 @frozen
-class WithinLimits(Limits):
+class WithinLimits(Limits, Policy[Entering]):
     """`policy = "limits"`: what every player, a share of them, and the team must keep to."""
 
     not_if_qualified_in: tuple[str, ...] = ()  # kinds of event that lead where this one does
@@ -162,7 +162,7 @@ def _checks(limit: Limit, entrants: Sequence[Entrant]) -> Iterator[tuple[bool, s
 
 
 @frozen
-class InOrderOfReceipt:
+class InOrderOfReceipt(Policy[Entering]):
     """`policy = "in-order-of-receipt"`: the first entries have the places, the others wait in their order."""
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
@@ -176,7 +176,7 @@ class InOrderOfReceipt:
 
 
 @frozen
-class UntilClosing:
+class UntilClosing(Policy[Entering]):
     """`policy = "until-closing"`: entries are taken until they close; `beyond` is what a later one needs."""
 
     beyond: str
@@ -190,7 +190,7 @@ class UntilClosing:
 
 
 @frozen
-class Once:
+class Once(Policy[Entering]):
     """`policy = "once"`: a player enters once; with `other_days` again on another day, with other boards."""
 
     other_days: bool = False
@@ -209,7 +209,7 @@ class Once:
 
 
 @frozen
-class NotAgain:
+class NotAgain(Policy[Entering]):
     """`policy = "not-again"`: who has withdrawn, here or from an event of that kind, does not enter with
     others."""
 
@@ -220,7 +220,7 @@ class NotAgain:
 
 
 @frozen
-class FirstTrials:
+class FirstTrials(Policy[Entering]):
     """`policy = "first-trials"`: who may play for several states plays for the one whose selection came
     first."""
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -18,7 +18,7 @@ class EvenField(Question):
 
 
 @frozen
-class OneMore:
+class OneMore(Policy[EvenField]):
     """`policy = "one-more"`: one, where the number is odd, and below a number where one is printed."""
 
     below: int | None = None

@@ -5,7 +5,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -18,7 +18,7 @@ class PairChange(Question):
 
 
 @frozen
-class BetweenPeriods:
+class BetweenPeriods(Policy[PairChange]):
     """`policy = "between-periods"`: not while a period of play, a match or a stanza, is under way."""
 
     def answer(self, asked: PairChange, cite: Cite) -> Finding:

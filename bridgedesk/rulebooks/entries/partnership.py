@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Cite, Policy, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 About = Literal["system", "yellow"]
@@ -26,7 +26,7 @@ class Partnership(Question):
 
 
 @frozen
-class SubmittedOrNatural:
+class SubmittedOrNatural(Policy[Partnership]):
     """`policy = "submitted-or-natural"`: a system that was submitted, or one that needs no notice."""
 
     def answer(self, asked: Partnership, cite: Cite) -> Finding:
@@ -36,7 +36,7 @@ class SubmittedOrNatural:
 
 
 @frozen
-class PostedOrAgreed:
+class PostedOrAgreed(Policy[Partnership]):
     """`policy = "posted-or-agreed"`: a line-up that was posted in time, or consent to the system."""
 
     def answer(self, asked: Partnership, cite: Cite) -> Finding:

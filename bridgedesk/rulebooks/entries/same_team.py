@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -24,7 +24,7 @@ class SameTeam(Question):
 
 
 @frozen
-class MoreThanShare:
+class MoreThanShare(Policy[SameTeam]):
     """`policy = "more-than-share"`: more than a share of the later team's players."""
 
     share: tuple[int, int]

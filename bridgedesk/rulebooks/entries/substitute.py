@@ -10,7 +10,7 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Question, checked_facts
+from bridgedesk.rulebooks.question import Check, Cite, Policy, Question, checked_facts
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -38,7 +38,7 @@ class Substituting(Question):
 
 
 @frozen
-class NoSubstitutes:
+class NoSubstitutes(Policy[Substituting]):
     """`policy = "none"`: nobody plays for another; `but` says whose leave makes an exception."""
 
     but: str = ""
@@ -51,7 +51,7 @@ class NoSubstitutes:
 
 
 @frozen
-class LimitedSubstitutes:
+class LimitedSubstitutes(Policy[Substituting]):
     """`policy = "limited"`: with leave, so many a round or so many sessions, and always the same one; what
     follows `beyond` that: a team makes way for the next that has qualified, or is not eligible; its members
     miss that event next year where they knew it beforehand."""
@@ -91,7 +91,7 @@ class LimitedSubstitutes:
 
 
 @frozen
-class SubstituteConditions:
+class SubstituteConditions(Policy[Substituting]):
     """`policy = "standing"`: what a substitute must not be, and what he must; `may_be_waived`: that it is for
     one only, in an emergency that is reported."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Question
+from bridgedesk.rulebooks.question import Check, Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Standard = Literal["equivalent", "stronger", "weaker"]
@@ -24,7 +24,7 @@ class SubstitutionTerms(Question):
 
 
 @frozen
-class Terms:
+class Terms(Policy[SubstitutionTerms]):
     """`policy = "terms"`: the substitute's strength is put down, a stronger one costs something, the table
     money is due; each in the words of the clause."""
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Question
+from bridgedesk.rulebooks.question import Check, Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -22,7 +22,7 @@ class TeamGrowth(Question):
 
 
 @frozen
-class Growth:
+class Growth(Policy[TeamGrowth]):
     """`policy = "growth"`: to so many, until some round, by nobody of another team, with leave."""
 
     most: int

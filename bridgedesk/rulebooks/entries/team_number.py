@@ -6,7 +6,7 @@ from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Category = Literal["open", "womens", "seniors", "youth"]
@@ -28,7 +28,7 @@ class Numbered:
 
 
 @frozen
-class Listed:
+class Listed(Policy[TeamNumber]):
     """`policy = "listed"`: each team with its number."""
 
     numbers: tuple[Numbered, ...]

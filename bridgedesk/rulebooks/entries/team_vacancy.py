@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -20,7 +20,7 @@ class TeamVacancy(Question):
 
 
 @frozen
-class UntilDay:
+class UntilDay(Policy[TeamVacancy]):
     """`policy = "until-day"`: until this day of the year one thing, later another."""
 
     month: int

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -25,7 +25,7 @@ class Withdrawal(Question):
 
 
 @frozen
-class ByShare:
+class ByShare(Policy[Withdrawal]):
     """`policy = "by-share"`: below a share of the boards the results against it go, from there they stand."""
 
     stand_from: tuple[int, int]  # [1, 2] from one half on; [1, 1] only when all is played
@@ -43,7 +43,7 @@ class ByShare:
 
 
 @frozen
-class UnlessReplaced:
+class UnlessReplaced(Policy[Withdrawal]):
     """`policy = "unless-replaced"`: the results against it go, unless an acceptable substitute plays on."""
 
     def answer(self, asked: Withdrawal, cite: Cite) -> Finding:

@@ -7,7 +7,7 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -21,7 +21,7 @@ class Abandoned(Question):
 
 
 @frozen
-class MeansAndComplements:
+class MeansAndComplements(Policy[Abandoned]):
     """`policy = "means-and-complements"`: the side concerned has the lesser of its mean and the complement
     of the other's, the other side the greater of its mean and the complement."""
 

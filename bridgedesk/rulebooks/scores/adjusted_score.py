@@ -7,7 +7,7 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Cite, Policy, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 Scoring = Literal[
@@ -39,7 +39,7 @@ class AdjustedScore(Question):
 
 
 @frozen
-class Artificial:
+class Artificial(Policy[AdjustedScore]):
     """`policy = "artificial"`: three figures; matchpoints follow a session that is better, or worse, than
     they are."""
 

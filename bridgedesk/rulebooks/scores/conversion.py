@@ -7,7 +7,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import amount_words
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Cite, Policy, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -29,7 +29,7 @@ class Conversion(Question):
 
 
 @frozen
-class ByTop:
+class ByTop(Policy[Conversion]):
     """`policy = "by-top"`: a share of a top in matchpoints, and in percentage points of a session.
 
     `imps_per_vp` where the book has a rate between VPs and IMPs."""

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import half_up
 
@@ -76,7 +76,7 @@ class DatumRow:
 
 
 @frozen
-class TrimmedMean:
+class TrimmedMean(Policy[Datum]):
     """`policy = "trimmed-mean"`: rows by round and number of tables; the mean to the nearest ten."""
 
     rows: tuple[DatumRow, ...]

@@ -7,7 +7,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import amount_words
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Fault = Literal["disagrees", "impossible", "vulnerability", "wrong-side"]
@@ -31,7 +31,7 @@ class DoubtfulScore(Question):
 
 
 @frozen
-class PlayersFirst:
+class PlayersFirst(Policy[DoubtfulScore]):
     """`policy = "players-first"`: corrected as the players say; without them only for some faults. For others
     it is never changed, and both sides have a fixed score."""
 

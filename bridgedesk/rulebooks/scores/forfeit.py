@@ -8,7 +8,7 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Answers, Cite, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
 from bridgedesk.rulebooks.scores.victory_points import LevelPlusImps
 from bridgedesk.rulebooks.scores.vp_scale import Scale
 from bridgedesk.rulebooks.topic import topic
@@ -42,7 +42,7 @@ class Forfeit(Question):
 
 
 @frozen
-class BestOf:
+class BestOf(Policy[Forfeit]):
     """`policy = "best-of"`: the offenders have nothing; the others a fixed score for now, and in the end the
     best of it, their own mean and what the offenders' opponents scored.
 
@@ -140,7 +140,7 @@ def _complement(total: Fraction, mean: Fraction) -> tuple[Fraction, str]:
 
 
 @frozen
-class MatchLost:
+class MatchLost(Policy[Forfeit]):
     """`policy = "match-lost"`: the side present wins the match; with both absent there is no winner."""
 
     both_absent: str
@@ -154,7 +154,7 @@ class MatchLost:
 
 
 @frozen
-class VoidMatchImps:
+class VoidMatchImps(Policy[Forfeit]):
     """`policy = "imps-per-board"`: the match is void, so many IMPs for each of its boards to the side
     present."""
 

@@ -10,7 +10,7 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused, check_once
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Result, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Cite, Policy, Question, need
 from bridgedesk.rulebooks.scores.conversion import top
 from bridgedesk.rulebooks.scores.datum import Datum, Drop, trimmed
 from bridgedesk.rulebooks.topic import topic
@@ -56,7 +56,7 @@ class SmallGroup:
 
 
 @frozen
-class GroupsApart:
+class GroupsApart(Policy[FouledBoard]):
     """`policy = "groups-apart"`: each form matchpointed by itself, then raised to the whole field (Neuberg):
     (M x E + E - A) / A for A results of E expected. Small groups have fixed percentages.
 
@@ -109,7 +109,7 @@ class DropBySize:
 
 
 @frozen
-class DatumsApart:
+class DatumsApart(Policy[FouledBoard]):
     """`policy = "datums-apart"`: each form has its own datum, less some extremes at each end by its size."""
 
     drops: tuple[DropBySize, ...]  # from so many results on; below the first nothing is dropped
@@ -126,7 +126,7 @@ class DatumsApart:
 
 
 @frozen
-class OneDatum:
+class OneDatum(Policy[FouledBoard]):
     """`policy = "one-datum"`: of no consequence; every result stays in the event's ordinary datum."""
 
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
@@ -141,7 +141,7 @@ class OneDatum:
 
 
 @frozen
-class Cancelled:
+class Cancelled(Policy[FouledBoard]):
     """`policy = "cancelled"`: so many IMPs to those whose result goes."""
 
     amount: Fraction
@@ -157,7 +157,7 @@ class Cancelled:
 
 
 @frozen
-class AtLeastOwnSession:
+class AtLeastOwnSession(Policy[FouledBoard]):
     """`policy = "at-least-own-session"`: innocent pairs get a percentage, or their better session."""
 
     percent: Fraction
@@ -169,7 +169,7 @@ class AtLeastOwnSession:
 
 
 @frozen
-class MiddleTwoCrossImps:
+class MiddleTwoCrossImps(Policy[FouledBoard]):
     """`policy = "middle-two-cross-imps"`: cross-IMPs among five tables, the middle two comparisons counting;
     what remains of a board with artificial scores at one, two or three of them."""
 

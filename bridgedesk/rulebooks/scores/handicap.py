@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -21,7 +21,7 @@ class Handicap(Question):
 
 
 @frozen
-class Added:
+class Added(Policy[Handicap]):
     """`policy = "added"`: the handicap once for each session, or each match."""
 
     unit: Unit

@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -20,7 +20,7 @@ class MatchResult(Question):
 
 
 @frozen
-class DrawBand:
+class DrawBand(Policy[MatchResult]):
     """`policy = "draw-band"`: a draw from one percentage to another, both included, in matches of some
     lengths; the exact percentage counts, not the one that is shown."""
 

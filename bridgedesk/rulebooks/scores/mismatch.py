@@ -8,7 +8,7 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -27,7 +27,7 @@ class Mismatch(Question):
 
 
 @frozen
-class Compensated:
+class Compensated(Policy[Mismatch]):
     """`policy = "compensated"`: beyond a difference, innocents against too strong a side get `plus` and a
     share of their score; the guilty against too weak a side lose a share of what exceeds a limit.
 

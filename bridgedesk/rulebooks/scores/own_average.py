@@ -7,7 +7,7 @@ from typing import Literal, Protocol, get_args
 from bridgedesk.rulebooks.dataclass_reader import MissingFact
 from bridgedesk.rulebooks.finding import Finding, Unit, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite
+from bridgedesk.rulebooks.question import Cite, Policy
 
 Reason = Literal[
     "representing",
@@ -59,7 +59,7 @@ def average(asked: HasScores) -> tuple[Fraction, str]:
 
 
 @frozen
-class ShareOfAverage:
+class ShareOfAverage(Policy[MayCount]):
     """`policy = "share-of-average"`: a share of the pair's own average, perhaps at least something."""
 
     percent: Fraction

@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Matches = tuple[Fraction, ...]
@@ -30,7 +30,7 @@ class PairDatum(Question):
 
 
 @frozen
-class LimitedAndOpponents:
+class LimitedAndOpponents(Policy[PairDatum]):
     """`policy = "limited-and-opponents"`: large match scores count only in part beyond a limit; to their sum
     comes a share of the opponents' averages."""
 

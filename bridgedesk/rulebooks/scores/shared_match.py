@@ -7,7 +7,7 @@ from bridgedesk.bridge.imps import imps
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.scores.vp_scale import Scale
 from bridgedesk.rulebooks.topic import topic
 
@@ -30,7 +30,7 @@ class SharedMatch(Question):
 
 
 @frozen
-class OwnTwoTables:
+class OwnTwoTables(Policy[SharedMatch]):
     """`policy = "own-two-tables"`: each team compares the table where it sat North-South with the one where
     it sat East-West, and has one result on the scale of the match."""
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Result, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.scores.conversion import top
 from bridgedesk.rulebooks.topic import topic
 
@@ -22,7 +22,7 @@ class SplitScore(Question):
 
 
 @frozen
-class AverageForTheField:
+class AverageForTheField(Policy[SplitScore]):
     """`policy = "average-for-the-field"`: the split table counts as average for the others, one matchpoint
     each way; its own sides have what their score is worth in a field of their direction alone."""
 

@@ -8,7 +8,7 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Answers, Cite, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
 from bridgedesk.rulebooks.scores.own_average import Reason, ShareOfAverage, average
 from bridgedesk.rulebooks.scores.vp_scale import Scale
 from bridgedesk.rulebooks.topic import topic
@@ -48,7 +48,7 @@ class SubstituteScore(Question):
 
 
 @frozen
-class CapAndFloor:
+class CapAndFloor(Policy[SubstituteScore]):
     """`policy = "cap-and-floor"`: the score gained, at most a share of the own average, at least the lower of
     another share of it and a fixed score.
 
@@ -77,7 +77,7 @@ class CapAndFloor:
 
 
 @frozen
-class LeastOf:
+class LeastOf(Policy[SubstituteScore]):
     """`policy = "least-of"`: the score gained, the average of all other own scores, or the complement of the
     opponents' average. With `choices` it is only suggested: the director chooses between them."""
 
@@ -103,7 +103,7 @@ class LeastOf:
 
 
 @frozen
-class AsGained:
+class AsGained(Policy[SubstituteScore]):
     """`policy = "as-gained"`: the score gained stands."""
 
     unit: Unit
@@ -114,7 +114,7 @@ class AsGained:
 
 
 @frozen
-class MeanWithComplement:
+class MeanWithComplement(Policy[SubstituteScore]):
     """`policy = "mean-with-complement"`: opponents of an illegal substitution may have the mean of their own
     average and the complement of the offenders' altered score."""
 
@@ -147,7 +147,7 @@ class GuideRow:
 
 
 @frozen
-class SubstituteImps:
+class SubstituteImps(Policy[SubstituteScore]):
     """`policy = "imps-per-board"`: at most so many IMPs a board; a guide suggests figures for some
     lengths."""
 

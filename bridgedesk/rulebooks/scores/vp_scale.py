@@ -7,7 +7,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 
 Sides = tuple[Fraction, Fraction]  # the winner's VPs and the loser's
 Limits = tuple[Fraction | None, Fraction]  # the least VPs of a side, and the most
@@ -22,7 +22,7 @@ class VictoryPoints(Question):
     margin: Annotated[Fraction, Means("IMPs won by, or the winner's % in matchpoint matches", least=0)]
 
 
-class Scale(ABC):
+class Scale(Policy[VictoryPoints], ABC):
     """What every VP policy can do beside answering: other clauses and the `vp` command build on it."""
 
     @property

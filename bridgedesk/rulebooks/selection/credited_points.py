@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.selection.qualifying_points import Selection
 from bridgedesk.rulebooks.topic import topic
 
@@ -32,7 +32,7 @@ class CreditedPoints(Question):
 
 
 @frozen
-class FullAndShare:
+class FullAndShare(Policy[CreditedPoints]):
     """`policy = "full-and-share"`: what was won together in full, a share of the rest; an open point may be
     worth several."""
 

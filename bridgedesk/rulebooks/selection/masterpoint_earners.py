@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -18,7 +18,7 @@ class MasterpointEarners(Question):
 
 
 @frozen
-class Earners:
+class Earners(Policy[MasterpointEarners]):
     """`policy = "earners"`: those who played, or the entry's own players; on the score before or after it was
     altered."""
 

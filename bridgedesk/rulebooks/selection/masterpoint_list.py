@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Span, check_cover
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.scores.adjusted_score import Scoring
 from bridgedesk.rulebooks.topic import topic
 
@@ -42,7 +42,7 @@ class ListedRow:
 
 
 @frozen
-class ListedShare:
+class ListedShare(Policy[MasterpointList]):
     """`policy = "listed-share"`: a share of the field, rounded down, by the length of the matches."""
 
     rows: tuple[ListedRow, ...]

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Selection = Literal["open", "womens", "seniors", "finals", "playoff"]
@@ -37,7 +37,7 @@ class SizeShare:
 
 
 @frozen
-class PointsByPlace:
+class PointsByPlace(Policy[QualifyingPoints]):
     """`policy = "points-by-place"`: points from place `first` on, less for a larger team or another
     partnership."""
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal["field", "qualifying", "team"]
@@ -73,7 +73,7 @@ class Selection(Question):
 
 
 @frozen
-class HighestPoints:
+class HighestPoints(Policy[Selection]):
     """`policy = "highest-points"`: direct entries, then the highest in points; with `by_placing` equals, and
     those without points, by their placing in the consolation."""
 
@@ -133,7 +133,7 @@ class HighestPoints:
 
 
 @frozen
-class HighestAvailable:
+class HighestAvailable(Policy[Selection]):
     """`policy = "highest-available"`: the candidates stand in the order of their placing; whoever cannot come
     is replaced by the next."""
 
@@ -152,7 +152,7 @@ class HighestAvailable:
 
 
 @frozen
-class DirectAndQualifying:
+class DirectAndQualifying(Policy[Selection]):
     """`policy = "direct-and-qualifying"`: the highest qualifiers enter directly, with those equal to the last
     of them; fewer than that, all of them. The rest of the field is played for; where an odd number is left,
     the best by placing moves up. Whoever has no points is left, and qualifies for nothing yet; an entry with

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Direction = Literal["NS", "EW"]
@@ -107,7 +107,7 @@ class Contender:
 
 
 @frozen
-class BestOfAPlace:
+class BestOfAPlace(Policy[AcrossFields]):
     """`policy = "best-of-a-place"`: by rank, then score, then the distances to the pairs around; perhaps NS
     and EW apart, with as many places each."""
 

@@ -7,7 +7,7 @@ from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit, as_awarded, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Cite, Policy, Question, need
 from bridgedesk.rulebooks.scores.own_average import average
 from bridgedesk.rulebooks.topic import topic
 
@@ -32,7 +32,7 @@ class CarryOver(Question):
 
 
 @frozen
-class Average:
+class Average(Policy[CarryOver]):
     """`policy = "average"`: the average of the qualifying scores, as one more session."""
 
     unit: Unit
@@ -43,7 +43,7 @@ class Average:
 
 
 @frozen
-class ShareOfMargin:
+class ShareOfMargin(Policy[CarryOver]):
     """`policy = "share-of-margin"`: a share of the VP margin in IMPs, to the leader, perhaps limited."""
 
     percent: Fraction
@@ -59,7 +59,7 @@ class ShareOfMargin:
 
 
 @frozen
-class ByPlace:
+class ByPlace(Policy[CarryOver]):
     """`policy = "by-place"`: so much for the first, second … and nothing beyond."""
 
     unit: Unit
@@ -72,7 +72,7 @@ class ByPlace:
 
 
 @frozen
-class Spread:
+class Spread(Policy[CarryOver]):
     """`policy = "spread"`: between the last's and the first's VPs in proportion, two decimals.
 
     `places`: who is placed beyond them has nothing, with the last's VPs too."""
@@ -108,7 +108,7 @@ class Holder:
 
 
 @frozen
-class ToHolder:
+class ToHolder(Policy[CarryOver]):
     """`policy = "to-holder"`: a fixed amount in each match of the finals, and who has it."""
 
     unit: Unit

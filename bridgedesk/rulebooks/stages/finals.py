@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.stages.carry_over import Format
 from bridgedesk.rulebooks.topic import topic
 
@@ -20,7 +20,7 @@ class Finals(Question):
 
 
 @frozen
-class FinalsBracket:
+class FinalsBracket(Policy[Finals]):
     """`policy = "bracket"`: the matches of each week, and what follows from them; as which `contest` they are
     drawn, and how many `entries` play, where its name does not say so. `first_chooses`: whom it meets in the
     first week is left to the first of the stage before. Of a knockout, in how many `stanzas` each match is

@@ -7,7 +7,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import ordinal
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
@@ -28,7 +28,7 @@ class FinalsDay(Question):
 
 
 @frozen
-class Weekly:
+class Weekly(Policy[FinalsDay]):
     """`policy = "weekly"`: the first match by the n-th such day after the qualifying, then on that of every
     week after it; weeks of these events are left out."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Question
+from bridgedesk.rulebooks.question import Check, Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 Ground = Literal["national", "exceptional", "agreed"]
@@ -28,7 +28,7 @@ class MovedMatch(Question):
 
 
 @frozen
-class OnGrounds:
+class OnGrounds(Policy[MovedMatch]):
     """`policy = "on-grounds"`: later on these grounds only, earlier on those; none named: on any."""
 
     later_where: tuple[Ground, ...]

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Answers, Cite, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal["placing", "title", "final", "points", "member", "finals-member", "other-stage"]
@@ -129,7 +129,7 @@ class NeedRow:
 
 
 @frozen
-class Needs:
+class Needs(Policy[Placing]):
     """`policy = "needs"`: rows by the length of the event, each with what must hold; `otherwise` for the
     lengths without a row. `unit = "boards"` or `"sessions"` where that is what the clause counts;
     `may_be_waived` in an emergency that is reported; `short` is what follows where it is not so."""
@@ -181,7 +181,7 @@ class AbsenceRow:
 
 
 @frozen
-class AllowedAbsences:
+class AllowedAbsences(Policy[Placing]):
     """`policy = "allowed-absences"`: player absences for some lengths; for the others what `otherwise` asks.
     `always` holds for every length."""
 
@@ -222,7 +222,7 @@ class SizeRow:
 
 
 @frozen
-class ShareByTeamSize:
+class ShareByTeamSize(Policy[Placing]):
     """`policy = "share-by-team-size"`: a player's share of the boards, by the size of the team; with a
     final also a full session of it."""
 
@@ -248,7 +248,7 @@ class ShareByTeamSize:
 
 
 @frozen
-class MembersOnly:
+class MembersOnly(Policy[Placing]):
     """`policy = "members-only"`: it belongs to the members of the team, however much a substitute played."""
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:

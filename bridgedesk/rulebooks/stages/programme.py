@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Question
+from bridgedesk.rulebooks.question import Check, Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -22,7 +22,7 @@ class Programme(Question):
 
 
 @frozen
-class Nights:
+class Nights(Policy[Programme]):
     """`policy = "nights"`: at least so many, each with so many matches."""
 
     at_least: int

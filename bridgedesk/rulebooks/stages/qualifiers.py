@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Cite, Policy, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 ONE_WINNER = "which has one winner: a Howell, a three-quarter Howell, or a Mitchell with an arrow-switch"
@@ -67,7 +67,7 @@ def shares_in_proportion(sections: Sequence[int], places: int) -> Shares:
 
 
 @frozen
-class InProportion:
+class InProportion(Policy[Qualifiers]):
     """`policy = "in-proportion"`: to unequal sections in proportion, to the nearest whole place; to equal
     ones the same whole share, and of the rest at most one more each: first to who lost a tie-break, then by
     percentage."""
@@ -111,7 +111,7 @@ def _in_proportion(sections: Sequence[int], places: int, shares: Shares) -> str:
 
 
 @frozen
-class ClubShare:
+class ClubShare(Policy[Qualifiers]):
     """`policy = "club-share"`: a share of the entries of a club's own event, rounded up, and at least so
     many; a club without an event has its own number."""
 
@@ -136,7 +136,7 @@ class ClubShare:
 
 
 @frozen
-class AlikeFromEach:
+class AlikeFromEach(Policy[Qualifiers]):
     """`policy = "alike-from-each"`: the same from each of two fields; where one has too few, more
     of the other, as long as they are no further apart."""
 
@@ -161,7 +161,7 @@ class AlikeFromEach:
 
 
 @frozen
-class FirstOfEach:
+class FirstOfEach(Policy[Qualifiers]):
     """`policy = "first-of-each"`: as many as are printed, of each field: both directions, where they are kept
     apart."""
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import half_up
 
@@ -24,7 +24,7 @@ class SessionTotal(Question):
 
 
 @frozen
-class SumOfPosted:
+class SumOfPosted(Policy[SessionTotal]):
     """`policy = "sum-of-posted"`: of the percentages as they are posted, to two decimals, half up."""
 
     def answer(self, asked: SessionTotal, cite: Cite) -> Finding:

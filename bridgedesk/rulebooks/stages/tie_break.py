@@ -8,7 +8,7 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.stages.tie_tests import (
     MEANS,
     BoardRows,
@@ -99,7 +99,7 @@ class TieClauses:
 
 
 @frozen
-class OrderedTests:
+class OrderedTests(Policy[TieBreak]):
     """`policy = "ordered-tests"`: the tests in turn; what is still equal after the last one stands.
 
     `multiple` are put before them where three or more are tied; each group that splits begins again. Asked
@@ -180,7 +180,7 @@ class OrderedTests:
 
 
 @frozen
-class ExtraBoards:
+class ExtraBoards(Policy[TieBreak]):
     """`policy = "extra-boards"`: a share of the match once, rounded up, where the book has that, then small
     sets until one wins.
 

@@ -22,7 +22,6 @@ from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.flags import Flag, MissingTerm, ruling_flag
 from bridgedesk.standings.penalties.boards_removed import flag_removed_boards
 from bridgedesk.standings.penalties.rulings import (
-    RulesOnBoth,
     block_on,
     is_kept,
     kind_of,
@@ -85,7 +84,7 @@ def _on_both_sides(
 ) -> Sequence[Penalty]:
     """Return the penalty for its side, and for the opponents where the clause changes both scores."""
     block = block_on(ruling, conditions.book, conditions.kind)
-    if block is None or not isinstance(block.policy, RulesOnBoth):
+    if block is None or block.policy.opponents_gain is None:
         return (penalty,)
     other = opponents_in_match(event, ruling)
     if not block.policy.opponents_gain or other is None:

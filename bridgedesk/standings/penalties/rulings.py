@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Protocol, runtime_checkable
 
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.ruling_kinds import AT_THE_END, COUNTS_FROM, RulingKind
 from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import TOPICS, Block, Book, Figure, Refused, Unit, topic_named
-from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import Evaluation, Field
 from bridgedesk.standings.flags import Flag, MissingTerm, ruling_flag
@@ -138,23 +136,6 @@ def imposes(ruling: Ruling) -> bool:
 _TOPICS = {topic.name: topic for topic in TOPICS}
 
 
-@runtime_checkable
-class RulesOnScores(Protocol):
-    """Policy whose rulings are of another kind than usual for its question."""
-
-    @property
-    def ruling(self) -> RulingKind: ...
-
-
-@runtime_checkable
-class RulesOnBoth(Protocol):
-    """Policy that changes both sides' scores on a board."""
-
-    @property
-    def opponents_gain(self) -> bool:
-        """Return True if the other side gains what the offenders lose."""
-
-
 def kinds_of_rulings(event: Event, book: Book | None) -> Mapping[str, RulingKind]:
     """Return the kind of every ruling of an event, by its id."""
     return {
@@ -171,9 +152,8 @@ def kind_of(ruling: Ruling, book: Book | None = None, event_kind: str = "") -> R
         return RulingKind.ADJUSTMENT
     topic = _TOPICS.get(ruling.question or "")
     block = block_on(ruling, book, event_kind)
-    policy = block.policy if block else None
-    if isinstance(policy, RulesOnScores):
-        return policy.ruling
+    if block and block.policy.ruling:
+        return block.policy.ruling
     found = topic.ruling if topic else _by_clause(ruling, book)
     return found or (RulingKind.PENALTY if ruling.imposed else RulingKind.DECISION)
 
@@ -192,9 +172,7 @@ def block_on(ruling: Ruling, book: Book | None, event_kind: str) -> Block | None
 
 def is_kept(ruling: Ruling, block: Block) -> bool:
     """Return True if a penalty was kept until the end of the event, where its clause lets it wait."""
-    policy = block.policy
-    may_wait = isinstance(policy, DirectorDecides) and policy.may_wait
-    return may_wait and ruling.facts.get(COUNTS_FROM) == AT_THE_END
+    return block.policy.may_wait and ruling.facts.get(COUNTS_FROM) == AT_THE_END
 
 
 def _by_clause(ruling: Ruling, book: Book | None) -> RulingKind | None:
