@@ -18,72 +18,41 @@ from bridgedesk.event.session import (
     Session,
     Sitting,
 )
+from bridgedesk.store import mapping
 from bridgedesk.store.mapped_facts import FactMapping, Named, as_json
-from bridgedesk.store.mapping import (
-    AppealRow,
-    BoardFormRow,
-    BoardSetRow,
-    ClearanceRow,
-    DealRow,
-    DrawRow,
-    EntryPlayerRow,
-    EntryRow,
-    EventRow,
-    FiguresRow,
-    FileMatchResultRow,
-    FileResultRow,
-    IssueRow,
-    LineUpRow,
-    MatchResultRow,
-    MatchRow,
-    MatchSeatRow,
-    NoteRow,
-    PlayerRow,
-    PrizeRow,
-    RegisteredRow,
-    ResultRow,
-    Row,
-    RulingRow,
-    SeatChangeRow,
-    SeatRow,
-    SectionRow,
-    SessionRow,
-    SittingRow,
-    StageRow,
-)
 from bridgedesk.store.mapping.row import table_of
 
 BOARDS = tuple[int, ...]
 
-EVENT = FactMapping(EventRow, Event, apart=("rulebook",))
-PLAYER = FactMapping(PlayerRow, Player)
-ENTRY = FactMapping(EntryRow, Entry)
-STAGE = FactMapping(StageRow, Stage)
-SESSION = FactMapping(SessionRow, Session)
-SECTION = FactMapping(SectionRow, Section)
-SEAT_CHANGE = FactMapping(SeatChangeRow, SeatChange)
-LINE_UP = FactMapping(LineUpRow, LineUp)
-SITTING = FactMapping(SittingRow, Sitting)
-RESULT = FactMapping(ResultRow, Result)
-FILE_RESULT = FactMapping(FileResultRow, Result)
-BOARD_FORM = FactMapping(BoardFormRow, BoardForm)
-MATCH = FactMapping(MatchRow, Match)
-ROOM_RESULT = FactMapping(MatchResultRow, RoomResult)
-FILE_ROOM_RESULT = FactMapping(FileMatchResultRow, RoomResult)
-DRAW = FactMapping(DrawRow, RecordedDraw)
-RULING = FactMapping(RulingRow, Ruling)
-APPEAL = FactMapping(AppealRow, Appeal)
-NOTE = FactMapping(NoteRow, Note)
-CLEARANCE = FactMapping(ClearanceRow, Clearance)
-PRIZE = FactMapping(PrizeRow, OfferedPrize)
-REGISTERED = FactMapping(RegisteredRow, RegisterLine)
-ISSUE = FactMapping(IssueRow, Issue)
+EVENT = FactMapping(mapping.EventRow, Event, apart=("rulebook",))
+PLAYER = FactMapping(mapping.PlayerRow, Player)
+ENTRY = FactMapping(mapping.EntryRow, Entry)
+STAGE = FactMapping(mapping.StageRow, Stage)
+SESSION = FactMapping(mapping.SessionRow, Session)
+SECTION = FactMapping(mapping.SectionRow, Section)
+SEAT_CHANGE = FactMapping(mapping.SeatChangeRow, SeatChange)
+LINE_UP = FactMapping(mapping.LineUpRow, LineUp)
+SITTING = FactMapping(mapping.SittingRow, Sitting)
+RESULT = FactMapping(mapping.ResultRow, Result)
+FILE_RESULT = FactMapping(mapping.FileResultRow, Result)
+BOARD_FORM = FactMapping(mapping.BoardFormRow, BoardForm)
+MATCH = FactMapping(mapping.MatchRow, Match)
+ROOM_RESULT = FactMapping(mapping.MatchResultRow, RoomResult)
+FILE_ROOM_RESULT = FactMapping(mapping.FileMatchResultRow, RoomResult)
+DRAW = FactMapping(mapping.DrawRow, RecordedDraw)
+RULING = FactMapping(mapping.RulingRow, Ruling)
+APPEAL = FactMapping(mapping.AppealRow, Appeal)
+NOTE = FactMapping(mapping.NoteRow, Note)
+CLEARANCE = FactMapping(mapping.ClearanceRow, Clearance)
+PRIZE = FactMapping(mapping.PrizeRow, OfferedPrize)
+REGISTERED = FactMapping(mapping.RegisteredRow, RegisterLine)
+ISSUE = FactMapping(mapping.IssueRow, Issue)
 
 
 class FactRows(NamedTuple):
     """Facts of one kind below their owner, and how each is stored in its row."""
 
-    row: type[Row]
+    row: type[mapping.Row]
     name: str  # of the owner's field that holds them
     values: Callable[[int, Any], dict[str, Any]]  # the place among its like, and the fact
     parts: tuple["FactRows", ...] = ()
@@ -166,30 +135,30 @@ def _items(mapping: Mapping[Any, Any]) -> Iterable[Any]:
 # ---- the tree; what is named by others comes before them
 
 SECTION_PARTS = (
-    FactRows(BoardSetRow, "sets", _set_values, facts=_items),
-    FactRows(SeatRow, "seats", _seat_values, facts=_items),
+    FactRows(mapping.BoardSetRow, "sets", _set_values, facts=_items),
+    FactRows(mapping.SeatRow, "seats", _seat_values, facts=_items),
     mapped_rows(SEAT_CHANGE, "seat_changes"),
     mapped_rows(LINE_UP, "line_ups"),
-    FactRows(SittingRow, "movement", _sitting_values, facts=_sittings),
+    FactRows(mapping.SittingRow, "movement", _sitting_values, facts=_sittings),
     mapped_rows(RESULT, "results"),
     mapped_rows(FILE_RESULT, "file_says"),
     mapped_rows(BOARD_FORM, "forms"),
 )
 SESSION_PARTS = (
-    FactRows(DealRow, "deals", _deal_values, facts=_items),
-    FactRows(SectionRow, "sections", _section_values, SECTION_PARTS),
+    FactRows(mapping.DealRow, "deals", _deal_values, facts=_items),
+    FactRows(mapping.SectionRow, "sections", _section_values, SECTION_PARTS),
 )
 MATCH_PARTS = (
-    FactRows(MatchSeatRow, "line_up", _room_seat_values, facts=_room_seats),
+    FactRows(mapping.MatchSeatRow, "line_up", _room_seat_values, facts=_room_seats),
     mapped_rows(ROOM_RESULT, "results"),
     mapped_rows(FILE_ROOM_RESULT, "file_says"),
 )
 EVENT_PARTS = (
     mapped_rows(PLAYER, "players"),
     mapped_rows(STAGE, "stages"),
-    mapped_rows(ENTRY, "entries", (FactRows(EntryPlayerRow, "players", _entry_player_values),)),
+    mapped_rows(ENTRY, "entries", (FactRows(mapping.EntryPlayerRow, "players", _entry_player_values),)),
     mapped_rows(SESSION, "sessions", SESSION_PARTS),
-    FactRows(MatchRow, "matches", _match_values, MATCH_PARTS),
+    FactRows(mapping.MatchRow, "matches", _match_values, MATCH_PARTS),
     mapped_rows(DRAW, "draws"),
     mapped_rows(RULING, "rulings"),
     mapped_rows(APPEAL, "appeals"),
@@ -199,4 +168,6 @@ EVENT_PARTS = (
     mapped_rows(REGISTERED, "registered"),
     mapped_rows(ISSUE, "issues"),
 )
-EVENT_BESIDE: tuple[type[Row], ...] = (FiguresRow,)  # kept of an event, though none of its facts
+EVENT_BESIDE: tuple[type[mapping.Row], ...] = (
+    mapping.FiguresRow,
+)  # kept of an event, though none of its facts

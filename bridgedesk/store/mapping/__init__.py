@@ -1,89 +1,44 @@
 """The tables of a club file. Rows stay in this room: facts come in, facts go out."""
 
-from bridgedesk.store.mapping.club import (
-    ClubRow,
-    MemberRow,
-    RulebookRow,
-    SeriesEventRow,
-    SeriesRow,
-    TemplateRow,
-)
-from bridgedesk.store.mapping.decisions import (
-    AppealRow,
-    ClearanceRow,
-    IssueRow,
-    NoteRow,
-    PrizeRow,
-    RegisteredRow,
-    RulingRow,
-)
-from bridgedesk.store.mapping.draft import DraftRow
-from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
-from bridgedesk.store.mapping.exchange import FiguresRow, PlayersListRow, SentRow, TricksRow
-from bridgedesk.store.mapping.journal import JournalHeadRow, JournalRow
-from bridgedesk.store.mapping.match import (
-    DrawRow,
-    FileMatchResultRow,
-    MatchResultRow,
-    MatchRow,
-    MatchSeatRow,
-)
-from bridgedesk.store.mapping.row import Row
-from bridgedesk.store.mapping.session import (
-    BoardFormRow,
-    BoardSetRow,
-    DealRow,
-    FileResultRow,
-    LineUpRow,
-    ResultRow,
-    SeatChangeRow,
-    SeatRow,
-    SectionRow,
-    SessionRow,
-    SittingRow,
-)
-
-__all__ = [
-    "AppealRow",
-    "BoardFormRow",
-    "BoardSetRow",
-    "ClearanceRow",
-    "ClubRow",
-    "DealRow",
-    "DraftRow",
-    "DrawRow",
-    "EntryPlayerRow",
-    "EntryRow",
-    "EventRow",
-    "FiguresRow",
-    "FileMatchResultRow",
-    "FileResultRow",
-    "IssueRow",
-    "JournalHeadRow",
-    "JournalRow",
-    "LineUpRow",
-    "MatchResultRow",
-    "MatchRow",
-    "MatchSeatRow",
-    "MemberRow",
-    "NoteRow",
-    "PlayerRow",
-    "PlayersListRow",
-    "PrizeRow",
-    "RegisteredRow",
-    "ResultRow",
-    "Row",
-    "RulebookRow",
-    "RulingRow",
-    "SeatChangeRow",
-    "SeatRow",
-    "SectionRow",
-    "SentRow",
-    "SeriesEventRow",
-    "SeriesRow",
-    "SessionRow",
-    "SittingRow",
-    "StageRow",
-    "TemplateRow",
-    "TricksRow",
-]
+from bridgedesk.store.mapping.club import ClubRow as ClubRow
+from bridgedesk.store.mapping.club import DraftRow as DraftRow
+from bridgedesk.store.mapping.club import FiguresRow as FiguresRow
+from bridgedesk.store.mapping.club import MemberRow as MemberRow
+from bridgedesk.store.mapping.club import PlayersListRow as PlayersListRow
+from bridgedesk.store.mapping.club import RulebookRow as RulebookRow
+from bridgedesk.store.mapping.club import SentRow as SentRow
+from bridgedesk.store.mapping.club import SeriesEventRow as SeriesEventRow
+from bridgedesk.store.mapping.club import SeriesRow as SeriesRow
+from bridgedesk.store.mapping.club import TemplateRow as TemplateRow
+from bridgedesk.store.mapping.club import TricksRow as TricksRow
+from bridgedesk.store.mapping.decisions import AppealRow as AppealRow
+from bridgedesk.store.mapping.decisions import ClearanceRow as ClearanceRow
+from bridgedesk.store.mapping.decisions import IssueRow as IssueRow
+from bridgedesk.store.mapping.decisions import NoteRow as NoteRow
+from bridgedesk.store.mapping.decisions import PrizeRow as PrizeRow
+from bridgedesk.store.mapping.decisions import RegisteredRow as RegisteredRow
+from bridgedesk.store.mapping.decisions import RulingRow as RulingRow
+from bridgedesk.store.mapping.event import EntryPlayerRow as EntryPlayerRow
+from bridgedesk.store.mapping.event import EntryRow as EntryRow
+from bridgedesk.store.mapping.event import EventRow as EventRow
+from bridgedesk.store.mapping.event import PlayerRow as PlayerRow
+from bridgedesk.store.mapping.event import StageRow as StageRow
+from bridgedesk.store.mapping.journal import JournalHeadRow as JournalHeadRow
+from bridgedesk.store.mapping.journal import JournalRow as JournalRow
+from bridgedesk.store.mapping.match import DrawRow as DrawRow
+from bridgedesk.store.mapping.match import FileMatchResultRow as FileMatchResultRow
+from bridgedesk.store.mapping.match import MatchResultRow as MatchResultRow
+from bridgedesk.store.mapping.match import MatchRow as MatchRow
+from bridgedesk.store.mapping.match import MatchSeatRow as MatchSeatRow
+from bridgedesk.store.mapping.row import Row as Row
+from bridgedesk.store.mapping.session import BoardFormRow as BoardFormRow
+from bridgedesk.store.mapping.session import BoardSetRow as BoardSetRow
+from bridgedesk.store.mapping.session import DealRow as DealRow
+from bridgedesk.store.mapping.session import FileResultRow as FileResultRow
+from bridgedesk.store.mapping.session import LineUpRow as LineUpRow
+from bridgedesk.store.mapping.session import ResultRow as ResultRow
+from bridgedesk.store.mapping.session import SeatChangeRow as SeatChangeRow
+from bridgedesk.store.mapping.session import SeatRow as SeatRow
+from bridgedesk.store.mapping.session import SectionRow as SectionRow
+from bridgedesk.store.mapping.session import SessionRow as SessionRow
+from bridgedesk.store.mapping.session import SittingRow as SittingRow

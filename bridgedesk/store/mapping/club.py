@@ -1,9 +1,11 @@
-"""The club, its players, templates and ladders, and the rule books its results were posted by."""
+"""The club with its lists, the rule books of posted results, data of other programs, and drafts."""
+
+from typing import ClassVar
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bridgedesk.store.mapping.row import Row, number_of, one_of
+from bridgedesk.store.mapping.row import ListedPart, Row, number_of, one_of
 
 
 class ClubRow(Row):
@@ -75,3 +77,65 @@ class RulebookRow(Row):
 
     sha256: Mapped[str] = mapped_column(unique=True)
     text: Mapped[str]
+
+
+# ---- sent results, and data of other programs
+
+
+class SentRow(ListedPart):
+    """Results of an event as sent to the masterpoint secretary."""
+
+    __tablename__ = "sent"
+
+    revision: Mapped[int]
+    time: Mapped[str]
+    folder: Mapped[str]
+    scale: Mapped[str]
+    grade: Mapped[str]
+
+
+class FiguresRow(Row):
+    """Figures of the program that an event was imported from."""
+
+    __tablename__ = "official_figures"
+    KEY = ()
+
+    event_id: Mapped[int] = mapped_column(number_of("event"), unique=True)
+    figures: Mapped[str]
+
+
+class PlayersListRow(Row):
+    """Meaning of the columns of a player list, by the list's headings."""
+
+    __tablename__ = "players_list"
+    OWNER = ""
+    KEY = ("headings",)
+
+    headings: Mapped[str] = mapped_column(unique=True)
+    columns: Mapped[str]
+
+
+class TricksRow(Row):
+    """Double-dummy tricks of a deal, shared by all events in which it was played."""
+
+    __tablename__ = "double_dummy"
+    OWNER = ""
+    KEY = ("cards",)
+
+    cards: Mapped[str] = mapped_column(unique=True)
+    tricks: Mapped[str]
+
+
+class DraftRow(Row):
+    """Draft of one form; no journal entry explains it, so it has a digest of its own."""
+
+    __tablename__ = "draft"
+    __table_args__ = (UniqueConstraint("event", "form", "subject"),)
+    WRITTEN: ClassVar[tuple[str, ...]] = ("event", "form", "subject", "fields", "time", "digest")
+
+    event: Mapped[str]  # key of the event; empty: the club's
+    form: Mapped[str]
+    subject: Mapped[str]  # what the form is about, such as an appeal
+    fields: Mapped[str]
+    time: Mapped[str]
+    digest: Mapped[str]

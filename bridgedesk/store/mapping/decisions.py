@@ -1,17 +1,13 @@
 """Rulings, appeals, notes and posted results."""
 
-from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bridgedesk.store.mapping.row import Row, number_of
+from bridgedesk.store.mapping.row import KeyedPart, ListedPart, number_of
 
 
-class RulingRow(Row):
+class RulingRow(KeyedPart):
     __tablename__ = "ruling"
-    __table_args__ = (UniqueConstraint("event_id", "key"),)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    key: Mapped[str]
     position: Mapped[int]
     time: Mapped[str]
     session_id: Mapped[int | None] = mapped_column(number_of("session"), index=True)
@@ -31,12 +27,9 @@ class RulingRow(Row):
     noted: Mapped[str | None]
 
 
-class AppealRow(Row):
+class AppealRow(KeyedPart):
     __tablename__ = "appeal"
-    __table_args__ = (UniqueConstraint("event_id", "key"),)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    key: Mapped[str]
     position: Mapped[int]
     lodged: Mapped[str]
     ruling_id: Mapped[int | None] = mapped_column(number_of("ruling"), index=True)
@@ -65,28 +58,20 @@ class AppealRow(Row):
     deposit_clause: Mapped[str | None]
 
 
-class NoteRow(Row):
+class NoteRow(ListedPart):
     __tablename__ = "note"
-    __table_args__ = (UniqueConstraint("event_id", "position"),)
-    KEY = ("position",)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    position: Mapped[int]
     time: Mapped[str]
     text: Mapped[str]
     table_number: Mapped[int | None]
     board: Mapped[int | None]
 
 
-class ClearanceRow(Row):
+class ClearanceRow(ListedPart):
     """Item to check that was accepted as it is."""
 
     __tablename__ = "clearance"
-    __table_args__ = (UniqueConstraint("event_id", "position"),)
-    KEY = ("position",)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    position: Mapped[int]
     time: Mapped[str]
     what: Mapped[str]
     reason: Mapped[str]
@@ -94,15 +79,11 @@ class ClearanceRow(Row):
     about: Mapped[str]
 
 
-class PrizeRow(Row):
+class PrizeRow(ListedPart):
     """Prize that is offered."""
 
     __tablename__ = "prize"
-    __table_args__ = (UniqueConstraint("event_id", "position"),)
-    KEY = ("position",)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    position: Mapped[int]
     name: Mapped[str]
     among: Mapped[str]
     place: Mapped[int]
@@ -111,14 +92,11 @@ class PrizeRow(Row):
     currency: Mapped[str]
 
 
-class RegisteredRow(Row):
+class RegisteredRow(KeyedPart):
     """Record of a register that the regulations require."""
 
     __tablename__ = "registered"
-    __table_args__ = (UniqueConstraint("event_id", "key"),)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    key: Mapped[str]
     position: Mapped[int]
     register: Mapped[str]
     time: Mapped[str]
@@ -128,15 +106,11 @@ class RegisteredRow(Row):
     struck_out: Mapped[str | None]
 
 
-class IssueRow(Row):
+class IssueRow(ListedPart):
     """Results as they were posted, frozen."""
 
     __tablename__ = "issue"
-    __table_args__ = (UniqueConstraint("event_id", "position"),)
-    KEY = ("position",)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    position: Mapped[int]
     revision: Mapped[int]
     time: Mapped[str]
     engine: Mapped[str]

@@ -3,7 +3,7 @@
 from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bridgedesk.store.mapping.row import Row, number_of, one_of
+from bridgedesk.store.mapping.row import KeyedPart, Row, number_of, one_of
 
 
 class EventRow(Row):
@@ -22,26 +22,20 @@ class EventRow(Row):
     overlay: Mapped[str] = mapped_column(server_default="[]")
 
 
-class PlayerRow(Row):
+class PlayerRow(KeyedPart):
     """Player as recorded on the day of the event."""
 
     __tablename__ = "event_player"
-    __table_args__ = (UniqueConstraint("event_id", "key"),)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    key: Mapped[str]
     name: Mapped[str]
     number: Mapped[str | None]
     grade: Mapped[str | None]
     flags: Mapped[str]
 
 
-class EntryRow(Row):
+class EntryRow(KeyedPart):
     __tablename__ = "entry"
-    __table_args__ = (UniqueConstraint("event_id", "key"),)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    key: Mapped[str]
     name: Mapped[str | None]
     captain: Mapped[str | None]
     seed: Mapped[int | None]
@@ -64,12 +58,10 @@ class EntryPlayerRow(Row):
     player_id: Mapped[int] = mapped_column(number_of("event_player"), index=True)
 
 
-class StageRow(Row):
+class StageRow(KeyedPart):
     __tablename__ = "stage"
-    __table_args__ = (UniqueConstraint("event_id", "key"), one_of("fields", "one", "two"))
+    RULES = (one_of("fields", "one", "two"),)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    key: Mapped[str]
     position: Mapped[int]
     contest: Mapped[str]
     fields: Mapped[str]

@@ -4,18 +4,13 @@ from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlalchemy.orm import Mapped, declared_attr, mapped_column
 from sqlalchemy.schema import SchemaItem
 
-from bridgedesk.store.mapping.row import Row, number_of, one_of
+from bridgedesk.store.mapping.row import KeyedPart, ListedPart, Row, number_of, one_of
 
 
-class MatchRow(Row):
+class MatchRow(KeyedPart):
     __tablename__ = "match"
-    __table_args__ = (
-        UniqueConstraint("event_id", "key"),
-        one_of("outcome", "played", "forfeit", "abandoned", "bye", "cancelled"),
-    )
+    RULES = (one_of("outcome", "played", "forfeit", "abandoned", "bye", "cancelled"),)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    key: Mapped[str]
     position: Mapped[int]
     session_id: Mapped[int] = mapped_column(number_of("session"), index=True)
     stage_id: Mapped[int | None] = mapped_column(number_of("stage"), index=True)
@@ -83,15 +78,11 @@ class FileMatchResultRow(_RoomSlipRow):
     __tablename__ = "file_match_result"
 
 
-class DrawRow(Row):
+class DrawRow(ListedPart):
     """Draw as it was made, with the lots; it is never worked out again."""
 
     __tablename__ = "draw"
-    __table_args__ = (UniqueConstraint("event_id", "position"),)
-    KEY = ("position",)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    position: Mapped[int]
     stage_id: Mapped[int] = mapped_column(number_of("stage"), index=True)
     round: Mapped[int]
     made: Mapped[str | None]

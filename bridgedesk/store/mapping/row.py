@@ -5,8 +5,9 @@ are checked when an action commits, so that undo may restore rows in any order."
 
 from typing import ClassVar
 
-from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Table
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Table, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, declared_attr, mapped_column
+from sqlalchemy.schema import SchemaItem
 
 
 class Row(DeclarativeBase):
@@ -14,6 +15,7 @@ class Row(DeclarativeBase):
 
     OWNER: ClassVar[str] = "event_id"  # below which row it stands; empty where below none
     KEY: ClassVar[tuple[str, ...]] = ("key",)  # what tells it from the others there
+    RULES: ClassVar[tuple[SchemaItem, ...]] = ()  # further conditions of a row below another
     id: Mapped[int] = mapped_column(primary_key=True)
 
 
@@ -33,6 +35,50 @@ def seat_of_its_section(column: str) -> ForeignKeyConstraint:
 
 def one_of(column: str, *words: str) -> CheckConstraint:
     return CheckConstraint(f"{column} IN ({', '.join(repr(word) for word in words)})", name=f"{column}_known")
+
+
+class OwnedRow(Row):
+    """Row below another one, of which there is one of its key."""
+
+    __abstract__ = True
+
+    @declared_attr.directive
+    def __table_args__(self) -> tuple[SchemaItem, ...]:
+        return (UniqueConstraint(self.OWNER, *self.KEY), *self.RULES)
+
+
+class EventPart(OwnedRow):
+    """Row below an event."""
+
+    __abstract__ = True
+
+    event_id: Mapped[int] = mapped_column(number_of("event"), sort_order=-2)
+
+
+class KeyedPart(EventPart):
+    """Fact of an event with a key."""
+
+    __abstract__ = True
+
+    key: Mapped[str] = mapped_column(sort_order=-1)
+
+
+class ListedPart(EventPart):
+    """Fact of an event that is known by its place in a list."""
+
+    __abstract__ = True
+    KEY = ("position",)
+
+    position: Mapped[int] = mapped_column(sort_order=-1)
+
+
+class SectionPart(OwnedRow):
+    """Row below a section."""
+
+    __abstract__ = True
+    OWNER = "section_id"
+
+    section_id: Mapped[int] = mapped_column(number_of("section"), sort_order=-2)
 
 
 def table_of(kind: type[Row]) -> Table:

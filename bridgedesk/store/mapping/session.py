@@ -4,18 +4,20 @@ from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlalchemy.orm import Mapped, declared_attr, mapped_column
 from sqlalchemy.schema import SchemaItem
 
-from bridgedesk.store.mapping.row import Row, number_of, one_of, seat_of_its_section
+from bridgedesk.store.mapping.row import (
+    KeyedPart,
+    Row,
+    SectionPart,
+    number_of,
+    one_of,
+    seat_of_its_section,
+)
 
 
-class SessionRow(Row):
+class SessionRow(KeyedPart):
     __tablename__ = "session"
-    __table_args__ = (
-        UniqueConstraint("event_id", "key"),
-        one_of("scoring", "matchpoints", "butler", "cross-imps", "imps", "point-a-board", "aggregate"),
-    )
+    RULES = (one_of("scoring", "matchpoints", "butler", "cross-imps", "imps", "point-a-board", "aggregate"),)
 
-    event_id: Mapped[int] = mapped_column(number_of("event"))
-    key: Mapped[str]
     position: Mapped[int]
     stage_id: Mapped[int | None] = mapped_column(number_of("stage"))
     scoring: Mapped[str]
@@ -49,55 +51,43 @@ class SectionRow(Row):
     made_by: Mapped[str | None]
 
 
-class BoardSetRow(Row):
+class BoardSetRow(SectionPart):
     __tablename__ = "board_set"
-    __table_args__ = (UniqueConstraint("section_id", "number"), CheckConstraint("number > 0"))
-    OWNER = "section_id"
+    RULES = (CheckConstraint("number > 0"),)
     KEY = ("number",)
 
-    section_id: Mapped[int] = mapped_column(number_of("section"))
     number: Mapped[int]
     boards: Mapped[str]
 
 
-class SeatRow(Row):
+class SeatRow(SectionPart):
     """Pair number and its entry; without an entry it is a phantom."""
 
     __tablename__ = "seat"
-    __table_args__ = (
-        UniqueConstraint("section_id", "number"),
-        UniqueConstraint("section_id", "entry_id", name="nobody_sits_twice"),
-    )
-    OWNER = "section_id"
+    RULES = (UniqueConstraint("section_id", "entry_id", name="nobody_sits_twice"),)
     KEY = ("number",)
 
-    section_id: Mapped[int] = mapped_column(number_of("section"))
     number: Mapped[str]
     entry_id: Mapped[int | None] = mapped_column(number_of("entry"), index=True)
 
 
-class SeatChangeRow(Row):
+class SeatChangeRow(SectionPart):
     """Change of the entry, or to none, under a pair number from a round on."""
 
     __tablename__ = "seat_change"
-    __table_args__ = (UniqueConstraint("section_id", "position"), seat_of_its_section("seat"))
-    OWNER = "section_id"
+    RULES = (seat_of_its_section("seat"),)
     KEY = ("position",)
 
-    section_id: Mapped[int] = mapped_column(number_of("section"))
     position: Mapped[int]
     round: Mapped[int]
     seat: Mapped[str]
     entry_id: Mapped[int | None] = mapped_column(number_of("entry"), index=True)
 
 
-class LineUpRow(Row):
+class LineUpRow(SectionPart):
     __tablename__ = "line_up"
-    __table_args__ = (UniqueConstraint("section_id", "position"),)
-    OWNER = "section_id"
     KEY = ("position",)
 
-    section_id: Mapped[int] = mapped_column(number_of("section"))
     position: Mapped[int]
     entry_id: Mapped[int] = mapped_column(number_of("entry"), index=True)
     from_round: Mapped[int]
@@ -108,10 +98,9 @@ class LineUpRow(Row):
     reason: Mapped[str | None]
 
 
-class SittingRow(Row):
+class SittingRow(SectionPart):
     __tablename__ = "sitting"
-    __table_args__ = (
-        UniqueConstraint("section_id", "round", "table_number"),
+    RULES = (
         UniqueConstraint("section_id", "round", "ns"),
         UniqueConstraint("section_id", "round", "ew"),
         CheckConstraint("round > 0 AND table_number > 0"),
@@ -119,10 +108,8 @@ class SittingRow(Row):
         seat_of_its_section("ns"),
         seat_of_its_section("ew"),
     )
-    OWNER = "section_id"
     KEY = ("round", "table_number")
 
-    section_id: Mapped[int] = mapped_column(number_of("section"))
     round: Mapped[int]
     table_number: Mapped[int]
     ns: Mapped[str | None]
@@ -131,15 +118,13 @@ class SittingRow(Row):
     turn_after: Mapped[int | None]
 
 
-class BoardFormRow(Row):
+class BoardFormRow(SectionPart):
     """Fouled board that has another version from a round on."""
 
     __tablename__ = "board_form"
-    __table_args__ = (UniqueConstraint("section_id", "position"), CheckConstraint("board > 0"))
-    OWNER = "section_id"
+    RULES = (CheckConstraint("board > 0"),)
     KEY = ("position",)
 
-    section_id: Mapped[int] = mapped_column(number_of("section"))
     position: Mapped[int]
     board: Mapped[int]
     round: Mapped[int]
@@ -147,9 +132,8 @@ class BoardFormRow(Row):
     time: Mapped[str | None]
 
 
-class _SlipRow(Row):
+class _SlipRow(SectionPart):
     __abstract__ = True
-    OWNER = "section_id"
     KEY = ("round", "table_number", "board", "ns", "ew")
 
     @declared_attr.directive
@@ -166,7 +150,6 @@ class _SlipRow(Row):
             seat_of_its_section("ew"),
         )
 
-    section_id: Mapped[int] = mapped_column(number_of("section"))
     round: Mapped[int | None]
     table_number: Mapped[int | None]
     board: Mapped[int]
