@@ -1,5 +1,6 @@
 """The open event with one session and section in view; every tab and dock shows the same."""
 
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -8,7 +9,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from bridgedesk.desk.acts.sessions import begin_play
 from bridgedesk.desk.club.events import progress, session_to_play
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
-from bridgedesk.desk.queue.items_to_check import items_to_check
+from bridgedesk.desk.queue.items_to_check import CheckItem, find_items, in_order
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.seating.hidden_boards import redact_for_playing_director
 from bridgedesk.directing.seating.match_tables import meets_in_matches
@@ -88,7 +89,7 @@ class OpenEventController(QObject):
         ]
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.clock_dock)
         self.clock_dock.hide()
-        self.pause = TypingPause(self, self._show_what_follows)
+        self.pause = TypingPause(self, self._what_follows)
         self._offer_docks(offered=False)
         self._wire()
 
@@ -246,10 +247,9 @@ class OpenEventController(QObject):
         self.page.header.show_place(self.open_event.event, session, section)
         self.page.header.show_progress(known.come_in, known.expected)
         self.entry.read_again()
-        if typed:
-            self.pause.begin()
-        else:
-            self._show_what_follows()
+        self.pause.begin()
+        if not typed:
+            self.pause.end()
         self._refresh_tab()
 
     def show_typed(self, change: Change) -> None:
@@ -257,26 +257,34 @@ class OpenEventController(QObject):
         self.tell(change)
         self.refresh(typed=True)
 
-    def _show_what_follows(self) -> None:
-        """Show everything around the tab again."""
-        self.pause.forget()
+    def _what_follows(self) -> Iterator[object]:
+        """Show everything around the tab again, in pieces; the standings are the longest one."""
         session, section = self.session(), self._section()
-        if self.open_event is None or self.entry is None or session is None or section is None:
+        open_event, entry = self.open_event, self.entry
+        if open_event is None or entry is None or session is None or section is None:
             return
-        event, header = self.open_event.event, self.page.header
-        odd = items_to_check(self.open_event)
+        yield open_event.evaluation
+        found: list[CheckItem] = []
+        for item in find_items(open_event):
+            found.append(item)
+            yield item
+        odd = in_order(found)
+        header = self.page.header
         header.show_to_clear(len(odd))
-        self.corrected.show(self.open_event, odd)
-        self.side.take(self.open_event)
-        self.shown.emit(self.open_event, session.id)
-        self.bridgemates.take(self.open_event, session.id)
-        self.book.take(self.open_event)
-        self.room.take(self.open_event, session.id)
-        key = f"{self.open_event.file.path.stem}/{event.id}/{session.id}/{section.id}"
-        self.clock.take(
-            key, header.whole_name(), section, movement_by_book(self.open_event, session.id).pace()
+        key = f"{open_event.file.path.stem}/{open_event.event.id}/{session.id}/{section.id}"
+        pace = movement_by_book(open_event, session.id).pace()
+        shows: tuple[Callable[[], object], ...] = (
+            lambda: self.corrected.show(open_event, odd),
+            lambda: self.side.take(open_event),
+            lambda: self.shown.emit(open_event, session.id),
+            lambda: self.bridgemates.take(open_event, session.id),
+            lambda: self.book.take(open_event),
+            lambda: self.room.take(open_event, session.id),
+            lambda: self.clock.take(key, header.whole_name(), section, pace),
         )
-        self.scores.take(self.entry)
+        for show in shows:
+            yield show()
+        yield from self.scores.take(entry, odd)
 
     def _refresh_tab(self) -> None:
         section = self._section()

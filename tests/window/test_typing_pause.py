@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.event.score_text import score_text
 from bridgedesk.window.clock.room_display import LEADERS
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.parts import background_work
 from tests.evenings.club_evening import ticking
 from tests.window.keys import CONTROL, control, focused
 
@@ -66,7 +68,7 @@ def is_as_it_stands(window: MainWindow) -> bool:
 
 
 def waits(window: MainWindow) -> bool:
-    return window.desks.pause.timer.isActive()
+    return window.desks.pause.waits
 
 
 def test_the_line_its_board_and_the_counts_come_first(typing: MainWindow) -> None:
@@ -112,6 +114,54 @@ def test_every_key_puts_it_off(typing: MainWindow) -> None:
 def test_keys_that_led_to_nothing_begin_no_pause(typing: MainWindow) -> None:
     typed("4")
     assert not waits(typing)
+
+
+def one_piece_done(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A piece is as long as a turn here, so that the first turn does one and leaves the others."""
+    monkeypatch.setattr(background_work, "AT_ONCE", 0)
+    window.desks.pause.timer.stop()
+    window.desks.pause.go_on()
+    assert waits(window)
+
+
+def test_a_key_comes_between_two_pieces(
+    typing: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    typed("42+", ODD)
+    before = beside(typing)
+    one_piece_done(typing, monkeypatch)
+    typed("4")
+    assert typing.scores.field.text() == "4"
+    QApplication.processEvents()
+    assert beside(typing) == before, "another pause has begun, and the rest waits for it"
+    typing.desks.pause.timer.setInterval(1)
+    QTest.keyClick(focused(), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not waits(typing))
+    assert typing.header.to_clear.text() == "1 to clear"
+    assert is_as_it_stands(typing)
+
+
+def test_a_new_result_drops_the_pieces_that_are_left(
+    typing: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(ODD)
+    shown = [0]
+    monkeypatch.setattr(typing.header, "show_to_clear", shown.append)
+    one_piece_done(typing, monkeypatch)
+    QTest.keyClick(focused(), Qt.Key.Key_Z, CONTROL)
+    assert typing.results_in.text() == "0 of 60 results in"
+    typing.desks.pause.end()
+    assert shown == [0, 0], "nothing is odd any more, and the slip that was is not counted"
+
+
+def test_the_pieces_that_are_left_are_done_at_once(
+    typing: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed("42+", ODD)
+    one_piece_done(typing, monkeypatch)
+    typing.desks.pause.end()
+    assert not waits(typing)
+    assert is_as_it_stands(typing)
 
 
 LOOKS: dict[str, Callable[[MainWindow], None]] = {

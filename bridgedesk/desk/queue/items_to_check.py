@@ -1,7 +1,7 @@
 """Items to check before results can be made final; they never stop score entry or provisional results."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.event.open_event import OpenEvent
@@ -56,19 +56,24 @@ class CheckItem(NamedTuple):
 
 def items_to_check(open_event: OpenEvent) -> list[CheckItem]:
     """Return open items: contradictions first, then unusual results, then differences from a file."""
-    matches = [*_in_matches(open_event), *_other_totals(open_event)]
-    waiting = [*_of_registers(open_event), *_waiting(open_event)]
-    odd = [
-        *_of_qualifying(open_event),
-        *_of_movement(open_event),
-        *_flagged(open_event),
-        *matches,
-        *_of_entries(open_event),
-        *waiting,
-        *_differing(open_event),
-    ]
-    found = list(dict.fromkeys(odd))
-    return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
+    return in_order(find_items(open_event))
+
+
+def find_items(open_event: OpenEvent) -> Iterator[CheckItem]:
+    """Find open items one by one, in no order and some of them twice."""
+    yield from _of_qualifying(open_event)
+    yield from _of_movement(open_event)
+    yield from _flagged(open_event)
+    yield from _in_matches(open_event)
+    yield from _other_totals(open_event)
+    yield from _of_entries(open_event)
+    yield from _of_registers(open_event)
+    yield from _waiting(open_event)
+    yield from _differing(open_event)
+
+
+def in_order(found: Iterable[CheckItem]) -> list[CheckItem]:
+    return sorted(dict.fromkeys(found), key=lambda odd: (not odd.wrong, odd.from_file is not None))
 
 
 def accepted_items(open_event: OpenEvent) -> list[CheckItem]:

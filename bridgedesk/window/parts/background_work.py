@@ -1,9 +1,11 @@
 """Work that does not hold up typing: in the background, or put off until a pause."""
 
 import sys
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from functools import cache
 from threading import Event, Thread
+from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -148,36 +150,59 @@ class LongWork(QObject):
             self.done.emit(answer)
 
 
-# ---- pause in the typing, for which all that follows from results waits: checks, docks and room display
+# ---- pause in the typing, in which all that follows from results is done: checks, docks and room display
 
-LASTS = 120  # milliseconds; keys of somebody who types fast come sooner, so that none waits
+LASTS = 120  # milliseconds; keys of a fast typist come sooner, so that none waits
+AT_ONCE = 1 / 240  # seconds, a quarter of a frame, after which a key comes first
 
 
 class TypingPause(QObject):
-    """Pause after a key; it restarts with every key and ends at once when the director turns to something
-    else."""
+    """Pause after a key, and the work that waits for it. The work is done in pieces, with keys in between; a
+    key begins another pause, and a new result drops what is left. It is all done at once when the director
+    turns to something else."""
 
-    def __init__(self, parent: QObject, over: Callable[[], None]) -> None:
+    def __init__(self, parent: QObject, work: Callable[[], Iterator[object]]) -> None:
         super().__init__(parent)
-        self._over = over
+        self._work = work
+        self._left: Iterator[object] = iter(())
         self.timer = QTimer(self, singleShot=True, interval=LASTS)
-        self.timer.timeout.connect(over)
+        self.next = QTimer(self, singleShot=True, interval=0)  # once no key and no picture waits
+        for each in (self.timer, self.next):
+            each.timeout.connect(self.go_on)
+
+    @property
+    def waits(self) -> bool:
+        return self.timer.isActive() or self.next.isActive()
 
     def begin(self) -> None:
-        """A result was typed."""
+        """Begin a pause after a result; what an earlier result left to do is out of date."""
+        self.forget()
+        self._left = self._work()
         self.timer.start()
 
     def begin_again(self) -> None:
-        """Another key was pressed."""
-        if self.timer.isActive():
+        """Begin the pause again after another key."""
+        if self.waits:
+            self.next.stop()
             self.timer.start()
 
+    def go_on(self) -> None:
+        """Do some pieces of the work, then let keys in."""
+        until = monotonic() + AT_ONCE
+        for _ in self._left:
+            if monotonic() > until:
+                self.next.start()
+                return
+
     def end(self) -> None:
-        """End the pause: the director turned to something else."""
-        if self.timer.isActive():
-            self.timer.stop()
-            self._over()
+        """Do the rest of the work at once."""
+        if self.waits:
+            left = self._left
+            self.forget()
+            deque(left, maxlen=0)
 
     def forget(self) -> None:
-        """Drop what is waiting."""
+        """Drop the work that is left."""
         self.timer.stop()
+        self.next.stop()
+        self._left = iter(())

@@ -1,6 +1,6 @@
 """Pane of items to check: everything unusual, each corrected in place or accepted with a reason."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QRect, Qt, Signal
@@ -36,7 +36,7 @@ class CheckItemsDock(ListDock):
         )
         self.view.setWordWrap(True)
         self.view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.view.horizontalHeader().sectionResized.connect(lambda *_: self._fit_rows())
+        self.view.horizontalHeader().sectionResized.connect(lambda *_: list(self.fit_rows()))
         self.reason = QLineEdit()
         self.reason.setAccessibleName(self.tr("Why it stands"))
         self.reason.setPlaceholderText(self.tr("Why it stands, then Enter"))
@@ -81,18 +81,18 @@ class CheckItemsDock(ListDock):
             else self.tr("Nothing odd. Final waits for nothing here.")
         )
         self.model.show_rows([[self._words(odd, hidden)] for odd in self.rows])
-        self._fit_rows()
         if self.rows and not self.view.currentIndex().isValid():
             self.view.selectRow(0)
         self._show_chosen()
 
-    def _fit_rows(self) -> None:
+    def fit_rows(self) -> Iterator[None]:
         """Give each row the lines its text needs between the margins, which Qt does not count."""
         room = QRect(0, 0, max(self.view.columnWidth(0) - AROUND, 1), 10_000)
         for at in range(self.model.rowCount()):
             text = str(self.model.index(at, 0).data())
             words = self.view.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
             self.view.setRowHeight(at, words.height() + ABOVE_AND_BELOW)
+            yield
 
     def _words(self, odd: CheckItem, hidden: Collection[tuple[str, int]]) -> str:
         if odd.place is not None and (odd.place.session, odd.place.board) in hidden:

@@ -1,6 +1,6 @@
 """Controller of the Scores tab and its panes: passes keys and choices to the score pad and the actions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -87,11 +87,15 @@ class ScoresController(QObject):
 
     # ---- showing
 
-    def take(self, entry: ScoreEntry) -> None:
-        """Update open panes after an action."""
+    def take(self, entry: ScoreEntry, odd: Sequence[CheckItem]) -> Iterator[None]:
+        """Update open panes after an action, one after the other; `odd` are its items to check."""
         if entry is not self.entry:
             self.entry, self.up_to, self.typing_boards = entry, None, None
-        self.refresh_docks()
+        for dock, _ in self.docks:
+            yield
+            if dock.isVisible():
+                self._fill(dock, odd)
+        yield from self.clear.fit_rows() if self.clear.isVisible() else ()
 
     def show(self, entry: ScoreEntry) -> None:
         self.entry = entry
@@ -140,7 +144,7 @@ class ScoresController(QObject):
             if isinstance(dock, CheckItemsDock | MissingDock | MistakesDock | LineUpsDock):
                 dock.take_focus()
 
-    def _fill(self, dock: ListDock) -> None:
+    def _fill(self, dock: ListDock, odd: Sequence[CheckItem] | None = None) -> None:
         entry = self.entry
         if entry is None:
             return
@@ -148,7 +152,10 @@ class ScoresController(QObject):
             case CheckItemsDock():
                 hidden = hidden_in(entry.open_event.event)
                 dock.drafts = entry.open_event.drafts
-                dock.show_things(items_to_check(entry.open_event), accepted_items(entry.open_event), hidden)
+                found = items_to_check(entry.open_event) if odd is None else odd
+                dock.show_things(found, accepted_items(entry.open_event), hidden)
+                if odd is None:
+                    list(dock.fit_rows())
             case MissingDock():
                 self._fill_missing(entry)
             case MistakesDock():
