@@ -47,7 +47,7 @@ class FrequencyRow(NamedTuple):
 
 def page_title(entry: ScoreEntry) -> str:
     """Return the board being typed; past the last line, the last one."""
-    line = entry.line_in_view
+    line = entry.pad.line_in_view
     if line is None:
         return ""
     section = f"Section {line.place.section}, board" if _several_sections(entry.pad) else "Board"
@@ -56,7 +56,7 @@ def page_title(entry: ScoreEntry) -> str:
 
 def short_page_title(entry: ScoreEntry) -> str:
     """Return the title for a narrow space."""
-    line = entry.line_in_view
+    line = entry.pad.line_in_view
     if line is None:
         return ""
     board = line.place.board
@@ -168,7 +168,7 @@ def _points(boards: Iterable[ScoredBoard], session: str) -> dict[SlipLocation, t
 
 def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
     """Return the scores of the board under the cursor: North-South's best first, awards last."""
-    line = entry.line_in_view
+    line = entry.pad.line_in_view
     if line is None or line.place.board in hidden_boards(entry.open_event.event, entry.session):
         return []
     if entry.by_matches:

@@ -8,8 +8,16 @@ from hypothesis import strategies as st
 
 from bridgedesk.desk.scorepad.grammar import Unit
 from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, Key, MatchAct, Redo, Undo
-from bridgedesk.desk.scorepad.match_pad import AWAY, HOME, press, question_words
-from bridgedesk.desk.scorepad.pad import Asked, MatchLine, MatchPad
+from bridgedesk.desk.scorepad.match_pad import (
+    AWAY,
+    HOME,
+    MatchLine,
+    MatchPad,
+    ReplaceTotal,
+    WhyExchange,
+    press,
+    question_words,
+)
 from bridgedesk.event.match import Outcome, Slip
 from tests.dose import examples
 
@@ -22,20 +30,20 @@ LINES = (
 NAMED = [value for name, value in vars(Key).items() if name.isupper()]
 
 
-def typed(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct]]:
+def typed(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct | Undo | Redo]]:
     return pressed([*text], pad)
 
 
-def pressed(keys: list[str], pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct]]:
+def pressed(keys: list[str], pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct | Undo | Redo]]:
     pad = pad or MatchPad(LINES)
-    done: list[MatchAct] = []
+    done: list[MatchAct | Undo | Redo] = []
     for key in keys:
         pad, acts = press(pad, key)
         done += acts
     return pad, done
 
 
-def entered(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct]]:
+def entered(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct | Undo | Redo]]:
     return pressed([*text, Key.ENTER], pad)
 
 
@@ -96,7 +104,7 @@ def test_matches_that_were_not_played_out(
 
 def test_two_teams_change_places_with_a_reason() -> None:
     pad, acts = entered("X2.3")
-    assert (pad.question, acts) == (Asked.REASON, [])
+    assert (pad.question, acts) == (WhyExchange(("2", "3")), [])
     assert "Teams 2 and 3 change places" in question_words(pad)
     refused, acts = pressed([Key.ENTER], pad)
     assert ("Write why" in refused.refusal, acts) == (True, [])
@@ -104,7 +112,7 @@ def test_two_teams_change_places_with_a_reason() -> None:
     assert acts == [Exchange(1, ("2", "3"), "same club")]
     assert (done.question, done.buffer, done.at) == (None, "", 0)
     by_number, _ = typed("/6")
-    assert entered("4.1", by_number)[0].teams == ("4", "1")
+    assert entered("4.1", by_number)[0].question == WhyExchange(("4", "1"))
 
 
 def test_del_takes_back_what_stands_there() -> None:
@@ -209,7 +217,7 @@ def test_another_total_asks_once_and_only_f6_replaces_it() -> None:
 
 def test_a_forfeit_over_a_total_asks_and_played_after_all_does_not() -> None:
     pad, acts = entered("F+", MatchPad(PLAYED))
-    assert (pad.question, acts) == (Asked.REPLACE, [])
+    assert (pad.question, acts) == (ReplaceTotal(End("m1", Outcome.FORFEIT, (AWAY,))), [])
     assert "with forfeit?" in question_words(pad)
     assert entered("PL", MatchPad(PLAYED, at=3))[1] == [End("m4", Outcome.PLAYED)]
 
