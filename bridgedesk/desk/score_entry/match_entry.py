@@ -9,7 +9,7 @@ from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.matches import end_match, record_match_total
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.score_entry.line_entry import LineEntry
-from bridgedesk.desk.scorepad.grammar import Unit, total_words
+from bridgedesk.desk.scorepad.grammar import Unit
 from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, MatchAct
 from bridgedesk.desk.scorepad.match_pad import MatchLine, MatchPad, press
 from bridgedesk.directing.draws.byes_and_triangles import team_total_wanted
@@ -28,7 +28,6 @@ from bridgedesk.directing.seating.match_tables import (
     team_numbers,
     whole_matches,
 )
-from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.matches.teams import measure_in_finals
@@ -154,20 +153,12 @@ def _lines(open_event: OpenEvent, session: str) -> tuple[MatchLine, ...]:
             label,
             numbers[match.home],
             numbers[match.away],
-            has_total=match.slip is not None,
-            ended=match.outcome is not Outcome.PLAYED,
+            total=match.slip,
+            outcome=match.outcome,
             has_boards=any(half.results for half in together[match.id]),
             of_team=team_total_wanted(open_event, match),
             come_in=has_come_in(event, match),
-            there=_there(match),
         )
         for _, group in groupby(matches, key=lambda match: match.round)
         for match, label in labelled(event, list(group))
     )
-
-
-def _there(match: Match) -> str:
-    """Format the total of a match, or how it ended without one."""
-    if match.slip is not None:
-        return total_words(match.slip)
-    return "" if match.outcome is Outcome.PLAYED else match.outcome.value

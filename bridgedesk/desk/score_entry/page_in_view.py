@@ -12,7 +12,7 @@ from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.seating.score_lines import _NAMES, SlipLine, board_words, shown, shown_points
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.score import Score
-from bridgedesk.event.score_text import HIDDEN
+from bridgedesk.event.score_text import HIDDEN, points_text
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.standings.evaluation import ScoredBoard
@@ -145,8 +145,7 @@ def _score(score: Score, board: int) -> str:
     """Return North-South's points at this board's vulnerability."""
     if score.points is None:
         return ""
-    points = score.points[PLACE[vulnerability(board)]]
-    return f"{points:+d}" if points else "0"
+    return points_text(score.points[PLACE[vulnerability(board)]])
 
 
 # ---- points and frequencies

@@ -7,13 +7,14 @@ X3.5   two teams change places in this round's draw, with the reason
 F6     accepts the typed total after the deadline, with the reason"""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from typing import Self
 
-from bridgedesk.desk.scorepad.grammar import Unit, read_team_total, read_total, total_words
+from bridgedesk.desk.scorepad.grammar import Unit, read_team_total, read_total
 from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, Key, MatchAct
 from bridgedesk.desk.scorepad.pad import AfterKey, CodesByNumber, Keys, LinePad
 from bridgedesk.event.match import Outcome, Slip
+from bridgedesk.event.score_text import total_text
 
 GONE_THROUGH = "All matches have been gone through; go back up to the one that this is for"
 NOTHING_DRAWN = "No round is drawn yet, so there is no match to type"
@@ -48,12 +49,16 @@ class MatchLine:
     table: str
     home: str  # team numbers
     away: str
-    has_total: bool = False
-    ended: bool = False  # forfeited, abandoned, cancelled
+    total: Slip | None = None
+    outcome: Outcome = Outcome.PLAYED
     has_boards: bool = False
     of_team: bool = False  # in a triangle: the total is home's, from both its tables
     come_in: bool = False  # nothing of it is missing
-    there: str = ""  # its total, or how it ended, in words
+
+    @property
+    def there(self) -> str:
+        """Return its total, or how it ended without one."""
+        return total_text(self.total) or ("" if self.outcome is Outcome.PLAYED else self.outcome.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +122,7 @@ def question_words(pad: MatchPad) -> str:
 
 
 def _words_of(act: HandIn | End) -> str:
-    if isinstance(act, End):
-        return act.outcome.value
-    return total_words(act.slip) if act.slip else ""
+    return act.outcome.value if isinstance(act, End) else total_text(act.slip)
 
 
 def _answered(pad: MatchPad, key: str) -> Pressed | None:
@@ -143,11 +146,19 @@ def _typed(pad: MatchPad, key: str) -> Pressed:
 def _done(pad: MatchPad, act: HandIn | End) -> Pressed:
     """Record what was typed; another result is replaced only on purpose."""
     line, gap = pad.line, pad.next_open(pad.at + 1)
-    if line is not None and isinstance(act, HandIn) and not act.why and _words_of(act) == line.there:
+    if line is not None and isinstance(act, HandIn) and not act.why and _is_known(act.slip, line.total):
         return pad.moved(gap), ()
     if line is not None and line.there and not pad.chosen and act != End(act.key, Outcome.PLAYED):
         return replace(pad, buffer="").asked(ReplaceTotal(act))
     return pad.moved(gap), (act,)
+
+
+def _is_known(typed: Slip | None, total: Slip | None) -> bool:
+    """Return whether these figures are recorded already; a file may have given others with them."""
+    if typed is None or total is None:
+        return False
+    figures = zip(astuple(typed), astuple(total), strict=True)
+    return all(each is None or each == known for each, known in figures)
 
 
 def _replaced(pad: MatchPad, act: HandIn | End, key: str) -> Pressed:
@@ -235,9 +246,9 @@ def _delete(pad: MatchPad) -> Pressed:
     line = pad.line
     if pad.buffer or pad.question:
         return replace(pad, buffer=""), ()
-    if line is not None and line.has_total:
+    if line is not None and line.total is not None:
         return pad, (HandIn(line.key, None),)
-    if line is not None and line.ended:
+    if line is not None and line.outcome is not Outcome.PLAYED:
         return pad, (End(line.key, Outcome.PLAYED),)
     if line is not None and line.has_boards:
         return pad.refused("This result was typed board by board; F5 goes to the boards")

@@ -22,10 +22,10 @@ from bridgedesk.event.match import Outcome, Slip
 from tests.dose import examples
 
 LINES = (
-    MatchLine("m1", 1, "1", "1", "2", has_total=True),
+    MatchLine("m1", 1, "1", "1", "2"),
     MatchLine("m2", 1, "2", "3", "4"),
     MatchLine("m3", 2, "1", "1", "3", has_boards=True),
-    MatchLine("m4", 2, "2", "2", "4", ended=True),
+    MatchLine("m4", 2, "2", "2", "4", outcome=Outcome.FORFEIT),
 )
 NAMED = [value for name, value in vars(Key).items() if name.isupper()]
 
@@ -116,7 +116,7 @@ def test_two_teams_change_places_with_a_reason() -> None:
 
 
 def test_del_takes_back_what_stands_there() -> None:
-    assert pressed([Key.DELETE])[1] == [HandIn("m1", None)]
+    assert pressed([Key.DELETE], MatchPad(PLAYED))[1] == [HandIn("m1", None)]
     assert "no result here" in pressed([Key.DOWN, Key.DELETE])[0].refusal
     assert "board by board; F5" in pressed([Key.PAGE_DOWN, Key.DELETE])[0].refusal
     assert pressed([Key.PAGE_DOWN, Key.DOWN, Key.DELETE])[1] == [End("m4", Outcome.PLAYED)]
@@ -194,10 +194,10 @@ def test_vps_of_a_team_of_a_triangle_are_one_figure() -> None:
 # ---- a result is replaced only on purpose
 
 PLAYED = (
-    MatchLine("m1", 1, "1", "1", "2", has_total=True, come_in=True, there="31-14 IMPs"),
+    MatchLine("m1", 1, "1", "1", "2", Slip(imps=(31, 14)), come_in=True),
     MatchLine("m2", 1, "2", "3", "4"),
-    MatchLine("m3", 2, "1", "1", "3", has_total=True, come_in=True, there="20-10 IMPs"),
-    MatchLine("m4", 2, "2", "2", "4", ended=True, come_in=True, there="forfeit"),
+    MatchLine("m3", 2, "1", "1", "3", Slip(imps=(20, 10)), come_in=True),
+    MatchLine("m4", 2, "2", "2", "4", outcome=Outcome.FORFEIT, come_in=True),
     MatchLine("m5", 2, "3", "5", "6"),
 )
 
