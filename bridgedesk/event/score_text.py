@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from bridgedesk.bridge.contract import Contract, Denomination, Doubling, result_sign
 from bridgedesk.bridge.seats import Seat
+from bridgedesk.event.match import Slip
 from bridgedesk.event.score import (
     Adjusted,
     Award,
@@ -213,3 +214,41 @@ def award_words(score: Adjusted | Percentages | Imps, awards: Mapping[Award, str
 def amount(value: Decimal) -> str:
     """Return the amount without trailing zeros."""
     return f"{value.normalize():f}"
+
+
+def points_text(points: int) -> str:
+    """Return North-South's points: +620, -50 or 0."""
+    return f"{points:+d}" if points else "0"
+
+
+def total_text(slip: Slip | None, unit: str = "IMPs") -> str:
+    """Return the result of a match as handed in: 24-13 IMPs, 14.31-5.69 VPs, +12 IMPs."""
+    if slip is None:
+        return ""
+    imps = "-".join(map(str, slip.imps or ()))
+    if slip.team_imps is not None:
+        imps = points_text(slip.team_imps)
+    vps = "-".join(map(str, slip.vp or ())) or ("" if slip.team_vp is None else str(slip.team_vp))
+    return ", ".join(filter(None, (imps and f"{imps} {unit}", vps and f"{vps} VPs")))
+
+
+# ---- suits by their signs
+
+SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+_SUIT_OF_CONTRACT = re.compile(r"\b([1-7])([SHDC])(?=X{0,2}[NESW])")
+_SUIT_OF_CARD = re.compile(r"\b([SHDC])(?=(?:10|[2-9TJQKA])\b)")
+
+
+def with_suit_signs(text: str) -> str:
+    """Return a result with the signs of its suits: 4SXE-2 HT becomes 4♠XE-2 ♥T."""
+    text = _SUIT_OF_CONTRACT.sub(lambda found: found[1] + SUIT_SIGNS[found[2]], text)
+    return _SUIT_OF_CARD.sub(lambda found: SUIT_SIGNS[found[1]], text)
+
+
+def suit_in(text: str) -> str:
+    """Return the letter of the contract's suit, or of the card alone; empty for no trumps."""
+    if found := _SUIT_OF_CONTRACT.search(text):
+        return found[2]
+    found = _SUIT_OF_CARD.match(text)
+    return found[1] if found else ""

@@ -126,7 +126,7 @@ def current_view(
 
 
 def _at_the_cursor(entry: ScoreEntry, here: InView) -> InView:
-    line = entry.line_in_view
+    line = entry.pad.line_in_view
     if line is None:
         return here
     place = line.place

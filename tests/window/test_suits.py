@@ -5,7 +5,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.window.parts.names_and_cards import suit_in, with_signs
+from bridgedesk.event.score_text import suit_in, with_suit_signs
+from bridgedesk.window.parts.names_and_cards import SUIT_COLOURS
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
 from bridgedesk.window.parts.theme import colour
 
@@ -30,8 +31,8 @@ NEAR = 60
     ],
 )
 def test_the_sign_is_drawn(written: str, seen: str, suit: str) -> None:
-    assert with_signs(written) == seen
-    assert suit_in(written) == suit
+    assert with_suit_signs(written) == seen
+    assert SUIT_COLOURS.get(suit_in(written), "") == suit
 
 
 def test_in_its_colour(qtbot: QtBot, dressed: QApplication) -> None:

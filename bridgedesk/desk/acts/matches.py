@@ -8,13 +8,13 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.byes_and_triangles import refuse_other_total
 from bridgedesk.directing.lookup import half_words, match_words
 from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
-from bridgedesk.directing.scores.match_score import slip_words
 from bridgedesk.directing.seating.event_edits import free_id, with_match
 from bridgedesk.directing.seating.team_movement import may_be_halved
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Note, Ruling
+from bridgedesk.event.score_text import total_text
 from bridgedesk.standings.matches.teams import unit_of_totals
 from bridgedesk.standings.stages.weeks_and_stanzas import match_parts
 
@@ -28,7 +28,7 @@ def record_match_total(open_event: OpenEvent, key: str, slip: Slip | None, why: 
     match = open_event.event.match(key)
     refuse_other_total(open_event, match, slip)
     unit = unit_of_totals(open_event.event, match)
-    words = slip_words(slip, unit) or "slip taken back"
+    words = total_text(slip, unit) or "slip taken back"
     if match.slip is None or match.slip == slip:
         return _carry_out(open_event, "hand in slip", words, replace(match, slip=slip))
     if not why:
@@ -36,7 +36,7 @@ def record_match_total(open_event: OpenEvent, key: str, slip: Slip | None, why: 
         refuse_late_correction(open_event, match.session, match.round, how)
         return _carry_out(open_event, "hand in slip", words, replace(match, slip=slip))
     why = reason_after_time(open_event, match.session, match.round, why)
-    said = f"{match_words(open_event.event, match)}: {slip_words(match.slip, unit)} becomes {words}: {why}"
+    said = f"{match_words(open_event.event, match)}: {total_text(match.slip, unit)} becomes {words}: {why}"
     after = with_match(open_event.event, replace(match, slip=slip))
     noted = replace(after, notes=(*after.notes, Note(open_event.clock(), said)))
     return open_event.carry_out(Change("hand in slip", said), noted)

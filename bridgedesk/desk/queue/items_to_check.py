@@ -11,7 +11,6 @@ from bridgedesk.directing.entry_checks import entry_check_items
 from bridgedesk.directing.qualifying.qualifying_changes import changes_since_import
 from bridgedesk.directing.rulings.pending import pending_rulings, undecided_appeals
 from bridgedesk.directing.scores.file_differences import unsettled_differences, unsettled_totals
-from bridgedesk.directing.scores.match_score import slip_words
 from bridgedesk.directing.scores.odd_scores import (
     NOTHING_KNOWN,
     AllMakes,
@@ -26,6 +25,7 @@ from bridgedesk.directing.setup.movement_choice import two_winners
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Slip
 from bridgedesk.event.matter import Matter, is_cleared, matter
+from bridgedesk.event.score_text import total_text
 from bridgedesk.event.session import Result, Section
 from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.matches.teams import unit_of_totals
@@ -213,8 +213,8 @@ def _other_totals(open_event: OpenEvent) -> Iterator[CheckItem]:
         if said is None:
             continue
         unit = unit_of_totals(open_event.event, match)
-        typed = f"{slip_words(match.slip, unit)} was typed" if match.slip else "no total was typed"
-        about = f"{typed}, the file says {slip_words(said, unit)} ({match_words(open_event.event, match)})"
+        typed = f"{total_text(match.slip, unit)} was typed" if match.slip else "no total was typed"
+        about = f"{typed}, the file says {total_text(said, unit)} ({match_words(open_event.event, match)})"
         figures = matter("file-total", match=match.id, typed=_total(match.slip), file=_total(said))
         yield from _open(open_event.event, CheckItem(about, "", None, figures, match=match.id))
 

@@ -7,13 +7,11 @@ from typing import NamedTuple
 
 from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.matches import end_match, record_match_total
-from bridgedesk.desk.acts.undo import redo, undo
-from bridgedesk.desk.event.club_file import as_one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.scorepad.grammar import Unit, total_words
-from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, MatchAct, Redo, Undo
-from bridgedesk.desk.scorepad.match_pad import moved, next_gap, press
-from bridgedesk.desk.scorepad.pad import MatchLine, MatchPad
+from bridgedesk.desk.score_entry.line_entry import LineEntry
+from bridgedesk.desk.scorepad.grammar import Unit
+from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, MatchAct
+from bridgedesk.desk.scorepad.match_pad import MatchLine, MatchPad, press
 from bridgedesk.directing.draws.byes_and_triangles import team_total_wanted
 from bridgedesk.directing.finals.finals import plays_finals
 from bridgedesk.directing.scores.match_rows import (
@@ -30,8 +28,6 @@ from bridgedesk.directing.seating.match_tables import (
     team_numbers,
     whole_matches,
 )
-from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
-from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.matches.teams import measure_in_finals
@@ -45,46 +41,24 @@ class RoundShare(NamedTuple):
     in_view: bool
 
 
-class MatchEntry:
+class MatchEntry(LineEntry[MatchPad, MatchAct]):
     def __init__(self, open_event: OpenEvent, session: str) -> None:
-        self.open_event = open_event
-        self.session = session
-        self._read = open_event.event
-        lines = _lines(open_event, session)
+        super().__init__(open_event, session, press)
         points = measure_in_finals(open_event.event.session(session).scoring) is Measure.POINTS
         unit = Unit.POINTS if points else Unit.IMPS
-        self.pad = MatchPad(lines, unit=unit, entrant="pair" if self.of_pairs else "team")
-        self.pad = moved(self.pad, next_gap(self.pad))
-
-    def press(self, key: str) -> Change | None:
-        """Return the action that the key led to, if any."""
-        before = self.pad
-        self.pad, acts = press(self.pad, key)
-        change = None
-        try:
-            with as_one_act(self.open_event):
-                for act in acts:
-                    change = self._carry_out(act)
-        except Refusal as problem:
-            self.pad = replace(before, refusal=str(problem), notice="")
-            return None
-        if acts:
-            self.read_again()
-        return change
-
-    @property
-    def of_pairs(self) -> bool:
-        return meets_by_draw(self.open_event.event, self.session)
+        lines = _lines(open_event, session)
+        self.pad = MatchPad(lines, unit=unit, entrant="pair" if self.by_draw else "team")
+        self._go_to_first_open()
 
     @property
     def in_finals(self) -> bool:
         event = self.open_event.event
         return plays_finals(event, event.session(self.session))
 
-    def _carry_out(self, act: MatchAct) -> Change:
+    def _record(self, act: MatchAct) -> Change:
         open_event = self.open_event
         match act:
-            case HandIn() if self.of_pairs:
+            case HandIn() if self.by_draw:
                 raise Refusal("Pairs hand in a slip for every board; F5 types them")
             case HandIn(key, slip, why):
                 return record_match_total(open_event, key, slip, why)
@@ -94,18 +68,13 @@ class MatchEntry:
                 return end_match(open_event, key, outcome, [sides[at] for at in at_fault])
             case Exchange(round_, teams, why):
                 return self._exchange(round_, teams, why)
-            case Undo():
-                return undo(open_event)
-            case Redo():
-                return redo(open_event)
 
     def _exchange(self, round_: int, teams: Sequence[str], why: str) -> Change:
         event = self.open_event.event
         entries = {number: entry for entry, number in team_numbers(event).items()}
         for number in teams:
             if number not in entries:
-                what = "pair" if self.of_pairs else "team"
-                raise Refusal(f"There is no {what} {number}; the numbers stand before the names")
+                raise Refusal(f"There is no {self.pad.entrant} {number}; the numbers stand before the names")
         one, other = (entries[number] for number in teams)
         swapped = {one: other, other: one}
         matches = [each for each in matches_of(event, self.session) if each.round == round_]
@@ -120,30 +89,19 @@ class MatchEntry:
 
     # ---- going there
 
-    def go_to_row(self, number: int) -> None:
-        mates = [at for at, line in enumerate(self.pad.lines) if line.round == self.round_in_view]
-        if number < len(mates):
-            self.pad = moved(self.pad, mates[number], chosen=True)
-
-    def go_to_round(self, round_: int) -> None:
-        mates = [at for at, line in enumerate(self.pad.lines) if line.round == round_]
-        if mates:
-            gap = next((at for at in mates if not self.pad.lines[at].come_in), mates[0])
-            self.pad = moved(self.pad, gap)
-
     def go_to(self, match: str) -> None:
         halves = matches_with_halves(self.open_event.event.matches).get(match)
         whole = halves[0].id if halves else match
         for at, line in enumerate(self.pad.lines):
             if line.key == whole:
-                self.pad = moved(self.pad, at, chosen=True)
+                self.pad = self.pad.moved(at, chosen=True)
 
     # ---- what stands there
 
     @property
     def round_in_view(self) -> int:
         """Return the round in view; after the last match, the last round."""
-        line = self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
+        line = self.pad.line_in_view
         return line.round if line else 0
 
     @property
@@ -156,7 +114,7 @@ class MatchEntry:
         matches = whole_matches(self.open_event.event, self.session)
         here = [match for match in matches if match.round == self.round_in_view]
         current = self.pad.line.key if self.pad.line else None
-        rows = rows_of_pairs if self.of_pairs else rows_of_teams
+        rows = rows_of_pairs if self.by_draw else rows_of_teams
         return list(rows(self.open_event.evaluation, self.open_event.event, here, current))
 
     def bye_row(self) -> MatchRow | None:
@@ -176,16 +134,12 @@ class MatchEntry:
             for round_ in sorted({match.round for match in matches})
         ]
 
-    def read_again(self) -> None:
-        """Update after any action, whichever part of the program made it; half-typed text stays."""
-        if self.open_event.event is self._read:
-            return
-        self._read = self.open_event.event
+    def _follow(self) -> None:
         lines = _lines(self.open_event, self.session)
         drawn = len(lines) > len(self.pad.lines)
         self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
         if drawn:
-            self.pad = moved(self.pad, next_gap(self.pad))
+            self._go_to_first_open()
 
 
 def _lines(open_event: OpenEvent, session: str) -> tuple[MatchLine, ...]:
@@ -199,20 +153,12 @@ def _lines(open_event: OpenEvent, session: str) -> tuple[MatchLine, ...]:
             label,
             numbers[match.home],
             numbers[match.away],
-            has_total=match.slip is not None,
-            ended=match.outcome is not Outcome.PLAYED,
+            total=match.slip,
+            outcome=match.outcome,
             has_boards=any(half.results for half in together[match.id]),
             of_team=team_total_wanted(open_event, match),
             come_in=has_come_in(event, match),
-            there=_there(match),
         )
         for _, group in groupby(matches, key=lambda match: match.round)
         for match, label in labelled(event, list(group))
     )
-
-
-def _there(match: Match) -> str:
-    """Format the total of a match, or how it ended without one."""
-    if match.slip is not None:
-        return total_words(match.slip)
-    return "" if match.outcome is Outcome.PLAYED else match.outcome.value

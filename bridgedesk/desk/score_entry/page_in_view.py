@@ -12,7 +12,7 @@ from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.seating.score_lines import _NAMES, SlipLine, board_words, shown, shown_points
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.score import Score
-from bridgedesk.event.score_text import HIDDEN
+from bridgedesk.event.score_text import HIDDEN, points_text
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.standings.evaluation import ScoredBoard
@@ -47,7 +47,7 @@ class FrequencyRow(NamedTuple):
 
 def page_title(entry: ScoreEntry) -> str:
     """Return the board being typed; past the last line, the last one."""
-    line = entry.line_in_view
+    line = entry.pad.line_in_view
     if line is None:
         return ""
     section = f"Section {line.place.section}, board" if _several_sections(entry.pad) else "Board"
@@ -56,7 +56,7 @@ def page_title(entry: ScoreEntry) -> str:
 
 def short_page_title(entry: ScoreEntry) -> str:
     """Return the title for a narrow space."""
-    line = entry.line_in_view
+    line = entry.pad.line_in_view
     if line is None:
         return ""
     board = line.place.board
@@ -145,8 +145,7 @@ def _score(score: Score, board: int) -> str:
     """Return North-South's points at this board's vulnerability."""
     if score.points is None:
         return ""
-    points = score.points[PLACE[vulnerability(board)]]
-    return f"{points:+d}" if points else "0"
+    return points_text(score.points[PLACE[vulnerability(board)]])
 
 
 # ---- points and frequencies
@@ -168,7 +167,7 @@ def _points(boards: Iterable[ScoredBoard], session: str) -> dict[SlipLocation, t
 
 def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
     """Return the scores of the board under the cursor: North-South's best first, awards last."""
-    line = entry.line_in_view
+    line = entry.pad.line_in_view
     if line is None or line.place.board in hidden_boards(entry.open_event.event, entry.session):
         return []
     if entry.by_matches:

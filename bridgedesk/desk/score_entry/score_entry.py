@@ -1,22 +1,21 @@
-"""Score entry in an open event: carries out the pad's actions; refused text stays typed."""
+"""Entry of scores in an open event, in any order of its pages."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.table_mistakes import record_fouled_board
-from bridgedesk.desk.acts.undo import redo, undo
-from bridgedesk.desk.event.club_file import as_one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.scorepad.keys_and_acts import Act, Erase, Foul, Record, Redo, Undo
-from bridgedesk.desk.scorepad.pad import MatchLine, Pad, first_open, moved
-from bridgedesk.desk.scorepad.press import press
+from bridgedesk.desk.score_entry.line_entry import LineEntry
+from bridgedesk.desk.scorepad.keys_and_acts import Erase, Foul, Record, ScoreAct
+from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.progress import ScoreProgress
+from bridgedesk.desk.scorepad.score_keys import press
 from bridgedesk.directing.scores.match_score import running_score_text
 from bridgedesk.directing.scores.odd_scores import disagreement_advice
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.seating.match_tables import matches_of, meets_in_matches, sections_of_teams
-from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.score_lines import (
     ORDERS,
     ORDERS_OF_DRAWN_PAIRS,
@@ -26,7 +25,6 @@ from bridgedesk.directing.seating.score_lines import (
     SlipLine,
     has_come_in,
     lines_of,
-    pages_of,
 )
 from bridgedesk.directing.seating.score_location import (
     SlipLocation,
@@ -42,11 +40,9 @@ from bridgedesk.event.refusal import Refusal
 OTHER_FORM = "b"
 
 
-class ScoreEntry:
+class ScoreEntry(LineEntry[Pad, ScoreAct]):
     def __init__(self, open_event: OpenEvent, session: str) -> None:
-        self.open_event = open_event
-        self.session = session
-        self._read = open_event.event
+        super().__init__(open_event, session, press)
         self._planned = _schedule(open_event.event)
         here = open_event.event.session(session)
         self.by_matches = meets_in_matches(here)
@@ -54,7 +50,7 @@ class ScoreEntry:
         first = self.orders[0]
         self.pad = Pad(
             self._lines(first),
-            results_of(open_event.event, session),
+            results=results_of(open_event.event, session),
             forms=versions_of(open_event.event, session),
             order=first,
             if_they_disagree=self._if_they_disagree(),
@@ -70,11 +66,6 @@ class ScoreEntry:
         )
 
     @property
-    def by_draw(self) -> bool:
-        """Return whether pairs meet by the draw, so that each draw adds a round to their tables."""
-        return meets_by_draw(self.open_event.event, self.session)
-
-    @property
     def has_matches(self) -> bool:
         return self.by_matches or self.by_draw
 
@@ -82,7 +73,8 @@ class ScoreEntry:
     def usually_by_boards(self) -> bool:
         """Return whether boards are the default and not match totals; for drawn pairs, while slips are
         missing."""
-        return self.seated or (self.by_draw and bool(self.pad.lines) and not self._all_in())
+        waits = any(not has_come_in(self.pad.results.get(line.place)) for line in self.pad.lines)
+        return self.seated or (self.by_draw and waits)
 
     def _orders(self) -> tuple[PadOrder, ...]:
         if self.seated:
@@ -91,23 +83,7 @@ class ScoreEntry:
             return ORDERS_OF_DRAWN_PAIRS
         return ORDERS_OF_MATCHES if self.by_matches else ORDERS
 
-    def press(self, key: str) -> Change | None:
-        """Return the action that the key led to, if any."""
-        before = self.pad
-        self.pad, acts = press(self.pad, key)
-        change = None
-        try:
-            with as_one_act(self.open_event):
-                for act in acts:
-                    change = self._carry_out(act)
-        except Refusal as problem:
-            self.pad = replace(before, buffer=_typed_so_far(before, key), refusal=str(problem), notice="")
-            return None
-        if acts:
-            self.read_again()
-        return change
-
-    def _carry_out(self, act: Act) -> Change:
+    def _record(self, act: ScoreAct) -> Change:
         match act:
             case Record(place, result):
                 return record_result(self.open_event, place, result)
@@ -117,10 +93,6 @@ class ScoreEntry:
                 )
             case Erase(place):
                 return erase_result(self.open_event, place)
-            case Undo():
-                return undo(self.open_event)
-            case Redo():
-                return redo(self.open_event)
 
     def board_changed(
         self, section: str, board: int, from_round: int, form: str | None = OTHER_FORM
@@ -141,7 +113,7 @@ class ScoreEntry:
         lines = self._lines(order)
         if lines and not self.pad.at and not self.pad.results:
             line = lines[0]
-        self.pad = replace(moved(self.pad, len(lines)), lines=lines, order=order, refusal="")
+        self.pad = replace(self.pad.moved(len(lines)), lines=lines, order=order)
         if line is not None:
             self.go_to(line.place)
         else:
@@ -151,25 +123,7 @@ class ScoreEntry:
         """Move to a line; `chosen` on purpose, so that typing replaces its result without a question."""
         for number, line in enumerate(self.pad.lines):
             if line.place == place:
-                here = moved(self.pad, number, pointed=True, chosen=chosen)
-                self.pad = replace(here, refusal="", notice="")
-
-    def _go_to_first_open(self) -> None:
-        """Move to the first missing score, or past the last line if all are in."""
-        gap = first_open(self.pad, range(len(self.pad.lines)))
-        self.pad = moved(self.pad, len(self.pad.lines) if gap is None else gap)
-
-    def go_to_line_of_page(self, number: int) -> None:
-        """Move to the line of this number on the page in view."""
-        if number < len(self.lines_in_view):
-            self.go_to(self.lines_in_view[number].place, chosen=True)
-
-    def go_to_page(self, number: int) -> None:
-        pages = pages_of(self.pad.lines)
-        if number < len(pages):
-            lines = [at for at, line in enumerate(self.pad.lines) if line.page == pages[number]]
-            gap = first_open(self.pad, lines)
-            self.go_to(self.pad.lines[lines[0] if gap is None else gap].place)
+                self.pad = self.pad.moved(number, pointed=True, chosen=chosen)
 
     def go_to_missing(self, section: str, *, table: int | None = None, board: int | None = None) -> None:
         """Move to the first missing slip of this table or board, or else its first."""
@@ -180,9 +134,7 @@ class ScoreEntry:
             and table in (None, line.place.table)
             and board in (None, line.place.board)
         ]
-        missing = [line for line in found if not has_come_in(self.pad.results.get(line.place))]
-        if found:
-            self.go_to((missing or found)[0].place)
+        self._go_to_first_missing(found)
 
     def go_to_match(self, match: MatchLine) -> None:
         """Move to the match's first missing board, or else its first."""
@@ -191,8 +143,12 @@ class ScoreEntry:
             raise Refusal(
                 f"It is not known which boards are played at table {match.table} in round {match.round}"
             )
-        missing = [line for line in found if not has_come_in(self.pad.results.get(line.place))]
-        self.go_to((missing or found)[0].place)
+        self._go_to_first_missing(found)
+
+    def _go_to_first_missing(self, lines: Sequence[SlipLine]) -> None:
+        if lines:
+            missing = (line for line in lines if not has_come_in(self.pad.results.get(line.place)))
+            self.go_to(next(missing, lines[0]).place)
 
     @property
     def progress(self) -> ScoreProgress:
@@ -214,20 +170,15 @@ class ScoreEntry:
         )
 
     @property
-    def line_in_view(self) -> SlipLine | None:
-        """Return the line under the cursor; past the last line, the last one."""
-        return self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
-
-    @property
     def lines_in_view(self) -> Sequence[SlipLine]:
         """Return the page of the line in view."""
-        line = self.line_in_view
+        line = self.pad.line_in_view
         return self.progress.on_page[line.page] if line else ()
 
     @property
     def match_in_view(self) -> str | None:
         """Return the match whose boards are being typed."""
-        line = self.line_in_view
+        line = self.pad.line_in_view
         return self._match_at(line) if line else None
 
     def _match_at(self, line: SlipLine) -> str | None:
@@ -240,11 +191,7 @@ class ScoreEntry:
 
     # ---- what it is made of
 
-    def read_again(self) -> None:
-        """Update after any action, whichever part of the program made it; half-typed text stays."""
-        before, self._read = self._read, self.open_event.event
-        if self._read is before:
-            return
+    def _follow(self) -> None:
         planned = _schedule(self.open_event.event)
         if planned != self._planned:
             self._planned = planned
@@ -254,7 +201,7 @@ class ScoreEntry:
             self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)), order=order)
         self.pad = replace(
             self.pad,
-            results=results_after(self.pad.results, before, self.open_event.event, self.session),
+            results=results_after(self.pad.results, self._read, self.open_event.event, self.session),
             forms=versions_of(self.open_event.event, self.session),
             if_they_disagree=self._if_they_disagree(),
         )
@@ -264,9 +211,6 @@ class ScoreEntry:
 
     def _lines(self, order: PadOrder) -> tuple[SlipLine, ...]:
         return order.arranged(lines_of(self.open_event.event, self.session))
-
-    def _all_in(self) -> bool:
-        return all(has_come_in(self.pad.results.get(line.place)) for line in self.pad.lines)
 
 
 def _schedule(event: Event) -> list[object]:
@@ -289,10 +233,3 @@ def _schedule(event: Event) -> list[object]:
         for match in matches_of(event, session.id)
     ]
     return [*sections, *matches, [(entry.id, entry.seed) for entry in event.entries] if matches else None]
-
-
-def _typed_so_far(before: Pad, key: str) -> str:
-    """Return the text with its sign, which committed it; typing the sign again repeats it."""
-    if key not in ("+", "-") or not before.buffer:
-        return before.buffer
-    return before.buffer.rstrip("+-") + key

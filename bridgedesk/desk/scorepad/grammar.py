@@ -227,17 +227,6 @@ class Unit(Enum):
         return {Unit.IMPS: "+12 or -7", Unit.VPS: "14.3"}.get(self, "+250 or -80")
 
 
-def total_words(slip: Slip) -> str:
-    """Format a total as it is typed, with its unit: 31-14 IMPs, 14.3-5.7 VPs, +12 IMPs."""
-    if slip.team_imps is not None:
-        return f"{slip.team_imps:+d} IMPs"
-    if slip.team_vp is not None:
-        return f"{slip.team_vp} VPs"
-    if slip.vp is not None:
-        return f"{slip.vp[0]}-{slip.vp[1]} VPs"
-    return f"{slip.imps[0]}-{slip.imps[1]} IMPs" if slip.imps is not None else ""
-
-
 def read_team_total(text: str, unit: Unit, team: str) -> Slip:
     """Parse the net of one team of a triangle; in VPs, one figure."""
     if unit is Unit.VPS and (vps := _OWN_VPS.fullmatch(text)):

@@ -36,7 +36,7 @@ class Redo:
     pass
 
 
-Act = Record | Foul | Erase | Undo | Redo
+ScoreAct = Record | Foul | Erase
 
 
 # ---- of matches
@@ -65,7 +65,7 @@ class Exchange:
     why: str
 
 
-MatchAct = HandIn | End | Exchange | Undo | Redo
+MatchAct = HandIn | End | Exchange
 
 
 # ---- keys that are not characters

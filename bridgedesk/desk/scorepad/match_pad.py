@@ -7,20 +7,19 @@ X3.5   two teams change places in this round's draw, with the reason
 F6     accepts the typed total after the deadline, with the reason"""
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import astuple, dataclass, replace
+from typing import Self
 
-from bridgedesk.desk.scorepad.grammar import Unit, read_team_total, read_total, total_words
-from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, Key, MatchAct, Redo, Undo
-from bridgedesk.desk.scorepad.pad import HALF_TYPED, Asked, MatchLine, MatchPad, group_start, refused
+from bridgedesk.desk.scorepad.grammar import Unit, read_team_total, read_total
+from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, Key, MatchAct
+from bridgedesk.desk.scorepad.pad import AfterKey, CodesByNumber, Keys, LinePad
 from bridgedesk.event.match import Outcome, Slip
+from bridgedesk.event.score_text import total_text
 
 GONE_THROUGH = "All matches have been gone through; go back up to the one that this is for"
 NOTHING_DRAWN = "No round is drawn yet, so there is no match to type"
 LONGEST, LONGEST_REASON = 30, 200
 HOME, AWAY = 0, 1
-
-Pressed = tuple[MatchPad, tuple[MatchAct, ...]]
 
 CODES = {"1": "F+", "2": "F-", "5": "PL", "7": "F="}
 _ASK_WHO = {  # the code, to which the side is added that could play
@@ -43,95 +42,130 @@ _OUTCOMES = {
 _EXCHANGE = re.compile(r"X ?0*(\d{1,3}(?:NS|EW)?)[-./V ]0*(\d{1,3}(?:NS|EW)?)", re.ASCII)
 
 
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    key: str
+    round: int
+    table: str
+    home: str  # team numbers
+    away: str
+    total: Slip | None = None
+    outcome: Outcome = Outcome.PLAYED
+    has_boards: bool = False
+    of_team: bool = False  # in a triangle: the total is home's, from both its tables
+    come_in: bool = False  # nothing of it is missing
+
+    @property
+    def there(self) -> str:
+        """Return its total, or how it ended without one."""
+        return total_text(self.total) or ("" if self.outcome is Outcome.PLAYED else self.outcome.value)
+
+
+@dataclass(frozen=True, slots=True)
+class WhyExchange:
+    """Question why these two entries change places in the draw."""
+
+    teams: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class WhyLate:
+    """Question why this total is accepted after its time."""
+
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceTotal:
+    """Question whether this replaces the result of the match."""
+
+    act: HandIn | End
+
+
+MatchQuestion = CodesByNumber | WhyExchange | WhyLate | ReplaceTotal
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPad(LinePad[MatchLine, MatchQuestion]):
+    unit: Unit = Unit.IMPS
+    entrant: str = "team"  # who meets
+
+    def cleared(self) -> Self:
+        return replace(self, buffer="", question=None, refusal="", notice="", chosen=False)
+
+    def page_of(self, line: MatchLine) -> int:
+        return line.round
+
+    def is_open(self, line: MatchLine) -> bool:
+        return not line.come_in
+
+
+Pressed = AfterKey[MatchPad, MatchAct]
+
+
 def question_words(pad: MatchPad) -> str:
     match pad.question:
-        case Asked.CODES:
+        case CodesByNumber():
             return (
                 "1 forfeit, home gains   2 forfeit, away gains   3 abandoned   4 cancelled   "
                 f"5 played after all   6 two {pad.entrant}s change places in the draw   7 neither came"
             )
-        case Asked.REASON if pad.total:
-            return f"{pad.total} is taken after all: why? Type the reason, then Enter. Esc goes back"
-        case Asked.REASON:
-            one, other = pad.teams or ("", "")
+        case WhyLate(total):
+            return f"{total} is taken after all: why? Type the reason, then Enter. Esc goes back"
+        case WhyExchange((one, other)):
             who = f"{pad.entrant.capitalize()}s {one} and {other}"
             return f"{who} change places: why? Type the reason, then Enter. Esc goes back"
-        case Asked.REPLACE:
+        case ReplaceTotal(act):
             there = pad.line.there if pad.line else ""
-            return f"Replace {there} with {_words_of(pad.replacing)}?   F6 replaces it   Esc keeps it"
+            return f"Replace {there} with {_words_of(act)}?   F6 replaces it   Esc keeps it"
     return ""
 
 
-def _words_of(act: HandIn | End | None) -> str:
-    match act:
-        case HandIn(slip=Slip() as slip):
-            return total_words(slip)
-        case End(outcome=outcome):
-            return outcome.value
-    return ""
+def _words_of(act: HandIn | End) -> str:
+    return act.outcome.value if isinstance(act, End) else total_text(act.slip)
 
 
-def press(pad: MatchPad, key: str) -> Pressed:
-    """Return the pad after a key, one character or one of `Key`, and the actions it led to.
+def _answered(pad: MatchPad, key: str) -> Pressed | None:
+    """Answer the question; a reason is typed like any text."""
+    match pad.question:
+        case CodesByNumber():
+            return _code(pad, key)
+        case ReplaceTotal(act):
+            return _replaced(pad, act, key)
+    return None
 
-    Refused text stays until the next key replaces it."""
-    retyping = bool(pad.refusal and pad.buffer) and pad.question is None
-    pad = replace(pad, refusal="", notice="")
-    if pad.question is Asked.CODES:
-        return _code(pad, key)
-    if pad.question is Asked.REPLACE:
-        return _replaced(pad, key)
-    if key in _KEYS:
-        return _KEYS[key](pad)
-    if len(key) != 1 or not key.isprintable():
-        return pad, ()
-    if retyping:
-        pad = replace(pad, buffer="")
+
+def _typed(pad: MatchPad, key: str) -> Pressed:
     if pad.question is None and not pad.buffer and key in "/ ":
-        return replace(pad, question=Asked.CODES if key == "/" and pad.lines else None), ()
+        return replace(pad, question=CodesByNumber() if key == "/" and pad.lines else None), ()
     if len(pad.buffer) >= (LONGEST_REASON if pad.question else LONGEST):
-        return refused(pad, "That is too long; Esc clears the field")
-    typed = key if pad.question else key.upper()
-    return replace(pad, buffer=pad.buffer + typed), ()
-
-
-def moved(pad: MatchPad, to: int, *, chosen: bool = False) -> MatchPad:
-    return replace(
-        pad,
-        at=max(0, min(to, len(pad.lines))),
-        buffer="",
-        question=None,
-        teams=None,
-        total="",
-        refusal="",
-        notice="",
-        chosen=chosen,
-        replacing=None,
-    )
-
-
-def next_gap(pad: MatchPad, start: int = 0) -> int:
-    """Return the first match from here on that has no result, or the end if all have one."""
-    return next((at for at in range(start, len(pad.lines)) if not pad.lines[at].come_in), len(pad.lines))
+        return pad.refused("That is too long; Esc clears the field")
+    return replace(pad, buffer=pad.buffer + (key if pad.question else key.upper())), ()
 
 
 def _done(pad: MatchPad, act: HandIn | End) -> Pressed:
     """Record what was typed; another result is replaced only on purpose."""
-    line = pad.line
-    if line is not None and isinstance(act, HandIn) and not act.why and _words_of(act) == line.there:
-        return moved(pad, next_gap(pad, pad.at + 1)), ()
+    line, gap = pad.line, pad.next_open(pad.at + 1)
+    if line is not None and isinstance(act, HandIn) and not act.why and _is_known(act.slip, line.total):
+        return pad.moved(gap), ()
     if line is not None and line.there and not pad.chosen and act != End(act.key, Outcome.PLAYED):
-        return replace(pad, buffer="", question=Asked.REPLACE, replacing=act), ()
-    return moved(pad, next_gap(pad, pad.at + 1)), (act,)
+        return replace(pad, buffer="").asked(ReplaceTotal(act))
+    return pad.moved(gap), (act,)
 
 
-def _replaced(pad: MatchPad, key: str) -> Pressed:
+def _is_known(typed: Slip | None, total: Slip | None) -> bool:
+    """Return whether these figures are recorded already; a file may have given others with them."""
+    if typed is None or total is None:
+        return False
+    figures = zip(astuple(typed), astuple(total), strict=True)
+    return all(each is None or each == known for each, known in figures)
+
+
+def _replaced(pad: MatchPad, act: HandIn | End, key: str) -> Pressed:
     """Accept only F6 and Esc as answers: the next slip is often typed before the question is read."""
-    if key == Key.ACCEPT and pad.replacing is not None:
-        return _done(replace(pad, question=None, chosen=True), pad.replacing)
-    if key in (Key.ESCAPE, Key.UNDO):
-        return moved(pad, pad.at), ()
-    return pad, ()
+    if key == Key.ACCEPT:
+        return _done(replace(pad, question=None, chosen=True), act)
+    return (pad.cleared() if key in (Key.ESCAPE, Key.UNDO) else pad), ()
 
 
 def _code(pad: MatchPad, key: str) -> Pressed:
@@ -146,7 +180,7 @@ def _code(pad: MatchPad, key: str) -> Pressed:
         done, acts = _enter(replace(pad, buffer=CODES[key]))
         return (replace(done, buffer="") if done.refusal else done), acts
     if key.isdigit():
-        return refused(pad, f"There is no code {key}; 1 to {_LAST_CODE}, or Esc")
+        return pad.refused(f"There is no code {key}; 1 to {_LAST_CODE}, or Esc")
     return pad, ()
 
 
@@ -154,24 +188,25 @@ def _code(pad: MatchPad, key: str) -> Pressed:
 
 
 def _enter(pad: MatchPad) -> Pressed:
-    if pad.question is Asked.REASON:
-        return _accepted(pad) if pad.total else _exchanged(pad)
-    text = " ".join(pad.buffer.split())
+    text, line = " ".join(pad.buffer.split()), pad.line
+    match pad.question:
+        case WhyLate(total):
+            return _accepted(pad, total, text)
+        case WhyExchange(teams):
+            return _exchanged(pad, teams, text)
     if not text:
-        return moved(pad, pad.at + 1), ()
+        return pad.moved(pad.at + 1), ()
     if (found := _EXCHANGE.fullmatch(text)) and pad.lines:
-        teams = found[1], found[2]
-        return replace(pad, buffer="", question=Asked.REASON, teams=teams), ()
-    line = pad.line
+        return replace(pad, buffer="").asked(WhyExchange((found[1], found[2])))
     if line is None:
-        return refused(pad, GONE_THROUGH if pad.lines else NOTHING_DRAWN)
+        return pad.refused(GONE_THROUGH if pad.lines else NOTHING_DRAWN)
     if text in _OUTCOMES:
         outcome, at_fault = _OUTCOMES[text]
         return _done(pad, End(line.key, outcome, at_fault))
     try:
         slip = _read(text, pad.unit, line)
     except ValueError as problem:
-        return refused(pad, str(problem))
+        return pad.refused(str(problem))
     return _done(pad, HandIn(line.key, slip))
 
 
@@ -182,30 +217,26 @@ def _read(text: str, unit: Unit, line: MatchLine) -> Slip:
 def _accept(pad: MatchPad) -> Pressed:
     text = " ".join(pad.buffer.split())
     if pad.question or not text or pad.line is None:
-        return refused(pad, "There is no total here to accept; type it, then F6")
+        return pad.refused("There is no total here to accept; type it, then F6")
     try:
         _read(text, pad.unit, pad.line)
     except ValueError as problem:
-        return refused(pad, str(problem))
-    return replace(pad, buffer="", question=Asked.REASON, total=text), ()
+        return pad.refused(str(problem))
+    return replace(pad, buffer="").asked(WhyLate(text))
 
 
-def _accepted(pad: MatchPad) -> Pressed:
-    why = " ".join(pad.buffer.split())
+def _accepted(pad: MatchPad, total: str, why: str) -> Pressed:
     if not why or pad.line is None:
-        return refused(pad, "Write why it is taken after all; Esc goes back")
-    act = HandIn(pad.line.key, _read(pad.total, pad.unit, pad.line), why)
+        return pad.refused("Write why it is taken after all; Esc goes back")
+    act = HandIn(pad.line.key, _read(total, pad.unit, pad.line), why)
     return _done(replace(pad, chosen=True), act)
 
 
-def _exchanged(pad: MatchPad) -> Pressed:
+def _exchanged(pad: MatchPad, teams: tuple[str, str], why: str) -> Pressed:
     """Exchange two teams in the round in view."""
-    why = " ".join(pad.buffer.split())
     if not why:
-        return refused(pad, "Write why the draw is changed; Esc goes back")
-    if pad.teams is None:
-        return moved(pad, pad.at), ()
-    return moved(pad, pad.at), (Exchange((pad.line or pad.lines[-1]).round, pad.teams, why),)
+        return pad.refused("Write why the draw is changed; Esc goes back")
+    return pad.cleared(), (Exchange((pad.line or pad.lines[-1]).round, teams, why),)
 
 
 # ---- the other keys
@@ -215,67 +246,33 @@ def _delete(pad: MatchPad) -> Pressed:
     line = pad.line
     if pad.buffer or pad.question:
         return replace(pad, buffer=""), ()
-    if line is not None and line.has_total:
+    if line is not None and line.total is not None:
         return pad, (HandIn(line.key, None),)
-    if line is not None and line.ended:
+    if line is not None and line.outcome is not Outcome.PLAYED:
         return pad, (End(line.key, Outcome.PLAYED),)
     if line is not None and line.has_boards:
-        return refused(pad, "This result was typed board by board; F5 goes to the boards")
-    return refused(pad, "There is no result here to take back")
-
-
-def _step(by: int) -> Callable[[MatchPad], Pressed]:
-    def step(pad: MatchPad) -> Pressed:
-        if pad.buffer or pad.question:
-            return refused(pad, HALF_TYPED)
-        return moved(pad, pad.at + by), ()
-
-    return step
-
-
-def _turn_round(forward: bool) -> Callable[[MatchPad], Pressed]:
-    def turn(pad: MatchPad) -> Pressed:
-        if pad.buffer:
-            return _jump(pad)
-        return _to_round(pad, group_start([line.round for line in pad.lines], pad.at, forward=forward)), ()
-
-    return turn
-
-
-def _to_round(pad: MatchPad, first: int) -> MatchPad:
-    """Move to the first gap of the round that begins here, or to its first match if all are in."""
-    if first >= len(pad.lines):
-        return moved(pad, first)
-    gap = next_gap(pad, first)
-    same = gap < len(pad.lines) and pad.lines[gap].round == pad.lines[first].round
-    return moved(pad, gap if same else first)
+        return pad.refused("This result was typed board by board; F5 goes to the boards")
+    return pad.refused("There is no result here to take back")
 
 
 def _jump(pad: MatchPad) -> Pressed:
     """Jump to a table of this round, or for 2.4 to round 2, table 4."""
     round_, _, table = pad.buffer.rpartition(".")
-    here = str((pad.line or pad.lines[-1]).round) if pad.lines else ""
+    here = str(pad.line_in_view.round) if pad.line_in_view else ""
     for at, line in enumerate(pad.lines):
         if (str(line.round), line.table.upper()) == (round_ or here, table):
-            return moved(pad, at, chosen=True), ()
-    return refused(pad, f"'{pad.buffer}' is nowhere to jump to; type a table, or 2.4 for round 2, table 4")
+            return pad.moved(at, chosen=True), ()
+    return pad.refused(f"'{pad.buffer}' is nowhere to jump to; type a table, or 2.4 for round 2, table 4")
 
 
-def _undo(pad: MatchPad) -> Pressed:
-    return (moved(pad, pad.at), ()) if pad.buffer or pad.question else (pad, (Undo(),))
-
-
-_KEYS: Mapping[str, Callable[[MatchPad], Pressed]] = {
-    Key.ENTER: _enter,
-    Key.UP: _step(-1),
-    Key.DOWN: _step(1),
-    Key.PAGE_UP: _turn_round(forward=False),
-    Key.PAGE_DOWN: _turn_round(forward=True),
-    Key.DELETE: _delete,
-    Key.BACKSPACE: lambda pad: (replace(pad, buffer=pad.buffer[:-1]), ()),
-    Key.ESCAPE: lambda pad: (moved(pad, pad.at), ()),
-    Key.UNDO: _undo,
-    Key.REDO: lambda pad: (pad, (Redo(),)),
-    Key.ACCEPT: _accept,
-    Key.MODE: lambda pad: (replace(pad, unit=pad.unit.other), ()),
-}
+press = Keys[MatchPad, MatchAct](
+    answer=_answered,
+    named={
+        Key.ENTER: _enter,
+        Key.DELETE: _delete,
+        Key.MODE: lambda pad: (replace(pad, unit=pad.unit.other), ()),
+        Key.ACCEPT: _accept,
+    },
+    character=_typed,
+    jump=_jump,
+).press

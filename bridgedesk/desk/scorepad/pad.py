@@ -1,18 +1,160 @@
-"""State of the score pad and of the match pad: the line of the next score, the text typed so far, questions
-and refusals."""
+"""State of the score pad, and what every pad does: lines to type, a question, refusals, and one way to press
+a key."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum
-from typing import TypeVar
+from typing import Any, Generic, Self, TypeVar
 
-from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Mode, Typed, Unit
-from bridgedesk.desk.scorepad.keys_and_acts import Act, End, HandIn
+from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Mode, Typed
+from bridgedesk.desk.scorepad.keys_and_acts import Key, Redo, ScoreAct, Undo
 from bridgedesk.directing.seating.score_lines import BY_BOARD, PadOrder, Page, SlipLine, has_come_in
 from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom
 from bridgedesk.event.session import TOGETHER, Result
 
-# ---- what the pad may ask; until it is answered or Esc is pressed, keys belong to the question
+AnyLine = TypeVar("AnyLine")
+AnyQuestion = TypeVar("AnyQuestion")
+
+
+@dataclass(frozen=True, slots=True)
+class LinePad(Generic[AnyLine, AnyQuestion]):
+    """Lines to be typed one after the other, with the one under the cursor.
+
+    Until a question is answered or Esc is pressed, keys belong to it."""
+
+    lines: tuple[AnyLine, ...]
+    at: int = 0  # one past the last line: all has been gone through
+    buffer: str = ""
+    refusal: str = ""
+    notice: str = ""
+    question: AnyQuestion | None = None
+    pointed: bool = False  # an arrow or a click came to this line
+    chosen: bool = False  # this line itself was clicked, or its page typed by number: to be corrected
+    recorded_itself: bool = False  # by the sign of the figure just typed: an Enter after it is one too many
+
+    @property
+    def line(self) -> AnyLine | None:
+        return self.lines[self.at] if self.at < len(self.lines) else None
+
+    @property
+    def line_in_view(self) -> AnyLine | None:
+        """Return the line under the cursor; past the last line, the last one."""
+        return self.line or (self.lines[-1] if self.lines else None)
+
+    @property
+    def half_typed(self) -> bool:
+        return bool(self.buffer or self.question)
+
+    def page_of(self, line: AnyLine) -> object:
+        """Return what is the same for lines that are shown together."""
+        raise NotImplementedError
+
+    def is_open(self, line: AnyLine) -> bool:
+        """Return whether the line must still be typed."""
+        raise NotImplementedError
+
+    def next_open(self, start: int = 0) -> int:
+        """Return the first line from here on that must still be typed, or the end."""
+        return next(
+            (at for at in range(start, len(self.lines)) if self.is_open(self.lines[at])), len(self.lines)
+        )
+
+    def first_open(self, among: Sequence[int]) -> int:
+        """Return the first of these lines that must still be typed, or the first of all."""
+        return next((at for at in among if self.is_open(self.lines[at])), among[0])
+
+    def refused(self, why: str) -> tuple[Self, tuple[()]]:
+        return replace(self, refusal=why), ()
+
+    def asked(self, question: AnyQuestion) -> tuple[Self, tuple[()]]:
+        return replace(self, question=question), ()
+
+    def cleared(self) -> Self:
+        """Clear what is typed on this line."""
+        return replace(self, buffer="", question=None, refusal="", notice="")
+
+    def moved(self, to: int, *, pointed: bool = False, chosen: bool = False) -> Self:
+        at = max(0, min(to, len(self.lines)))
+        return replace(self.cleared(), at=at, pointed=pointed, chosen=chosen)
+
+    def page_start(self, *, forward: bool) -> int:
+        """Return where the next page begins, or the one before."""
+        pages = [self.page_of(line) for line in self.lines]
+        starts = [at for at, page in enumerate(pages) if at == 0 or page != pages[at - 1]]
+        if forward:
+            return next((start for start in starts if start > self.at), len(pages))
+        return next((start for start in reversed(starts) if start < self.at), 0)
+
+    def moved_to_page(self, start: int, *, pointed: bool = False, chosen: bool = False) -> Self:
+        """Move to the first gap of the page that begins here, or to its first line if all are in."""
+        if start >= len(self.lines):
+            return self.moved(start)
+        page = self.page_of(self.lines[start])
+        mates = [at for at, line in enumerate(self.lines) if self.page_of(line) == page]
+        return self.moved(self.first_open(mates), pointed=pointed, chosen=chosen)
+
+
+# ---- keys
+
+AnyPad = TypeVar("AnyPad", bound=LinePad[Any, Any])
+AnyAct = TypeVar("AnyAct")
+AfterKey = tuple[AnyPad, tuple[AnyAct | Undo | Redo, ...]]
+
+HALF_TYPED = "Enter records what is typed, Esc clears it; then the arrows move on"
+ALREADY_RECORDED = "The figure was recorded by its sign. Enter again moves down"
+
+
+@dataclass(frozen=True)
+class Keys(Generic[AnyPad, AnyAct]):
+    """Meaning of each key on one kind of pad; what is not named here is the same on every pad."""
+
+    answer: Callable[[AnyPad, str], AfterKey[AnyPad, AnyAct] | None]  # None: as if nothing were asked
+    named: Mapping[str, Callable[[AnyPad], AfterKey[AnyPad, AnyAct]]]
+    character: Callable[[AnyPad, str], AfterKey[AnyPad, AnyAct]]
+    jump: Callable[[AnyPad], AfterKey[AnyPad, AnyAct]]  # to the page whose number is typed
+    corrections: str = ""  # characters that correct a refused text and do not replace it
+
+    def press(self, pad: AnyPad, key: str) -> AfterKey[AnyPad, AnyAct]:
+        """Return the pad after a key, one character or one of `Key`, and the actions it led to.
+
+        Refused text stays until the next key replaces it."""
+        enter_again = pad.recorded_itself and key == Key.ENTER
+        retyping = bool(pad.refusal and pad.buffer) and pad.question is None
+        pad = replace(pad, refusal="", notice="", recorded_itself=False)
+        if enter_again:
+            return replace(pad, notice=ALREADY_RECORDED), ()
+        if pad.question is not None and (answered := self.answer(pad, key)) is not None:
+            return answered
+        if key in self.named:
+            return self.named[key](pad)
+        if len(key) != 1 or not key.isprintable():
+            return self._common(pad, key)
+        if retyping and key not in self.corrections:
+            pad = replace(pad, buffer="")
+        return self.character(pad, key)
+
+    def _common(self, pad: AnyPad, key: str) -> AfterKey[AnyPad, AnyAct]:
+        forward = key in (Key.DOWN, Key.PAGE_DOWN)
+        match key:
+            case Key.UP | Key.DOWN if pad.buffer or pad.question:  # not away from a half-typed line
+                return pad.refused(HALF_TYPED)
+            case Key.UP | Key.DOWN:
+                return pad.moved(pad.at + (1 if forward else -1), pointed=True), ()
+            case Key.PAGE_UP | Key.PAGE_DOWN if pad.buffer:
+                return self.jump(pad)
+            case Key.PAGE_UP | Key.PAGE_DOWN:
+                return pad.moved_to_page(pad.page_start(forward=forward)), ()
+            case Key.BACKSPACE:
+                return replace(pad, buffer=pad.buffer[:-1]), ()
+            case Key.UNDO if not pad.half_typed:
+                return pad, (Undo(),)
+            case Key.ESCAPE | Key.UNDO:
+                return pad.cleared(), ()
+            case Key.REDO:
+                return pad, (Redo(),)
+        return pad, ()
+
+
+# ---- the score pad, and what it may ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,29 +204,16 @@ class RetypeCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class Pad:
-    lines: tuple[SlipLine, ...]
+class Pad(LinePad[SlipLine, Question]):
     results: Mapping[SlipLocation, Result] = field(default_factory=dict)
     order: PadOrder = BY_BOARD
-    at: int = 0  # one past the last line: all has been gone through
-    buffer: str = ""
     marks: Marks = NO_MARKS  # typed ahead of the score of this line
     mode: Mode = Mode.TENS
-    refusal: str = ""
-    notice: str = ""
-    question: Question | None = None
     pair_numbers: tuple[str, ...] = ()  # typed ahead, where the order wants both
-    pointed: bool = False  # an arrow or a click came to this line
-    chosen: bool = False  # this line itself was clicked, or its page typed by number: to be corrected
-    recorded_itself: bool = False  # by the sign of the figure just typed: an Enter after it is one too many
     last: SlipLocation | None = None  # recorded last
     forms: tuple[VersionFrom, ...] = ()
     second: RetypeCheck | None = None
     if_they_disagree: str = ""  # what the book says of a contract and a figure that do
-
-    @property
-    def line(self) -> SlipLine | None:
-        return self.lines[self.at] if self.at < len(self.lines) else None
 
     @property
     def standing(self) -> Result | None:
@@ -97,7 +226,7 @@ class Pad:
     @property
     def numbers_of_a_line(self) -> int:
         """Return how many numbers a line needs: two pairs, or four players of an individual."""
-        line = self.line or (self.lines[-1] if self.lines else None)
+        line = self.line_in_view
         return sum(len(side.split(TOGETHER)) for side in (line.ns, line.ew)) if line else 2
 
     @property
@@ -108,6 +237,16 @@ class Pad:
         )
         return self.order.pairs_typed and not known
 
+    @property
+    def half_typed(self) -> bool:
+        return bool(self.buffer or self.question or self.marks or self.pair_numbers)
+
+    def cleared(self) -> Self:
+        return replace(self, buffer="", question=None, refusal="", notice="", marks=NO_MARKS, pair_numbers=())
+
+    def page_of(self, line: SlipLine) -> Page:
+        return line.page
+
     def is_open(self, line: SlipLine) -> bool:
         """Return whether the line must still be typed, the first time or the second."""
         if self.second:
@@ -115,92 +254,4 @@ class Pad:
         return not (line.settled or has_come_in(self.results.get(line.place)))
 
 
-Pressed = tuple[Pad, tuple[Act, ...]]
-
-
-# ---- the pad for match results
-
-
-@dataclass(frozen=True, slots=True)
-class MatchLine:
-    key: str
-    round: int
-    table: str
-    home: str  # team numbers
-    away: str
-    has_total: bool = False
-    ended: bool = False  # forfeited, abandoned, cancelled
-    has_boards: bool = False
-    of_team: bool = False  # in a triangle: the total is home's, from both its tables
-    come_in: bool = False  # nothing of it is missing
-    there: str = ""  # its total, or how it ended, in words
-
-
-class Asked(Enum):
-    CODES = "codes"
-    REASON = "reason"
-    REPLACE = "replace"
-
-
-@dataclass(frozen=True, slots=True)
-class MatchPad:
-    lines: tuple[MatchLine, ...]
-    at: int = 0
-    buffer: str = ""
-    unit: Unit = Unit.IMPS
-    refusal: str = ""
-    notice: str = ""
-    question: Asked | None = None
-    teams: tuple[str, str] | None = None  # that change places, once it is said why
-    total: str = ""  # that is taken after its time, once it is said why
-    entrant: str = "team"  # who meets
-    chosen: bool = False  # this match itself was clicked, or its table typed: to be corrected
-    replacing: HandIn | End | None = None  # what would replace the result of the match, once F6 is pressed
-
-    @property
-    def line(self) -> MatchLine | None:
-        return self.lines[self.at] if self.at < len(self.lines) else None
-
-
-# ---- what both pads do
-
-AnyPad = TypeVar("AnyPad", Pad, MatchPad)
-HALF_TYPED = "Enter records what is typed, Esc clears it; then the arrows move on"
-
-
-def refused(pad: AnyPad, why: str) -> tuple[AnyPad, tuple[()]]:
-    return replace(pad, refusal=why), ()
-
-
-def group_start(groups: Sequence[object], at: int, *, forward: bool) -> int:
-    """Return where the next page or round begins, or the one before; `groups` has that of each line."""
-    starts = [number for number, each in enumerate(groups) if number == 0 or each != groups[number - 1]]
-    if forward:
-        return next((start for start in starts if start > at), len(groups))
-    return next((start for start in reversed(starts) if start < at), 0)
-
-
-# ---- the score pad
-
-
-def asked(pad: Pad, question: Question) -> Pressed:
-    return replace(pad, question=question), ()
-
-
-def first_open(pad: Pad, among: Iterable[int]) -> int | None:
-    """Return the first of these lines that must still be typed."""
-    return next((number for number in among if pad.is_open(pad.lines[number])), None)
-
-
-def moved(pad: Pad, to: int, *, pointed: bool = False, chosen: bool = False) -> Pad:
-    """Move to another line and clear anything typed ahead."""
-    return replace(
-        pad,
-        at=max(0, min(to, len(pad.lines))),
-        buffer="",
-        marks=NO_MARKS,
-        question=None,
-        pair_numbers=(),
-        pointed=pointed,
-        chosen=chosen,
-    )
+Pressed = AfterKey[Pad, ScoreAct]

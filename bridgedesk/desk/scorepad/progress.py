@@ -8,6 +8,7 @@ from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.directing.seating.score_lines import Page, SlipLine, has_come_in, shown
 from bridgedesk.directing.seating.score_location import SlipLocation
+from bridgedesk.event.score_text import points_text
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 
@@ -101,5 +102,5 @@ def scores_of_board(pad: Pad, board: int) -> list[tuple[str, int]]:
     at = PLACE[vulnerability(board)]
     points = Counter(each.score.points[at] for each in results if each.score.points is not None)
     others = Counter(shown(each) for each in results if each.score.points is None)
-    known = [(f"{each:+d}" if each else "0", times) for each, times in sorted(points.items(), reverse=True)]
+    known = [(points_text(each), times) for each, times in sorted(points.items(), reverse=True)]
     return [*known, *sorted(others.items())]

@@ -10,12 +10,9 @@ from bridgedesk.desk.scorepad.pad import (
     Difference,
     Pad,
     Pressed,
-    Question,
     Reason,
     Replace,
     WhichRounds,
-    asked,
-    refused,
 )
 from bridgedesk.desk.scorepad.recording import (
     NO_MARKS_IN_MATCHES,
@@ -72,9 +69,9 @@ def words_of(pad: Pad, *, hidden: bool = False) -> str:
     return ""
 
 
-def answer(pad: Pad, question: Question, key: str) -> Pressed | None:
-    """Return the pad after the answer, or None for any other key, which drops the question."""
-    match question:
+def answer(pad: Pad, key: str) -> Pressed | None:
+    """Return the pad after the answer, or None for a key that is not an answer."""
+    match pad.question:
         case Reason(typed):
             return _reason(pad, typed, key)
         case CodesByNumber():
@@ -100,7 +97,8 @@ def answer(pad: Pad, question: Question, key: str) -> Pressed | None:
         case Replace():  # the next slip, typed before the question was read
             return pad, ()
         case WhichRounds() | Difference():
-            return refused(pad, words_of(pad))
+            return pad.refused(words_of(pad))
+    return None
 
 
 def _difference_settled(pad: Pad, line: SlipLine) -> Pad:
@@ -115,7 +113,7 @@ def _difference_settled(pad: Pad, line: SlipLine) -> Pad:
 
 
 def ask_for_code(pad: Pad) -> Pressed:
-    return refused(pad, numbers_first(pad)) if pad.wants_numbers else asked(pad, CodesByNumber())
+    return pad.refused(numbers_first(pad)) if pad.wants_numbers else pad.asked(CodesByNumber())
 
 
 def _code(pad: Pad, key: str) -> Pressed | None:
@@ -125,7 +123,7 @@ def _code(pad: Pad, key: str) -> Pressed | None:
         buffer, notice = BEGUN[key]
         return replace(pad, question=None, buffer=buffer, notice=notice), ()
     if key in ("0", "9"):
-        return refused(pad, f"There is no code {key}; 1 to 8, or Esc")
+        return pad.refused(f"There is no code {key}; 1 to 8, or Esc")
     if key in (Key.ENTER, Key.ESCAPE, Key.UNDO, Key.BACKSPACE, "/"):
         return replace(pad, question=None), ()
     return None
@@ -142,9 +140,9 @@ def _dropped_when_refused(pressed: Pressed) -> Pressed:
 
 def ask_for_reason(pad: Pad) -> Pressed:
     if pad.wants_numbers:
-        return refused(pad, numbers_first(pad))
+        return pad.refused(numbers_first(pad))
     if pad.line is None or (not pad.buffer and pad.standing is None):
-        return refused(pad, "There is no score here to accept; type it, then F6")
+        return pad.refused("There is no score here to accept; type it, then F6")
     line = pad.line
     return errors_as_refusals(pad, lambda: _looked_at(pad, line))
 
@@ -154,20 +152,20 @@ def _looked_at(pad: Pad, line: SlipLine) -> Pressed:
     if pad.buffer:
         typed = read_line(pad.buffer, pad.mode)
         if typed.score is None:
-            return refused(pad, "F6 accepts a score; type it too, then F6")
+            return pad.refused("F6 accepts a score; type it too, then F6")
         if line.place.in_match and typed.marks:
-            return refused(pad, NO_MARKS_IN_MATCHES)
+            return pad.refused(NO_MARKS_IN_MATCHES)
         slip_at(pad, line).result(typed, typed.score, forced=True)
-    return asked(replace(pad, buffer=""), Reason(pad.buffer))
+    return replace(pad, buffer="").asked(Reason(pad.buffer))
 
 
 def _reason(pad: Pad, typed: str, key: str) -> Pressed:
     if key in _REASON_KEYS:
         return _REASON_KEYS[key](pad, typed)
     if len(key) != 1 or not key.isprintable():
-        return refused(pad, "Enter keeps the reason, Esc goes back to the score")
+        return pad.refused("Enter keeps the reason, Esc goes back to the score")
     if len(pad.buffer) >= LONGEST_REASON:
-        return refused(pad, f"A reason has at most {LONGEST_REASON} letters; Enter keeps it as it is")
+        return pad.refused(f"A reason has at most {LONGEST_REASON} letters; Enter keeps it as it is")
     return replace(pad, buffer=pad.buffer + key), ()
 
 
@@ -175,7 +173,7 @@ def _initialled(pad: Pad, typed: str) -> Pressed:
     reason = " ".join(pad.buffer.split())
     line, standing = pad.line, pad.standing
     if not reason:
-        return refused(pad, "Write why it stands; Esc goes back")
+        return pad.refused("Write why it stands; Esc goes back")
     if line is None:
         return _back(pad, typed)
     if typed:

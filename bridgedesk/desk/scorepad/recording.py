@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed, read_line
-from bridgedesk.desk.scorepad.keys_and_acts import Act, Foul, Record
-from bridgedesk.desk.scorepad.pad import Pad, Pressed, Replace, WhichRounds, asked, first_open, moved, refused
+from bridgedesk.desk.scorepad.keys_and_acts import Foul, Record, ScoreAct
+from bridgedesk.desk.scorepad.pad import Pad, Pressed, Replace, WhichRounds
 from bridgedesk.desk.scorepad.slip import TypedSlip, compare_retyped
 from bridgedesk.directing.seating.score_lines import SlipLine, has_come_in
 from bridgedesk.directing.seating.score_location import VersionFrom, version_played
@@ -24,12 +24,12 @@ def errors_as_refusals(pad: Pad, act: Callable[[], Pressed]) -> Pressed:
     try:
         return act()
     except (ValueError, Refusal) as problem:
-        return refused(pad, str(problem))
+        return pad.refused(str(problem))
 
 
 def commit(pad: Pad) -> Pressed:
     if pad.line is None:
-        return refused(pad, GONE_THROUGH)
+        return pad.refused(GONE_THROUGH)
     line = pad.line
     return errors_as_refusals(pad, lambda: _read(pad, line))
 
@@ -38,7 +38,7 @@ def _read(pad: Pad, line: SlipLine) -> Pressed:
     typed = read_line(pad.buffer, pad.mode)
     done = record_or_keep(pad, line, typed)
     if typed.marks.form and not (pad.second or done[0].refusal) and _later(pad, line):
-        return asked(pad, WhichRounds(typed))
+        return pad.asked(WhichRounds(typed))
     return done
 
 
@@ -46,7 +46,7 @@ def record_or_keep(pad: Pad, line: SlipLine, typed: Typed) -> Pressed:
     """Record or compare what was typed, or keep marks until the score follows."""
     typed = replace(typed, marks=merged_marks(pad.marks, typed.marks))
     if typed.marks and line.place.in_match:
-        return refused(pad, NO_MARKS_IN_MATCHES)
+        return pad.refused(NO_MARKS_IN_MATCHES)
     slip = slip_at(pad, line)
     if typed.score is not None:
         if pad.second:
@@ -82,7 +82,7 @@ def slip_at(pad: Pad, line: SlipLine) -> TypedSlip:
 def _compared(pad: Pad, slip: TypedSlip, typed: Typed) -> Pressed:
     question = compare_retyped(slip, typed)
     if question is not None:
-        return asked(pad, question)
+        return pad.asked(question)
     second = pad.second
     if second is not None:
         second = replace(second, agreed=second.agreed | {slip.line.place})
@@ -92,14 +92,14 @@ def _compared(pad: Pad, slip: TypedSlip, typed: Typed) -> Pressed:
 def record_typed(pad: Pad, line: SlipLine, result: Result, marks: Marks = NO_MARKS) -> Pressed:
     """Record a result, unless it is recorded already; another one is replaced only on purpose."""
     if result != pad.standing and has_come_in(pad.standing) and not (pad.chosen or pad.second):
-        return asked(replace(pad, buffer="", marks=NO_MARKS), Replace(result, marks))
+        return replace(pad, buffer="", marks=NO_MARKS).asked(Replace(result, marks))
     return overwrite_result(pad, line, result, marks)
 
 
 def overwrite_result(pad: Pad, line: SlipLine, result: Result, marks: Marks = NO_MARKS) -> Pressed:
     """Record a result in place of any other."""
     records = () if result == pad.standing else (Record(line.place, result),)
-    acts: tuple[Act, ...] = records
+    acts: tuple[ScoreAct, ...] = records
     if marks.onward:
         form = VersionFrom(line.place.section, line.place.board, line.place.round, result.form)
         acts = (Foul(form, (*records, *_with_form(pad, line, result.form))),)
@@ -134,14 +134,13 @@ def _with_form(pad: Pad, line: SlipLine, form: str | None) -> list[Record]:
 def advanced(pad: Pad) -> Pad:
     """Move to the next gap; if both numbers are typed, to one of this page, then to the next page."""
     if pad.second and not pad.order.pairs_typed:
-        return moved(pad, pad.at + 1)
+        return pad.moved(pad.at + 1)
     if not pad.order.pairs_typed or pad.line is None:
-        gap = first_open(pad, range(pad.at + 1, len(pad.lines)))
-        return moved(pad, len(pad.lines) if gap is None else gap)
+        return pad.moved(pad.next_open(pad.at + 1))
     here, page = pad.at, pad.page
     mates = [number for number, line in enumerate(pad.lines) if line.page == page]
     still_open = [number for number in mates if number != here and pad.is_open(pad.lines[number])]
-    return moved(pad, still_open[0] if still_open else mates[-1] + 1)
+    return pad.moved(still_open[0] if still_open else mates[-1] + 1)
 
 
 # ---- travellers as written: both pair numbers are typed first, and find their line
@@ -159,7 +158,7 @@ def numbers_first(pad: Pad) -> str:
 def take_number(pad: Pad) -> Pressed:
     """Read the digits in the buffer as a number."""
     if pad.line is None:
-        return refused(pad, GONE_THROUGH)
+        return pad.refused(GONE_THROUGH)
     numbers = (*pad.pair_numbers, str(int(pad.buffer)))
     if len(numbers) < pad.numbers_of_a_line:
         return replace(pad, pair_numbers=numbers, buffer=""), ()
@@ -185,8 +184,8 @@ def _line_of(pad: Pad, here: SlipLine, numbers: tuple[str, str]) -> Pressed:
     wanted = [number for pairs, number in planned.items() if {ns, ew} & set(pairs)]
     if not wanted:
         board = here.place.board
-        return refused(
-            pad, f"Neither pair {ns} nor pair {ew} plays board {board} in section {here.place.section}"
+        return pad.refused(
+            f"Neither pair {ns} nor pair {ew} plays board {board} in section {here.place.section}"
         )
     free = [number for number in wanted if pad.is_open(pad.lines[number])]
     return _at(pad, (free or wanted)[0], (ns, ew), Marks(pairs=(ns, ew)))
@@ -204,7 +203,7 @@ def _line_of_players(pad: Pad, here: SlipLine, typed: tuple[str, ...]) -> Presse
                 marks = Marks(turned=both == [ew, ns], pairs=(line.ns, line.ew))
                 return _at(pad, at, typed, marks)
     words = f"{' '.join(players[:2])} and {' '.join(players[2:])} do not meet on board {here.place.board}"
-    return refused(replace(pad, pair_numbers=(), buffer=""), f"{words}; type the four numbers again")
+    return replace(pad, pair_numbers=(), buffer="").refused(f"{words}; type the four numbers again")
 
 
 def _player(here: SlipLine, number: str, letter: str) -> str:

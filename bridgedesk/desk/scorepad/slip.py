@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.desk.scorepad.grammar import Marks, Mode, Typed, points_as_typed
-from bridgedesk.desk.scorepad.pad import Difference, Pad, Pressed, RetypeCheck, moved
+from bridgedesk.desk.scorepad.pad import Difference, Pad, Pressed, RetypeCheck
 from bridgedesk.directing.scores.odd_scores import impossible, is_possible, refuse_impossible
 from bridgedesk.directing.seating.score_lines import VULNERABLE, SlipLine, same_score
 from bridgedesk.directing.seating.score_location import version_of_letter
@@ -138,10 +138,8 @@ def toggle_retype_check(pad: Pad) -> Pressed:
     if pad.second is None:
         start = next((number for number, line in enumerate(pad.lines) if line.page == pad.page), 0)
         words = "Second keying: type every result again, only a difference stops. F9 ends it"
-        return replace(moved(pad, start), second=RetypeCheck(), notice=words), ()
-    return replace(
-        moved(pad, pad.at), second=None, notice=retype_check_text(pad.second, len(pad.results))
-    ), ()
+        return replace(pad.moved(start), second=RetypeCheck(), notice=words), ()
+    return replace(pad.moved(pad.at), second=None, notice=retype_check_text(pad.second, len(pad.results))), ()
 
 
 def retype_check_text(second: RetypeCheck, standing: int) -> str:

@@ -7,7 +7,7 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.match_tables import match_tables
 from bridgedesk.directing.seating.score_location import SlipLocation, place_at, table_at
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Room, Slip
+from bridgedesk.event.match import Match, Room
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch, TriangleScore
 from bridgedesk.standings.matches.teams_of_eight import halves_of, matches_with_halves
@@ -92,17 +92,6 @@ def totals_words(evaluation: Evaluation, match: Match) -> str:
     if scored.vps is not None:
         said.append(f"{scored.vps[0]}-{scored.vps[1]} VPs")
     return ", ".join(said)
-
-
-def slip_words(slip: Slip | None, unit: str = "IMPs") -> str:
-    """Format the result as handed in: 24-13 IMPs, 14.31-5.69 VPs."""
-    if slip is None:
-        return ""
-    imps = "-".join(map(str, slip.imps or ()))
-    if slip.team_imps is not None:
-        imps = net_words(slip.team_imps)
-    vps = "-".join(map(str, slip.vp or ())) or ("" if slip.team_vp is None else str(slip.team_vp))
-    return ", ".join(filter(None, (imps and f"{imps} {unit}", vps and f"{vps} VPs")))
 
 
 def has_imps(match: Match) -> bool:

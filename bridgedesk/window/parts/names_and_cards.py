@@ -9,26 +9,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QStyle, QStyledItemDelegate, 
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Seat
+from bridgedesk.event.score_text import SUIT_SIGNS, suit_in, with_suit_signs
 from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.theme import colour
 
-SUITS = {"S": ("♠", "spade"), "H": ("♥", "heart"), "D": ("♦", "diamond"), "C": ("♣", "club")}
-CONTRACT = re.compile(r"\b([1-7])([SHDC])(?=X{0,2}[NESW])")
-LEAD = re.compile(r"\b([SHDC])(?=(?:10|[2-9TJQKA])\b)")
-
-
-def with_signs(text: str) -> str:
-    """Return the text with suit signs: 4SXE-2 HT becomes 4♠XE-2 ♥T."""
-    text = CONTRACT.sub(lambda found: found[1] + SUITS[found[2]][0], text)
-    return LEAD.sub(lambda found: SUITS[found[1]][0], text)
-
-
-def suit_in(text: str) -> str:
-    """Return the suit of the contract, or of the card alone; empty for no trumps."""
-    if found := CONTRACT.search(text):
-        return SUITS[found[2]][1]
-    found = LEAD.match(text)
-    return SUITS[found[1]][1] if found else ""
+SUIT_COLOURS = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 
 
 class SuitDelegate(QStyledItemDelegate):
@@ -38,14 +23,13 @@ class SuitDelegate(QStyledItemDelegate):
         super().initStyleOption(option, index)
         written = str(index.data() or "")
         suit = suit_in(written)
-        option.text = with_signs(written)
+        option.text = with_suit_signs(written)
         if suit:
-            option.palette.setColor(QPalette.ColorRole.Text, colour(suit))
+            option.palette.setColor(QPalette.ColorRole.Text, colour(SUIT_COLOURS[suit]))
 
 
 # ---- four hands as on the table, each suit with its sign
 
-SUIT_SIGNS = "♠♥♦♣"
 PLACES = {Seat.NORTH: (0, 1), Seat.WEST: (1, 0), Seat.EAST: (1, 2), Seat.SOUTH: (2, 1)}
 
 
@@ -75,9 +59,8 @@ class HandsView(QWidget):
 
 
 def _cards(deal: Deal, seat: Seat) -> str:
-    return "\n".join(
-        f"{suit} {ranks or '–'}" for suit, ranks in zip(SUIT_SIGNS, deal.hands[seat].suits, strict=True)
-    )
+    suits = zip(SUIT_SIGNS.values(), deal.hands[seat].suits, strict=True)
+    return "\n".join(f"{suit} {ranks or '–'}" for suit, ranks in suits)
 
 
 # ---- short names

@@ -12,7 +12,7 @@ from bridgedesk.desk.acts.draws import pair_byes
 from bridgedesk.desk.acts.finals import Chance
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
-from bridgedesk.desk.scorepad.pad import MatchLine
+from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.directing.draws.byes_and_triangles import (
     bye_typed,
     find_unpaired,
@@ -65,7 +65,7 @@ class MatchesController(QObject):
         self.entry: MatchEntry | None = None
         panel.key_pressed.connect(self._press)
         panel.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_row(row)))
-        panel.round_clicked.connect(lambda round_: self._go(lambda entry: entry.go_to_round(round_)))
+        panel.round_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_page(row)))
         panel.boards_wanted.connect(self._boards)
         panel.drawing.wanted.connect(self._draw)
         panel.drawing.bye_given.connect(self._give_bye)
@@ -103,7 +103,7 @@ class MatchesController(QObject):
         self.panel.drawing.show_level(tied_match_text(event, level) if level else "")
         next_session = session_that_follows(event, entry.session)
         self.panel.drawing.show_onward(next_session, in_finals=entry.in_finals)
-        idle = find_unpaired(event, entry.session) if entry.of_pairs else None
+        idle = find_unpaired(event, entry.session) if entry.by_draw else None
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
         rules = book.policy("swiss-draw", event.kind) if book and event.kind in book.kinds else None
         ways = ways_of_first_round(rules) or picks_in_words(entry.open_event) if first else {}

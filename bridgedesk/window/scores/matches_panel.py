@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.scorepad.grammar import Unit
 from bridgedesk.desk.scorepad.keys_and_acts import Key
-from bridgedesk.desk.scorepad.pad import Asked, MatchPad
+from bridgedesk.desk.scorepad.match_pad import MatchPad, WhyExchange, WhyLate
 from bridgedesk.directing.draws.rounds import NextRound
 from bridgedesk.directing.scores.match_rows import MatchRow
 from bridgedesk.event.spelling import capitalised
@@ -137,9 +137,7 @@ class MatchesPanel(QWidget):
         self.unit.clicked.connect(lambda: self.key_pressed.emit(Key.MODE))
         self.boards.clicked.connect(self.boards_wanted)
         self.matches_view.clicked.connect(lambda index: self.row_clicked.emit(index.row()))
-        self.rounds_view.clicked.connect(
-            lambda index: self.round_clicked.emit(int(self.rounds.rows[index.row()][0]))
-        )
+        self.rounds_view.clicked.connect(lambda index: self.round_clicked.emit(index.row()))
         self.drawing.left.connect(self.take_focus)
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for keys, act in (("Ctrl+Shift+D", self.drawing.ask), ("F5", self.boards_wanted.emit)):
@@ -192,7 +190,7 @@ class MatchesPanel(QWidget):
         """Show the round; nothing follows if a movement sets the opponents."""
         rows = entry.rows()
         later = following is not None and following.number > 1
-        self._set_pairs_mode(pairs=entry.of_pairs)
+        self._set_pairs_mode(pairs=entry.by_draw)
         self.matches.rename_column(
             VPS, entry.open_event.evaluation.points_heading
         )  # percentages without a scale
@@ -263,9 +261,11 @@ class MatchesPanel(QWidget):
             model.rename_column(column, pair if pairs else team)
 
     def _show_pad(self, pad: MatchPad, row: MatchRow | None) -> None:
-        asked = self.tr("Why it is taken after all") if pad.total else self.tr("Why the draw is changed")
-        why = asked if pad.question is Asked.REASON else ""
-        self.field.show_typed(pad.buffer, why, asked=pad.question is not None, wrong=bool(pad.refusal))
+        reasons = {
+            WhyLate: self.tr("Why it is taken after all"),
+            WhyExchange: self.tr("Why the draw is changed"),
+        }
+        self.field.show_pad(pad, reasons.get(type(pad.question), ""))
         self.unit.setText(f"{capitalised(pad.unit.value)}: {example_of_total(pad)}")
         self.unit.setEnabled(pad.unit is not Unit.POINTS)
         counted = capitalised((Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS).value)

@@ -212,7 +212,7 @@ class MistakesController(QObject):
         )
         book = event_book(event, bookshelf(), entry.session)
         self.dock.show_treatments(treatments_in_words(book))
-        line = entry.line_in_view
+        line = entry.pad.line_in_view
         if line is None or entry.by_matches:
             self.dock.show_sections(wanted=False)
             return
@@ -234,7 +234,7 @@ class MistakesController(QObject):
 
     def _mistaken(self, act: str, round_: int, table: int, other: int) -> None:
         entry = self.entry
-        line = entry.line_in_view if entry else None
+        line = entry.pad.line_in_view if entry else None
         if entry is None or line is None:
             return
         at = self._section(entry, line)
@@ -259,7 +259,7 @@ class MistakesController(QObject):
 
     def _board_changed(self, from_round: int, form: str | None) -> None:
         entry = self.entry
-        line = entry.line_in_view if entry else None
+        line = entry.pad.line_in_view if entry else None
         if entry is not None and line is not None:
             section, board = line.place.section, line.place.board
             self._carry_out(lambda: entry.board_changed(section, board, from_round, form))

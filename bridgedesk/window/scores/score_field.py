@@ -10,8 +10,8 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.score_entry.page_in_view import SlipRow
 from bridgedesk.desk.scorepad.grammar import Mode, Unit
 from bridgedesk.desk.scorepad.keys_and_acts import Key
-from bridgedesk.desk.scorepad.match_pad import question_words
-from bridgedesk.desk.scorepad.pad import MatchPad, Pad, Reason
+from bridgedesk.desk.scorepad.match_pad import MatchPad, question_words
+from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.directing.scores.match_rows import MatchRow
 from bridgedesk.event.score_text import HIDDEN
@@ -60,22 +60,18 @@ class ScoreField(QLineEdit):
         super().focusOutEvent(event)
         self.left.emit()
 
-    def show_pad(self, pad: Pad) -> None:
-        reason = self.tr("Why it stands") if isinstance(pad.question, Reason) else ""
-        self.show_typed(pad.buffer, reason, asked=pad.question is not None, wrong=bool(pad.refusal))
-
-    def show_typed(self, buffer: str, reason: str, *, asked: bool, wrong: bool) -> None:
+    def show_pad(self, pad: Pad | MatchPad, reason: str) -> None:
         """Show what was typed; `reason` names a sentence asked in place of a score."""
-        if self.text() != buffer:
-            self.setText(buffer)
-        if wrong and buffer:
+        if self.text() != pad.buffer:
+            self.setText(pad.buffer)
+        if pad.refusal and pad.buffer:
             self.selectAll()  # the next letter replaces it
         elif self.hasSelectedText():
             self.deselect()
         self.setPlaceholderText(reason)
         self.setAccessibleName(reason or self.tr("Score"))
-        restyle(self, "asked", asked)
-        restyle(self, "wrong", wrong)
+        restyle(self, "asked", pad.question is not None)
+        restyle(self, "wrong", bool(pad.refusal))
 
 
 def _key(event: QKeyEvent) -> str | None:

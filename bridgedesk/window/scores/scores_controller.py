@@ -12,7 +12,7 @@ from bridgedesk.desk.files.matching_results import import_results
 from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
 from bridgedesk.desk.queue.missing_scores import latest_round, missing_slips
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.pad import MatchLine
+from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.scorepad.progress import Share
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.directing.seating.score_lines import PadOrder
@@ -66,7 +66,7 @@ class ScoresController(QObject):
     def _wire(self) -> None:
         self.tab.key_pressed.connect(self._press)
         self.tab.order_chosen.connect(self._arrange)
-        self.tab.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_line_of_page(row)))
+        self.tab.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_row(row)))
         self.tab.page_clicked.connect(lambda page: self._go(lambda entry: entry.go_to_page(page)))
         self.tab.share_clicked.connect(self._go_to_share)
         self.tab.totals_wanted.connect(self._show_totals)

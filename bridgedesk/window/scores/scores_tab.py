@@ -17,7 +17,7 @@ from bridgedesk.desk.score_entry.page_in_view import (
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.grammar import Mode
 from bridgedesk.desk.scorepad.keys_and_acts import Key
-from bridgedesk.desk.scorepad.pad import Pad
+from bridgedesk.desk.scorepad.pad import Pad, Reason
 from bridgedesk.desk.scorepad.progress import Share
 from bridgedesk.directing.seating.score_lines import PadOrder
 from bridgedesk.window.parts.labels import FixedLabel, YieldingLabel, card, label, restyle_as
@@ -218,7 +218,7 @@ class ScoresTab(QWidget):
         under_cursor = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         self.title_place.say(page_title(entry), short_page_title(entry))
         self.line.setText(line_words(self, pad, rows, under_cursor, entry.so_far, drawn=entry.by_draw))
-        self.field.show_pad(pad)
+        self.field.show_pad(pad, self.tr("Why it stands") if isinstance(pad.question, Reason) else "")
         self._show_hint(pad, rows[under_cursor] if under_cursor is not None else None)
         self._show_choices(pad)
         self._show_columns(pad.order, rows)

@@ -19,7 +19,8 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
 from bridgedesk.desk.views.view import Bar, Cards, Distribution, Evening
-from bridgedesk.window.parts.names_and_cards import SUITS
+from bridgedesk.event.score_text import SUIT_SIGNS
+from bridgedesk.window.parts.names_and_cards import SUIT_COLOURS
 from bridgedesk.window.parts.theme import FAMILY, colour, look
 
 MIDDLE = Qt.AlignmentFlag.AlignCenter
@@ -249,8 +250,8 @@ class HandsPicture(QWidget):
     def _write_hand(
         self, painter: QPainter, deal: Deal, seat: Seat, at: QPointF, line: float, wide: float
     ) -> None:
-        suits = zip(SUITS.values(), deal.hands[seat].suits, strict=True)
-        for number, ((sign, name), ranks) in enumerate(suits):
+        suits = zip(SUIT_COLOURS.values(), SUIT_SIGNS.values(), deal.hands[seat].suits, strict=True)
+        for number, (name, sign, ranks) in enumerate(suits):
             place = QRectF(at.x(), at.y() + number * line, wide - 6, line)
             painter.setPen(colour(name))
             painter.drawText(place, LEFT, sign)
@@ -270,7 +271,7 @@ class HandsPicture(QWidget):
         if cards is None or not cards.makes:
             return
         each = (wide - 6) / 6
-        signs = ("NT", *(sign for sign, _ in SUITS.values()))
+        signs = ("NT", *SUIT_SIGNS.values())
         painter.setPen(colour("faint"))
         for column, sign in enumerate(signs, start=1):
             painter.drawText(QRectF(at.x() + column * each, at.y(), each, line), MIDDLE, sign)

@@ -122,7 +122,7 @@ def look(entry: ScoreEntry) -> None:
     assert all(odd.what for odd in (*items_to_check(desk), *accepted_items(desk)))
     assert missing_sheet(desk, entry.session).state
     assert sum(share.come_in for share in entry.progress.pages(entry.pad)) <= len(entry.pad.lines)
-    line = entry.line_in_view
+    line = entry.pad.line_in_view
     if line is not None and not entry.by_matches:
         board = FouledBoard(entry.pad.results, entry.pad.forms, line.place.section, line.place.board)
         assert board.offered(None)

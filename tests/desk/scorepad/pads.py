@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import cache
 
 from bridgedesk.desk.scorepad.grammar import Mode
-from bridgedesk.desk.scorepad.keys_and_acts import Act, Erase, Foul, Key, Record
+from bridgedesk.desk.scorepad.keys_and_acts import Erase, Foul, Key, Record, Redo, ScoreAct, Undo
 from bridgedesk.desk.scorepad.pad import Pad
-from bridgedesk.desk.scorepad.press import press
+from bridgedesk.desk.scorepad.score_keys import press
 from bridgedesk.directing.seating.score_lines import BY_BOARD, PadOrder, SlipLine, lines_of, shown
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.event import Event
@@ -45,7 +45,7 @@ def play(pad: Pad, keys: Iterable[str]) -> Pad:
     return pad
 
 
-def done(pad: Pad, act: Act) -> Pad:
+def done(pad: Pad, act: ScoreAct | Undo | Redo) -> Pad:
     match act:
         case Record(where, result):
             return replace(pad, results={**pad.results, where: result})

@@ -8,34 +8,42 @@ from hypothesis import strategies as st
 
 from bridgedesk.desk.scorepad.grammar import Unit
 from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, Key, MatchAct, Redo, Undo
-from bridgedesk.desk.scorepad.match_pad import AWAY, HOME, press, question_words
-from bridgedesk.desk.scorepad.pad import Asked, MatchLine, MatchPad
+from bridgedesk.desk.scorepad.match_pad import (
+    AWAY,
+    HOME,
+    MatchLine,
+    MatchPad,
+    ReplaceTotal,
+    WhyExchange,
+    press,
+    question_words,
+)
 from bridgedesk.event.match import Outcome, Slip
 from tests.dose import examples
 
 LINES = (
-    MatchLine("m1", 1, "1", "1", "2", has_total=True),
+    MatchLine("m1", 1, "1", "1", "2"),
     MatchLine("m2", 1, "2", "3", "4"),
     MatchLine("m3", 2, "1", "1", "3", has_boards=True),
-    MatchLine("m4", 2, "2", "2", "4", ended=True),
+    MatchLine("m4", 2, "2", "2", "4", outcome=Outcome.FORFEIT),
 )
 NAMED = [value for name, value in vars(Key).items() if name.isupper()]
 
 
-def typed(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct]]:
+def typed(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct | Undo | Redo]]:
     return pressed([*text], pad)
 
 
-def pressed(keys: list[str], pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct]]:
+def pressed(keys: list[str], pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct | Undo | Redo]]:
     pad = pad or MatchPad(LINES)
-    done: list[MatchAct] = []
+    done: list[MatchAct | Undo | Redo] = []
     for key in keys:
         pad, acts = press(pad, key)
         done += acts
     return pad, done
 
 
-def entered(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct]]:
+def entered(text: str, pad: MatchPad | None = None) -> tuple[MatchPad, list[MatchAct | Undo | Redo]]:
     return pressed([*text, Key.ENTER], pad)
 
 
@@ -96,7 +104,7 @@ def test_matches_that_were_not_played_out(
 
 def test_two_teams_change_places_with_a_reason() -> None:
     pad, acts = entered("X2.3")
-    assert (pad.question, acts) == (Asked.REASON, [])
+    assert (pad.question, acts) == (WhyExchange(("2", "3")), [])
     assert "Teams 2 and 3 change places" in question_words(pad)
     refused, acts = pressed([Key.ENTER], pad)
     assert ("Write why" in refused.refusal, acts) == (True, [])
@@ -104,11 +112,11 @@ def test_two_teams_change_places_with_a_reason() -> None:
     assert acts == [Exchange(1, ("2", "3"), "same club")]
     assert (done.question, done.buffer, done.at) == (None, "", 0)
     by_number, _ = typed("/6")
-    assert entered("4.1", by_number)[0].teams == ("4", "1")
+    assert entered("4.1", by_number)[0].question == WhyExchange(("4", "1"))
 
 
 def test_del_takes_back_what_stands_there() -> None:
-    assert pressed([Key.DELETE])[1] == [HandIn("m1", None)]
+    assert pressed([Key.DELETE], MatchPad(PLAYED))[1] == [HandIn("m1", None)]
     assert "no result here" in pressed([Key.DOWN, Key.DELETE])[0].refusal
     assert "board by board; F5" in pressed([Key.PAGE_DOWN, Key.DELETE])[0].refusal
     assert pressed([Key.PAGE_DOWN, Key.DOWN, Key.DELETE])[1] == [End("m4", Outcome.PLAYED)]
@@ -186,10 +194,10 @@ def test_vps_of_a_team_of_a_triangle_are_one_figure() -> None:
 # ---- a result is replaced only on purpose
 
 PLAYED = (
-    MatchLine("m1", 1, "1", "1", "2", has_total=True, come_in=True, there="31-14 IMPs"),
+    MatchLine("m1", 1, "1", "1", "2", Slip(imps=(31, 14)), come_in=True),
     MatchLine("m2", 1, "2", "3", "4"),
-    MatchLine("m3", 2, "1", "1", "3", has_total=True, come_in=True, there="20-10 IMPs"),
-    MatchLine("m4", 2, "2", "2", "4", ended=True, come_in=True, there="forfeit"),
+    MatchLine("m3", 2, "1", "1", "3", Slip(imps=(20, 10)), come_in=True),
+    MatchLine("m4", 2, "2", "2", "4", outcome=Outcome.FORFEIT, come_in=True),
     MatchLine("m5", 2, "3", "5", "6"),
 )
 
@@ -209,7 +217,7 @@ def test_another_total_asks_once_and_only_f6_replaces_it() -> None:
 
 def test_a_forfeit_over_a_total_asks_and_played_after_all_does_not() -> None:
     pad, acts = entered("F+", MatchPad(PLAYED))
-    assert (pad.question, acts) == (Asked.REPLACE, [])
+    assert (pad.question, acts) == (ReplaceTotal(End("m1", Outcome.FORFEIT, (AWAY,))), [])
     assert "with forfeit?" in question_words(pad)
     assert entered("PL", MatchPad(PLAYED, at=3))[1] == [End("m4", Outcome.PLAYED)]
 

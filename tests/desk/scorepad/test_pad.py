@@ -7,8 +7,8 @@ import pytest
 from bridgedesk.desk.scorepad.grammar import Marks, Mode
 from bridgedesk.desk.scorepad.keys_and_acts import Erase, Key, Record, Redo, Undo
 from bridgedesk.desk.scorepad.pad import Pad, Replace
-from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.desk.scorepad.score_keys import press
 from bridgedesk.directing.seating.score_lines import BY_TABLE, SlipLine, shown
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.session import Section

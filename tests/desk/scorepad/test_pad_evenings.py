@@ -16,10 +16,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bridgedesk.desk.scorepad.keys_and_acts import Act, Erase, Foul, Key, Record, Redo, Undo
-from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason, Replace, WhichRounds, moved
-from bridgedesk.desk.scorepad.press import press
+from bridgedesk.desk.scorepad.keys_and_acts import Erase, Foul, Key, Record, Redo, ScoreAct, Undo
+from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason, Replace, WhichRounds
 from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.desk.scorepad.score_keys import press
 from bridgedesk.directing.seating.score_lines import (
     ORDERS,
     ORDERS_OF_MATCHES,
@@ -48,7 +48,7 @@ STRAY = list("0123456789+-NESWCDHXTPLAFV=./| *:é\t²")
 Results = dict[SlipLocation, Result]
 
 
-def walk(before: Pad, key: str) -> tuple[Pad, tuple[Act, ...]]:
+def walk(before: Pad, key: str) -> tuple[Pad, tuple[ScoreAct | Undo | Redo, ...]]:
     """One key, with everything that must hold whatever was done before."""
     pad, acts = press(before, key)
     assert 0 <= pad.at <= len(pad.lines)
@@ -62,7 +62,7 @@ def walk(before: Pad, key: str) -> tuple[Pad, tuple[Act, ...]]:
     return pad, acts
 
 
-def check_act(before: Pad, pad: Pad, act: Act, key: str) -> None:
+def check_act(before: Pad, pad: Pad, act: ScoreAct | Undo | Redo, key: str) -> None:
     match act:
         case Record(where, result):
             assert before.line is not None
@@ -177,7 +177,7 @@ class Evening(RuleBasedStateMachine):
             else:
                 self.carry_out(act)
 
-    def carry_out(self, act: Act) -> None:
+    def carry_out(self, act: ScoreAct | Undo | Redo) -> None:
         if isinstance(act, Undo):
             if len(self.history) > 1:
                 self.undone.append(self.history.pop())
@@ -215,7 +215,7 @@ class Evening(RuleBasedStateMachine):
         """A click, or a dock that leads to a line."""
         if self.pad.lines:
             at = data.draw(st.integers(0, len(self.pad.lines) - 1))
-            self.pad = replace(moved(self.pad, at, pointed=True), refusal="", notice="")
+            self.pad = self.pad.moved(at, pointed=True)
 
     @rule(word=st.sampled_from(WORDS), enter=st.booleans())
     def type_word(self, word: str, enter: bool) -> None:
@@ -243,7 +243,7 @@ class Evening(RuleBasedStateMachine):
     @rule(data=st.data())
     def arrange(self, data: st.DataObject) -> None:
         order = data.draw(st.sampled_from(self.contest.orders))
-        self.pad = replace(moved(self.pad, 0), lines=order.arranged(self.contest.lines), order=order)
+        self.pad = replace(self.pad.moved(0), lines=order.arranged(self.contest.lines), order=order)
 
     @rule(figure=st.sampled_from(["42+", "11-", "5+"]))
     def habitual_enter(self, figure: str) -> None:
@@ -321,5 +321,5 @@ def test_every_state_is_reached_and_left_again() -> None:
             left_again |= now - Reached.by(pad)
         if chance.random() < 0.02:
             order = chance.choice(ORDERS)
-            pad = replace(moved(pad, chance.choice([0, 60])), lines=order.arranged(lines()), order=order)
+            pad = replace(pad.moved(chance.choice([0, 60])), lines=order.arranged(lines()), order=order)
     assert seen == left_again == Reached.ALL

@@ -5,8 +5,8 @@ import pytest
 from bridgedesk.desk.scorepad.grammar import Mode
 from bridgedesk.desk.scorepad.keys_and_acts import Foul, Key
 from bridgedesk.desk.scorepad.pad import Reason, WhichRounds
-from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.desk.scorepad.score_keys import press
 from bridgedesk.directing.seating.score_lines import BY_ROUND
 from bridgedesk.directing.seating.score_location import SlipLocation, VersionFrom
 from tests.desk.scorepad.pads import at_board, fresh, play, scores, typed

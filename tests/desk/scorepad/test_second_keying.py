@@ -2,8 +2,8 @@
 
 from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.pad import Difference, Pad
-from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.desk.scorepad.score_keys import press
 from bridgedesk.directing.seating.score_lines import AS_WRITTEN
 from tests.desk.scorepad.pads import fresh, play, result_of, scores, typed
 
