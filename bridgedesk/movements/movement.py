@@ -67,8 +67,8 @@ class Movement:
     winners: int = 1
     contest: Contest = Contest.PAIRS
     copies: int = 1
-    missing: frozenset[str] = frozenset()  # a phantom: whoever meets it sits out
-    away: frozenset[PlannedSitOut] = frozenset()  # who has gone home, for the rounds from then on
+    missing: frozenset[str] = frozenset()  # phantoms: entries that meet one sit out
+    away: frozenset[PlannedSitOut] = frozenset()  # pairs that left early, for the rounds from then on
     declared: Declared = field(default_factory=Declared)
     clause: str = ""
 
@@ -102,8 +102,11 @@ class Movement:
     def boards_of(self, seating: Seating) -> tuple[int, ...]:
         return tuple(board for number in seating.sets for board in self.sets[number - 1])
 
-    def members(self, pair: str) -> tuple[str, ...]:
-        """Return the units ranked and moved separately: the pair, or the two players of an individual."""
+    def members(self, pair: str | None) -> tuple[str, ...]:
+        """Return the units ranked and moved separately: the pair, or the two players of an individual; none
+        for an empty seat."""
+        if pair is None:
+            return ()
         return tuple(pair.split("+")) if self.contest is Contest.INDIVIDUAL else (pair,)
 
     @property
@@ -152,8 +155,8 @@ def with_inferred_features(movement: Movement) -> Movement:
                 users[chosen].add(seat.table)
         for tables in users.values():
             shares |= {Share(at, group) for group in _neighbours(sorted(tables), movement.copies)}
-    declared = Declared(frozenset(shares), inferred_sit_outs(movement), movement.declared.repeats)
-    return replace(movement, rounds=with_inferred_switches(movement), declared=declared)
+    declared = Declared(frozenset(shares), repeats=movement.declared.repeats)
+    return with_sit_outs(replace(movement, rounds=with_inferred_switches(movement), declared=declared))
 
 
 def _neighbours(tables: Sequence[int], copies: int) -> Iterator[frozenset[int]]:
@@ -184,19 +187,13 @@ def with_inferred_switches(movement: Movement) -> tuple[Round, ...]:
     return tuple(tuple(replace(seat, switched=is_turned(seat)) for seat in row) for row in movement.rounds)
 
 
-def inferred_sit_outs(movement: Movement) -> frozenset[PlannedSitOut]:
-    """Return the sit-outs, by players where the pairs of an individual are two of them."""
-    found = set()
+def with_sit_outs(movement: Movement) -> Movement:
+    """Declare a sit-out for each pair, or each player of an individual, without a table in a round."""
+    found: set[PlannedSitOut] = set()
     for at, row in enumerate(movement.rounds, start=1):
-        seated = {
-            member
-            for seat in row
-            for pair in (seat.ns, seat.ew)
-            if pair is not None
-            for member in movement.members(pair)
-        }
+        seated = {member for seat in row for pair in (seat.ns, seat.ew) for member in movement.members(pair)}
         found |= {PlannedSitOut(at, pair) for pair in movement.pairs if pair not in seated}
-    return frozenset(found)
+    return replace(movement, declared=replace(movement.declared, rests=frozenset(found)))
 
 
 # ---- one pair's rounds, as shown on a guide card
@@ -246,13 +243,13 @@ def itinerary(movement: Movement, pair: str) -> tuple[Stop, ...]:
 def _stop(movement: Movement, pair: str, at: int) -> Stop:
     for seat in movement.rounds[at - 1]:
         for own, other, cards in ((seat.ns, seat.ew, "NS"), (seat.ew, seat.ns, "EW")):
-            if own is not None and pair in movement.members(own):
+            if pair in movement.members(own):
                 return _seated(movement, pair, at, seat, own, other, cards)
     return Stop(at, None, None, None, None, None, (), is_here=PlannedSitOut(at, pair) not in movement.away)
 
 
 def _seated(
-    movement: Movement, pair: str, at: int, seat: Seating, own: str, other: str | None, cards: str
+    movement: Movement, pair: str, at: int, seat: Seating, own: str | None, other: str | None, cards: str
 ) -> Stop:
     partner = next((member for member in movement.members(own) if member != pair), None)
     chairs = cards if not seat.switched else {"NS": "EW", "EW": "NS"}[cards]

@@ -15,9 +15,9 @@ ENOUGH_OF_THE_BOARDS = Fraction(70, 100)  # of the boards in play, for every ent
 @dataclass(frozen=True, slots=True)
 class Properties:
     balance: Fraction | None
-    all_meet: bool  # whoever could meet
+    all_meet: bool  # all that could
     all_boards: bool  # everybody plays every board in play
-    fewest_boards: int  # of those who are there to the end
+    fewest_boards: int  # of the entries that play to the end
     most_boards: int
     boards_in_play: int
     sit_outs: dict[str, tuple[int, ...]]
@@ -86,7 +86,7 @@ def stationary(movement: Movement) -> tuple[str, ...]:
     chairs: dict[str, set[tuple[int, bool]]] = defaultdict(set)
     for _, seating in movement.seatings():
         for pair, north in ((seating.ns, True), (seating.ew, False)):
-            for member in movement.members(pair) if movement.is_here(pair) and pair else ():
+            for member in movement.members(pair) if movement.is_here(pair) else ():
                 chairs[member].add((seating.table, north != seating.switched))
     return tuple(sorted((pair for pair, seen in chairs.items() if len(seen) == 1), key=pair_order))
 
@@ -125,7 +125,7 @@ class Preparation:
 
     copies: dict[int, int]  # set -> copies to make
     on_tables: dict[int, tuple[int, ...]]  # table -> sets
-    on_stands: dict[int, tuple[int, ...]]  # the stand before this table -> sets, in the order it takes them
+    on_stands: dict[int, tuple[int, ...]]  # table -> sets on the stand before it, in the order it takes them
 
 
 def preparation(movement: Movement) -> Preparation:

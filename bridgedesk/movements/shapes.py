@@ -58,8 +58,8 @@ def _table(movement: Movement, seat: Seating) -> Shape:
     """Return one table; an empty seat is null."""
     shape: Shape = {
         "table": seat.table,
-        "ns": seat.ns if _is_here(movement, seat.ns) else None,
-        "ew": seat.ew if _is_here(movement, seat.ew) else None,
+        "ns": seat.ns if movement.is_here(seat.ns) else None,
+        "ew": seat.ew if movement.is_here(seat.ew) else None,
         "boards": list(movement.boards_of(seat)),
     }
     if seat.switched:
@@ -67,10 +67,6 @@ def _table(movement: Movement, seat: Seating) -> Shape:
     if seat.turn_after is not None:
         shape["turn_after"] = seat.turn_after
     return shape
-
-
-def _is_here(movement: Movement, pair: str | None) -> bool:
-    return pair is not None and not set(movement.members(pair)) & movement.missing
 
 
 def properties_shape(found: Properties) -> Shape:

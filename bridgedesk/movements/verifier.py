@@ -55,13 +55,13 @@ def verified(movement: Movement) -> Movement:
 
 def verify(movement: Movement) -> tuple[Fault, ...]:
     """Return all faults in order of the rounds; if the grid itself is broken, only that."""
-    broken = tuple(_in_order(_grid(movement)))
+    broken = tuple(_by_round(_grid(movement)))
     if broken:
         return broken
-    return tuple(_in_order(fault for check in CHECKS for fault in check(movement)))
+    return tuple(_by_round(fault for check in CHECKS for fault in check(movement)))
 
 
-def _in_order(faults: Iterator[Fault]) -> list[Fault]:
+def _by_round(faults: Iterator[Fault]) -> list[Fault]:
     return sorted(faults, key=lambda fault: fault.round or 0)
 
 
@@ -87,7 +87,7 @@ def _one_table(movement: Movement, at: int, seating: Seating) -> Iterator[Fault]
     if seating.table < 1:
         yield Fault(FaultKind.SHAPE, f"Tables are numbered from 1, not {seating.table} (round {at}).", at)
     for pair in (seating.ns, seating.ew):
-        for member in movement.members(pair) if pair is not None else ():
+        for member in movement.members(pair):
             if member not in movement.pairs:
                 yield Fault(FaultKind.UNKNOWN_PAIR, f"Pair {member} {where} is not in this movement.", at)
     for chosen in seating.sets:
@@ -105,7 +105,7 @@ def _two_places(movement: Movement) -> Iterator[Fault]:
         where: dict[str, list[int]] = defaultdict(list)
         for seating in row:
             for pair in (seating.ns, seating.ew):
-                for member in movement.members(pair) if pair is not None else ():
+                for member in movement.members(pair):
                     where[member].append(seating.table)
         resting = {rest.pair for rest in movement.declared.rests if rest.round == at}
         for pair in movement.pairs:

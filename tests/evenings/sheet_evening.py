@@ -353,7 +353,7 @@ def finals() -> Facts:
     four = final_four(28)
     outcomes = {"first semi-final": Outcome(Fraction(40), Fraction(52))}
     played = played_so_far(four, order, outcomes, called=lambda team, _week: team.capitalize())
-    return replace(teams(), finals=FinalsSoFar(played, outcomes, four.name, four.clause))
+    return replace(teams(), finals=FinalsSoFar(played, outcomes, four.name, "SABF 13.11"))
 
 
 def matches_of_pairs() -> Facts:

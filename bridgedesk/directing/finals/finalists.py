@@ -1,4 +1,4 @@
-"""Opponents that the winner of the stage before picks for the first week of finals (Sydney 5.1.3)."""
+"""Opponents that the winner of the stage before picks for the first week of finals."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +13,6 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.movements.draw.bracket import is_to_be_picked
-from bridgedesk.movements.draw.finals import semi_finals_by_choice
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.entries.substitute import LimitedSubstitutes
 from bridgedesk.rulebooks.penalties import ordinal
@@ -89,7 +88,8 @@ def as_picked(
             f"{entry_words(situation.event, choice.first)} came first and picks its opponents: choose"
             f" {', '.join(some)} or {last} beside “First round”, then draw ({choice.clause})"
         )
-    pairs = semi_finals_by_choice(choice.order, other)
+    third, fourth = (each for each in choice.others if each != other)
+    pairs = ((choice.first, other), (third, fourth))
     if choice.picked:
         return situation.event, pairs
     return _with_line(situation, choice.first, {"opponents": entry_words(situation.event, other)}), pairs

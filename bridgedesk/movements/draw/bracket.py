@@ -47,7 +47,6 @@ class Final:
 @dataclass(frozen=True, slots=True)
 class Bracket:
     name: str
-    clause: str
     finals: tuple[Final, ...]  # in order of play; the last is the grand final
 
 

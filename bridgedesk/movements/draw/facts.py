@@ -1,6 +1,6 @@
 """Input and output of draws."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
@@ -28,7 +28,7 @@ class OddField(Enum):
 @dataclass(frozen=True, slots=True)
 class DrawStanding:
     """Standing for a draw: the score is without penalties, which count in the ranking but never in the
-    draw (ANC 5.1, Sydney 1.5)."""
+    draw."""
 
     entry: str
     score: Fraction
@@ -41,7 +41,7 @@ class DrawLimits:
     """Limits of a draw. Limits that the director relaxed are recorded in the draw."""
 
     odd: OddField = OddField.TRIANGLE
-    last_meeting_by: int = 0  # modified Swiss: whoever met for the last time up to this round may meet again
+    last_meeting_by: int = 0  # modified Swiss: entries that last met up to this round may meet again
     apart: frozenset[Two] = frozenset()  # may not meet in this round
     allowed_again: frozenset[Two] = frozenset()  # the director lets these meet again
     triangle_in_top_half: bool = False  # the director lets a triangle reach into the top half
@@ -62,8 +62,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw of a round. Once made it does not change, either by a later correction or by an appeal (SABF
-    14.1)."""
+    """Draw of a round. Once made it does not change, either by a later correction or by an appeal."""
 
     round: int
     order: tuple[str, ...]
@@ -85,26 +84,27 @@ def rounds_met(meetings: Iterable[tuple[int, str, str]]) -> dict[Two, tuple[int,
     return found
 
 
-def draw_order(standings: Iterable[DrawStanding], lots: Sequence[str]) -> tuple[str, ...]:
-    """Return the entries, highest first: by score, tie-breaks, then lot."""
+def by_lot(entries: Collection[str], lots: Sequence[str]) -> list[str]:
     place = {entry: at for at, entry in enumerate(lots)}
-    standings = list(standings)
-    without = sorted(standing.entry for standing in standings if standing.entry not in place)
+    without = sorted(entry for entry in entries if entry not in place)
     if without:
         raise NoDraw(f"There is no lot for {', '.join(without)}; draw lots for everybody before the draw.")
-    ranked = sorted(
-        standings,
-        key=lambda standing: (
-            -standing.score,
-            [-value for value in standing.tie_breaks],
-            place[standing.entry],
-        ),
-    )
-    return tuple(standing.entry for standing in ranked)
+    return sorted(entries, key=lambda entry: place[entry])
+
+
+def draw_order(standings: Iterable[DrawStanding], lots: Sequence[str]) -> tuple[str, ...]:
+    """Return the entries, highest first: by score, tie-breaks, then lot."""
+    known = {standing.entry: standing for standing in standings}
+
+    def rank(entry: str) -> tuple[Fraction, list[Fraction]]:
+        standing = known[entry]
+        return -standing.score, [-value for value in standing.tie_breaks]
+
+    return tuple(sorted(by_lot(known, lots), key=rank))
 
 
 def numbered_tables(pairs: Iterable[tuple[str, str]], lots: Sequence[str]) -> tuple[Pairing, ...]:
-    """Return the pairings by table: home by lot (SABF 13.6), or the first-named without lots."""
+    """Return the pairings by table: home by lot, or the first-named without lots."""
     place = {entry: at for at, entry in enumerate(lots)}
     pairings = []
     for table, (one, other) in enumerate(pairs, start=1):
@@ -112,6 +112,11 @@ def numbered_tables(pairs: Iterable[tuple[str, str]], lots: Sequence[str]) -> tu
         home, away = (other, one) if swap else (one, other)
         pairings.append(Pairing(table, home, away))
     return tuple(pairings)
+
+
+def repeat_words(one: str, other: str, met: Met, called: Called) -> str:
+    last = max(met[frozenset((one, other))])
+    return f"{called(one)} and {called(other)} meet again; they met in round {last}"
 
 
 # ---- manual changes to a draw: always a new draw, with the reason and the rules it breaks
@@ -139,17 +144,12 @@ def changed_by_hand(
         lost = ", ".join(map(called, sorted(set(before) - set(after)))) or "nobody"
         new = ", ".join(map(called, sorted(set(after) - set(before)))) or "nobody"
         raise NoDraw(f"The changed draw must pair the same entries; it loses {lost} and brings in {new}.")
-    repeats = [
-        f"{called(one)} and {called(other)} meet again; "
-        f"they met in round {max(met[frozenset((one, other))])}."
-        for one, other in pairings
-        if frozenset((one, other)) in met
-    ]
+    again = [(one, other) for one, other in pairings if frozenset((one, other)) in met]
     return replace(
         draw,
         pairings=tuple(Pairing(table, home, away) for table, (home, away) in enumerate(pairings, start=1)),
         because=(*draw.because, f"Changed by hand: {reason.strip()}"),
-        relaxed=tuple(repeats),
+        relaxed=tuple(f"{repeat_words(one, other, met, called)}." for one, other in again),
         by_hand=reason.strip(),
         bye=bye,
     )

@@ -14,7 +14,7 @@ Schedule = Sequence[Sequence[tuple[int, int]]]  # rounds of (first-named, second
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One cycle of the schedule. `entries[0]` has number 1; numbers, once set, never change (ANC 10.3)."""
+    """One cycle of the schedule. `entries[0]` has number 1; numbers, once set, never change."""
 
     schedule: Schedule
     entries: tuple[str, ...]

@@ -1,13 +1,21 @@
 """Swiss draw: each entry in ranking order takes the highest that leaves a draw for the rest.
 
-This is the result of adjusting "from the lowest match and then progressively up" (SABF 14.1)."""
+This is the result of adjusting "from the lowest match and then progressively up"."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import Protocol
 
-from bridgedesk.movements.draw.facts import Draw, DrawLimits, Met, NoDraw, OddField, Two, numbered_tables
+from bridgedesk.movements.draw.facts import (
+    Draw,
+    DrawLimits,
+    Met,
+    NoDraw,
+    OddField,
+    Two,
+    numbered_tables,
+    repeat_words,
+)
 from bridgedesk.movements.draw.matching import can_be_paired, paired_in_turn
 
 # ---- triangles
@@ -15,16 +23,8 @@ from bridgedesk.movements.draw.matching import can_be_paired, paired_in_turn
 Three = tuple[str, str, str]
 
 
-class MayMeet(Protocol):
-    limits: DrawLimits
-
-    def may_meet(self, one: str, other: str) -> bool: ...
-
-    def can_draw(self, entries: Sequence[str]) -> bool: ...
-
-
 def choose_triangle(
-    order: Sequence[str], rules: MayMeet, scores: Mapping[str, Fraction] | None
+    order: Sequence[str], rules: "PairingRules", scores: Mapping[str, Fraction] | None
 ) -> tuple[Three, str]:
     """Find three teams that have not met: neighbours first, then further apart, in the top half only if
     allowed.
@@ -36,7 +36,7 @@ def choose_triangle(
         zones.append((0, "reaching into the top half, as the director allowed"))
     for start, where in zones:
         for width in range(2, len(order) - start):
-            for three in _of_width(order, start, width, rules, scores):
+            for three in _triangles_of_width(order, start, width, rules, scores):
                 rest = [entry for entry in order if entry not in three]
                 if rules.can_draw(rest):
                     return three, _reason(three, width, where, rules.limits)
@@ -50,8 +50,8 @@ def choose_triangle(
     )
 
 
-def _of_width(
-    order: Sequence[str], start: int, width: int, rules: MayMeet, scores: Mapping[str, Fraction] | None
+def _triangles_of_width(
+    order: Sequence[str], start: int, width: int, rules: "PairingRules", scores: Mapping[str, Fraction] | None
 ) -> Iterator[Three]:
     """Yield triangles that span this many places, best first."""
     found: list[tuple[int, Fraction, int, int, Three]] = []
@@ -114,7 +114,7 @@ def swiss(
 
 def take_out_odd(
     order: Sequence[str], rules: "PairingRules", scores: Mapping[str, Fraction] | None, because: list[str]
-) -> tuple[list[str], tuple[str, str, str] | None, str | None]:
+) -> tuple[list[str], Three | None, str | None]:
     """Return the entries left to pair after the triangle and the bye, with these."""
     rest = list(order)
     triangle, bye = rules.limits.continuing, None
@@ -170,8 +170,7 @@ class PairingRules:
         """Describe which of the director's relaxations this draw needed."""
         met_now = [*pairs, *(combinations(triangle, 2) if triangle and not self.limits.continuing else ())]
         words = [
-            f"{self.called(one)} and {self.called(other)} meet again; "
-            f"they met in round {max(self.met[frozenset((one, other))])}."
+            f"{repeat_words(one, other, self.met, self.called)}."
             for one, other in met_now
             if frozenset((one, other)) in self.limits.allowed_again
             and max(self.met.get(frozenset((one, other)), (0,))) > self.limits.last_meeting_by
@@ -210,7 +209,7 @@ def pair_in_order(
             because.append(f"{home} v {away}: {'; '.join(reasons)}.")
         earlier = rules.met.get(frozenset((entries[one], entries[other])))
         if earlier and max(earlier) <= rules.limits.last_meeting_by:
-            again = f"{home} and {away} meet again; they met in round {max(earlier)}"
+            again = repeat_words(entries[one], entries[other], rules.met, rules.called)
             because.append(f"{again}, and rounds up to {rules.limits.last_meeting_by} may be repeated.")
         gone |= {one, other}
     return [(entries[one], entries[other]) for one, other in chosen]
@@ -259,8 +258,8 @@ def must_differ(order: Sequence[str]) -> None:
 
 
 def modified_swiss(rounds: int, at: int) -> int:
-    """Return the last round in which two may have met to meet again in round `at` (ANC, Modified Swiss
-    Format); the rule book sets for how few entries. Reading: after a repeat there is no third meeting."""
+    """Return the last round in which two may have met to meet again in round `at`; the rule
+    book sets for how few entries. Reading: after a repeat there is no third meeting."""
     if at <= (rounds // 2 + 1 if rounds % 2 == 0 else (rounds + 1) // 2):
         return 0
     return rounds // 2

@@ -4,7 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
 
-from bridgedesk.movements.draw.facts import Draw, DrawLimits, Met, NoDraw, Pairing, numbered_tables
+from bridgedesk.movements.draw.facts import (
+    Draw,
+    DrawLimits,
+    Met,
+    NoDraw,
+    Pairing,
+    by_lot,
+    numbered_tables,
+)
 from bridgedesk.movements.draw.matching import paired_in_turn
 from bridgedesk.movements.draw.swiss import PairingRules, must_differ, no_draw, take_out_odd
 
@@ -12,7 +20,7 @@ Choices = Callable[[Sequence[str], Sequence[str]], tuple[list[str], Mapping[str,
 
 
 def by_quarters(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], Mapping[str, list[str]]]:
-    """Pair by quarters (SABF 14.1). If the field does not divide by four, half of it is the middle, and
+    """Pair by quarters. If the field does not divide by four, half of it is the middle, and
     the top quarter is the larger."""
     middle_size = len(seeds) // 2
     top = (len(seeds) - middle_size + 1) // 2
@@ -22,7 +30,7 @@ def by_quarters(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], M
 
 
 def by_halves(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], Mapping[str, list[str]]]:
-    """Pair the top half with the bottom half at random (Sydney 5.1.2)."""
+    """Pair the top half with the bottom half at random."""
     half = len(seeds) // 2
     return list(seeds[:half]), _rotating(seeds[:half], by_lot(seeds[half:], lots))
 
@@ -30,13 +38,13 @@ def by_halves(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], Map
 def by_half_the_field(
     seeds: Sequence[str], _lots: Sequence[str]
 ) -> tuple[list[str], Mapping[str, list[str]]]:
-    """Pair each seed with the seed half the field away (SABF 14.1, the other method)."""
+    """Pair each seed with the seed half the field away."""
     half = len(seeds) // 2
     return list(seeds[:half]), _rotating(seeds[:half], list(seeds[half:]))
 
 
 def random_pairings(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], Mapping[str, list[str]]]:
-    """Pair by lot (Sydney 5.5.2)."""
+    """Pair by lot."""
     drawn = by_lot(seeds, lots)
     return drawn, {entry: [other for other in drawn if other != entry] for entry in drawn}
 
@@ -88,20 +96,12 @@ def first_round(method: str, seeds: Sequence[str], lots: Sequence[str], limits: 
     )
 
 
-def by_lot(entries: Sequence[str], lots: Sequence[str]) -> list[str]:
-    place = {entry: at for at, entry in enumerate(lots)}
-    without = [entry for entry in entries if entry not in place]
-    if without:
-        raise NoDraw(f"There is no lot for {', '.join(without)}; draw lots for everybody before the draw.")
-    return sorted(entries, key=lambda entry: place[entry])
-
-
 def _rotating(choosers: Sequence[str], others: Sequence[str]) -> dict[str, list[str]]:
     """Return each chooser's order of choice: the n-th begins with the n-th of the others."""
     return {entry: [*others[at:], *others[:at]] for at, entry in enumerate(choosers)}
 
 
-# ---- swiss pairs whose North-South and East-West fields are drawn separately (Sydney 5.3.2)
+# ---- swiss pairs whose North-South and East-West fields are drawn separately
 
 
 def swiss_in_lines(
@@ -109,13 +109,13 @@ def swiss_in_lines(
 ) -> Draw:
     """Pair the first North-South with the first East-West, and so on; in a clash they choose in turn: NS
     1, EW 1, NS 2 and so on."""
-    entries, size = _in_one_list(ns, ew)
+    entries, size = _joined_lines(ns, ew)
     rules = PairingRules(met, limits)
     neighbours = [
         [
             other
             for other in range(2 * size)
-            if (one < size) != (other < size) and _may(rules, entries, one, other)
+            if (one < size) != (other < size) and rules.may_meet(entries[one], entries[other])
         ]
         for one in range(2 * size)
     ]
@@ -130,7 +130,7 @@ def swiss_in_lines(
         round=at,
         order=tuple(entries),
         lots=tuple(lots),
-        pairings=_seated(entries, pairs),
+        pairings=_tables(entries, pairs),
         because=tuple(because),
         relaxed=rules.relaxed([(entries[one], entries[other]) for one, other in pairs], None, entries),
     )
@@ -140,7 +140,7 @@ def first_round_in_lines(
     ns: Sequence[str], ew: Sequence[str], lots: Sequence[str], limits: DrawLimits
 ) -> Draw:
     """Pair the top half of each direction with the bottom half of the other, at random."""
-    entries, size = _in_one_list(ns, ew)
+    entries, size = _joined_lines(ns, ew)
     place = {entry: at for at, entry in enumerate(entries)}
     rules = PairingRules({}, limits)
     half = (size + 1) // 2
@@ -156,10 +156,10 @@ def first_round_in_lines(
     if pairs is None:
         raise NoDraw("Those to be kept apart leave no first round; let some of them meet.")
     because = ("Top half of one line against bottom half of the other, by lot.",)
-    return Draw(1, tuple(entries), tuple(lots), _seated(entries, pairs), because=because)
+    return Draw(1, tuple(entries), tuple(lots), _tables(entries, pairs), because=because)
 
 
-def _in_one_list(ns: Sequence[str], ew: Sequence[str]) -> tuple[list[str], int]:
+def _joined_lines(ns: Sequence[str], ew: Sequence[str]) -> tuple[list[str], int]:
     if len(ns) != len(ew):
         raise NoDraw(
             f"There are {len(ns)} pairs North-South and {len(ew)} East-West; the lines must be equal."
@@ -168,11 +168,7 @@ def _in_one_list(ns: Sequence[str], ew: Sequence[str]) -> tuple[list[str], int]:
     return [*ns, *ew], len(ns)
 
 
-def _may(rules: PairingRules, entries: Sequence[str], one: int, other: int) -> bool:
-    return rules.may_meet(entries[one], entries[other])
-
-
-def _seated(entries: Sequence[str], pairs: Sequence[tuple[int, int]]) -> tuple[Pairing, ...]:
+def _tables(entries: Sequence[str], pairs: Sequence[tuple[int, int]]) -> tuple[Pairing, ...]:
     """Return the pairs with North-South first."""
     return tuple(
         Pairing(table, entries[min(two)], entries[max(two)]) for table, two in enumerate(pairs, start=1)

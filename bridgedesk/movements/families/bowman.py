@@ -1,7 +1,7 @@
 """Bowmans: two tables more than board sets, sharing boards; with a pair missing, the one-and-a-half
 appendix."""
 
-from bridgedesk.movements.families.grid import Places, two_line_movement, wrap
+from bridgedesk.movements.families.grid import Places, movement_of_places, wrap
 from bridgedesk.movements.families.mitchell import with_switch
 from bridgedesk.movements.movement import Movement, Share
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
@@ -32,7 +32,7 @@ def _bowman(request: Request, *, half: bool) -> Movement:
     rounds, boards = rounds_and_boards(request, sets, fewest_boards=2)
     places = _places(sets, rounds)
     name = f"{'One-and-a-half appendix' if half else 'Bowman'} Mitchell {tables} tables"
-    movement = two_line_movement(
+    movement = movement_of_places(
         name,
         places,
         boards,

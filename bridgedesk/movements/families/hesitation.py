@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bridgedesk.movements.balance import directions, switched
-from bridgedesk.movements.families.grid import Places, one_field_movement, shared_every_round, wrap
+from bridgedesk.movements.families.grid import Places, movement_of_places, shared_every_round, wrap
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
 
@@ -54,7 +54,7 @@ def _hesitation(
         )
     shares = shared_every_round((1, tables), rounds) if slots[-1] > ring else ()
     missing = (str(2 * tables),) if request.how_many_pairs() % 2 else ()
-    return one_field_movement(name, places, boards, ring, shares=shares, missing=missing)
+    return movement_of_places(name, places, boards, ring, one_field=True, shares=shares, missing=missing)
 
 
 def _with_switch(movement: Movement, request: Request, pivots: Sequence[int], usual: int) -> Movement:

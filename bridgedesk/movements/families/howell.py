@@ -98,7 +98,7 @@ def _of_grid(
                 str(ew),
                 sets,
                 turn_after if table == turn_table else None,
-                _is_higher(ew, stays_from),
+                stays_from is not None and ew >= stays_from,
             )
             for table, (ns, ew, sets) in enumerate(row, start=1)
         )
@@ -119,10 +119,6 @@ def _of_grid(
             )
         ),
     )
-
-
-def _is_higher(pair: int, stays_from: int | None) -> bool:
-    return stays_from is not None and pair >= stays_from
 
 
 def three_quarter(request: Request, library: Library) -> Movement:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from math import gcd
 
 from bridgedesk.movements.families.grid import wrap
@@ -14,7 +13,7 @@ from bridgedesk.movements.movement import (
     Seating,
     Share,
     board_sets_of,
-    inferred_sit_outs,
+    with_sit_outs,
 )
 from bridgedesk.movements.request import AT_A_TABLE, NotPossible, Request, rounds_and_boards
 
@@ -80,7 +79,7 @@ def whist_individual(request: Request) -> Movement:
         missing=frozenset() if players == here else frozenset({str(players)}),
         declared=Declared(frozenset(Share(at + 1, group) for at in range(rounds) for group in groups)),
     )
-    return replace(movement, declared=replace(movement.declared, rests=inferred_sit_outs(movement)))
+    return with_sit_outs(movement)
 
 
 def _moved(player: int, at: int, players: int) -> int:

@@ -1,16 +1,11 @@
 """Mitchells: North-South stay, East-West go up a table, boards come down one."""
 
 from bridgedesk.movements.balance import best_switched
-from bridgedesk.movements.families.grid import Places, shared_every_round, two_line_movement, wrap
+from bridgedesk.movements.families.grid import Places, movement_of_places, shared_every_round, wrap
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
 
 MOST_TABLES = 30
-
-
-def mitchell(request: Request) -> Movement:
-    movement = _two_lines(request)
-    return with_switch(movement, request)
 
 
 def with_switch(movement: Movement, request: Request) -> Movement:
@@ -23,7 +18,7 @@ def with_switch(movement: Movement, request: Request) -> Movement:
     return best_switched(movement, int(choice) if choice.isdecimal() else None)
 
 
-def _two_lines(request: Request) -> Movement:
+def mitchell(request: Request) -> Movement:
     tables = request.how_many_tables()
     share = request.is_on("share")
     if not 3 <= tables <= MOST_TABLES:
@@ -31,15 +26,15 @@ def _two_lines(request: Request) -> Movement:
             f"A Mitchell is for 3 to {MOST_TABLES} tables; fewer play a Howell, more play in two sections."
         )
     rounds, boards = rounds_and_boards(request, most_rounds(tables, share), fewest_boards=2 if share else 1)
-    places = mitchell_places(tables, rounds, share)
-    return two_line_movement(
+    movement = movement_of_places(
         mitchell_name(tables, rounds, share),
-        places,
+        mitchell_places(tables, rounds, share),
         boards,
         tables,
         missing=missing_half(request, tables),
         shares=shared_every_round((1, tables), rounds) if share and tables % 2 == 0 else (),
     )
+    return with_switch(movement, request)
 
 
 def mitchell_name(tables: int, rounds: int, share: bool) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.movements.families.grid import rests, shared_every_round, two_line_movement
+from bridgedesk.movements.families.grid import movement_of_places, shared_every_round
 from bridgedesk.movements.families.mitchell import mitchell_name, mitchell_places, most_rounds, with_switch
-from bridgedesk.movements.movement import Movement, Round
+from bridgedesk.movements.movement import Movement, Round, with_sit_outs
 from bridgedesk.movements.request import NotPossible, Request, rounds_and_boards
 
 FEWEST_TABLES, MOST_TABLES = 6, 15
@@ -25,7 +25,7 @@ def rover(request: Request) -> Movement:
         raise NotPossible("A rover roves North-South or East-West; choose side=ns or side=ew.")
     share = request.option("base", "skip") == "share"
     rounds, boards = rounds_and_boards(request, most_rounds(tables, share), fewest_boards=2 if share else 1)
-    base = two_line_movement(
+    base = movement_of_places(
         f"{mitchell_name(tables, rounds, share)} with a rover {side}",
         mitchell_places(tables, rounds, share),
         boards,
@@ -44,21 +44,15 @@ def _tables(request: Request) -> int:
 
 
 def with_rover(base: Movement, side: str) -> Movement:
-    extra = f"{len(base.tables) + 1}{side}"
-    for repeats in (0, 1):
-        if repeats == 0 and _is_known_to_fail(base):
-            continue
+    tables = len(base.tables)
+    extra = f"{tables + 1}{side}"
+    # a complete Mitchell on an odd multiple of three tables has no rover without a second meeting
+    known_to_fail = tables % 6 == 3 and len(base.rounds) == tables
+    for repeats in (1,) if known_to_fail else (0, 1):
         path = next(_paths(base, side, repeats), None)
         if path is not None:
             return _seated(base, side, extra, path)
     raise NotPossible(f"No rover fits into {len(base.rounds)} rounds of {base.name}; play fewer rounds.")
-
-
-def _is_known_to_fail(base: Movement) -> bool:
-    """Return True for a complete Mitchell on a multiple of three tables, which has no rover without a
-    second meeting."""
-    tables = len(base.tables)
-    return tables % 2 == 1 and tables % 3 == 0 and len(base.rounds) == tables
 
 
 def _paths(base: Movement, side: str, repeats: int) -> Iterator[Sequence[int]]:
@@ -100,5 +94,5 @@ def _seated(base: Movement, side: str, extra: str, path: Sequence[int]) -> Movem
         rounds.append(tuple(new if seating.table == table else seating for seating in row))
     pairs = (*base.pairs, extra)
     twice = {frozenset((extra, pair)) for pair in met if pair is not None and met.count(pair) > 1}
-    declared = replace(base.declared, rests=rests(pairs, rounds), repeats=frozenset(twice))
-    return replace(base, pairs=pairs, rounds=tuple(rounds), declared=declared)
+    declared = replace(base.declared, repeats=frozenset(twice))
+    return with_sit_outs(replace(base, pairs=pairs, rounds=tuple(rounds), declared=declared))

@@ -2,8 +2,17 @@
 
 from collections.abc import Sequence
 
-from bridgedesk.movements.families.grid import Place, rests, shared_every_round, two_line_movement, wrap
-from bridgedesk.movements.movement import LINES, Contest, Declared, Movement, Seating, Share, board_sets_of
+from bridgedesk.movements.families.grid import Place, movement_of_places, shared_every_round, wrap
+from bridgedesk.movements.movement import (
+    LINES,
+    Contest,
+    Declared,
+    Movement,
+    Seating,
+    Share,
+    board_sets_of,
+    with_sit_outs,
+)
 from bridgedesk.movements.request import NotPossible, Request, boards_each_round
 
 MOST_TEAMS = 30
@@ -23,7 +32,7 @@ def american_whist(request: Request) -> Movement:
         for at in range(1, teams)
     ]
     boards = boards_each_round(request, teams - 1)
-    return two_line_movement(f"American Whist {teams} teams", places, boards, teams, contest=Contest.TEAMS)
+    return movement_of_places(f"American Whist {teams} teams", places, boards, teams, contest=Contest.TEAMS)
 
 
 def new_england(request: Request) -> Movement:
@@ -44,13 +53,13 @@ def new_england(request: Request) -> Movement:
         for share in shared_every_round((table, table + teams // 2), teams - 1)
     ]
     boards = boards_each_round(request, teams - 1, 2)
-    return two_line_movement(
+    return movement_of_places(
         f"New England relay {teams} teams", places, boards, teams, contest=Contest.TEAMS, shares=shares
     )
 
 
 def triangle(request: Request) -> Movement:
-    """Make a match of three teams in two halves, seated as in SABF 14.1: A v B, C v A, B v C."""
+    """Make a match of three teams in two halves, seated A v B, C v A, B v C."""
     teams = 3 if request.teams is None and request.tables is None else request.how_many_teams()
     if teams != 3:
         raise NotPossible(f"A triangle is for 3 teams, not {teams}.")
@@ -61,7 +70,7 @@ def triangle(request: Request) -> Movement:
         [(1, 1, 2, 1), (2, 3, 1, 2), (3, 2, 3, 3)],
         [(1, 1, 3, 2), (2, 3, 2, 3), (3, 2, 1, 1)],
     ]
-    return two_line_movement("Triangle of three teams", places, each, 3, contest=Contest.TEAMS)
+    return movement_of_places("Triangle of three teams", places, each, 3, contest=Contest.TEAMS)
 
 
 def _must_be_whole(request: Request, rounds: int, what: str) -> None:
@@ -115,13 +124,15 @@ def head_to_head(
             shares.add(Share(at, frozenset((2 * place + 1, 2 * place + 2))))
         rounds.append(tuple(row))
     pairs = tuple(f"{team}{side}" for team in range(1, teams + 1) for side in LINES)
-    return Movement(
-        name=name,
-        pairs=pairs,
-        rounds=tuple(rounds),
-        sets=board_sets_of(len(rounds), boards),
-        contest=Contest.TEAMS,
-        copies=max(len(matches) for matches in schedule),
-        declared=Declared(shares=frozenset(shares), rests=rests(pairs, rounds)),
-        clause=clause,
+    return with_sit_outs(
+        Movement(
+            name=name,
+            pairs=pairs,
+            rounds=tuple(rounds),
+            sets=board_sets_of(len(rounds), boards),
+            contest=Contest.TEAMS,
+            copies=max(len(matches) for matches in schedule),
+            declared=Declared(shares=frozenset(shares)),
+            clause=clause,
+        )
     )

@@ -1,6 +1,6 @@
 """Mitchells for many tables and few boards (web), and without a skip (square)."""
 
-from bridgedesk.movements.families.grid import Places, two_line_movement, wrap
+from bridgedesk.movements.families.grid import Places, movement_of_places, wrap
 from bridgedesk.movements.families.mitchell import MOST_TABLES, missing_half, with_switch
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import NotPossible, Request, boards_each_round, rounds_and_boards
@@ -26,7 +26,7 @@ def web(request: Request) -> Movement:
     copies = max(
         sum(place[3] == chosen for place in row) for row in places for chosen in {place[3] for place in row}
     )
-    movement = two_line_movement(
+    movement = movement_of_places(
         f"Web Mitchell {tables} tables, {sets} rounds",
         places,
         boards_each_round(request, sets),
@@ -75,7 +75,7 @@ def square(request: Request) -> Movement:
         for at in range(rounds)
     ]
     return with_switch(
-        two_line_movement(
+        movement_of_places(
             f"Square Mitchell {tables} tables", places, boards, tables, missing=missing_half(request, tables)
         ),
         request,

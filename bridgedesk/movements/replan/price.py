@@ -14,7 +14,7 @@ from bridgedesk.movements.replan.changes import Situation
 class Continuation:
     """Legal continuation. Results and repeats count meetings, boards lost and moves count pairs."""
 
-    way: str  # how it goes on, whichever rounds are arrow-switched
+    way: str  # without the rounds that are arrow-switched
     what: str
     movement: Movement
     results_lost: int
@@ -59,7 +59,7 @@ def judged(now: Situation, way: str, whole: Movement, results_lost: int, switch:
         results_lost=results_lost,
         repeats=repeats,
         boards_lost=_boards_lost(now, whole),
-        moved=_moved(now, whole),
+        moved=_pairs_moved(now, whole),
         extra_rounds=max(0, len(whole.rounds) - played - len(now.tail)),
         most_sit_outs=max(idle.values(), default=0),
         balance=quality(whole),
@@ -91,7 +91,7 @@ def _boards_lost(now: Situation, whole: Movement) -> int:
     """Return the boards lost compared with playing every planned round, late plays included."""
     rounds = now.planned.rounds[len(now.past) :]
     full = sum(max(len(now.planned.boards_of(seat)) for seat in row) for row in rounds)
-    late = {pair for seat in now.behind for side in (seat.ns, seat.ew) for pair in _who(whole, side)}
+    late = {pair for seat in now.behind for side in (seat.ns, seat.ew) for pair in whole.members(side)}
     each = max((len(now.planned.boards_of(seat)) for seat in now.behind), default=0)
     played: dict[str, int] = dict.fromkeys(now.here, 0)
     for at, ns, ew, seat in _plays(whole):
@@ -101,7 +101,7 @@ def _boards_lost(now: Situation, whole: Movement) -> int:
     return sum(max(0, full + (each if pair in late else 0) - boards) for pair, boards in played.items())
 
 
-def _moved(now: Situation, whole: Movement) -> int:
+def _pairs_moved(now: Situation, whole: Movement) -> int:
     """Return the number of chairs that differ from the planned ones."""
     before = _chairs_by_round(now.planned)
     after = _chairs_by_round(whole)
@@ -115,12 +115,8 @@ def _chairs_by_round(movement: Movement) -> dict[tuple[int, str], tuple[int, boo
         (at, pair): (seat.table, north != seat.switched)
         for at, seat in movement.seatings()
         for side, north in ((seat.ns, True), (seat.ew, False))
-        for pair in _who(movement, side)
+        for pair in movement.members(side)
     }
-
-
-def _who(movement: Movement, side: str | None) -> tuple[str, ...]:
-    return () if side is None else movement.members(side)
 
 
 def _defects(now: Situation, whole: Movement, results_lost: int) -> tuple[str, ...]:

@@ -63,11 +63,7 @@ def _side(now: Situation, pair: str | None) -> str | None:
 
 
 def _are_here(now: Situation, seat: Seating) -> bool:
-    return {*_members(now, seat.ns), *_members(now, seat.ew)} <= now.here
-
-
-def _members(now: Situation, pair: str | None) -> tuple[str, ...]:
-    return () if pair is None else now.planned.members(pair)
+    return {*now.planned.members(seat.ns), *now.planned.members(seat.ew)} <= now.here
 
 
 class MadeUpTables:
@@ -132,7 +128,7 @@ class MadeUpTables:
         return [here[table] for table in sorted(here)]
 
     def _alone(self, pair: str | None, idle: Sequence[str]) -> str | None:
-        members = _members(self.at, pair)
+        members = self.at.planned.members(pair)
         return pair if members and all(player in idle for player in members) else None
 
     def _made_up(self, seat: Seating, idle: Sequence[str]) -> Seating | None:
@@ -144,7 +140,7 @@ class MadeUpTables:
         ]
         best: tuple[tuple[int, int], Table] | None = None
         first = list(idle[:MOST_LOOKED_AT])
-        first += [each for side, _ in stays for each in _members(self.at, side) if each not in first]
+        first += [each for side, _ in stays for each in self.at.planned.members(side) if each not in first]
         for four in combinations(first, AT_A_TABLE):
             for table in _arranged(four):
                 if not self._may(table, seat.sets):
@@ -174,7 +170,7 @@ class MadeUpTables:
     def _as_they_sit(self, table: Table, stays: Sequence[tuple[str | None, bool]]) -> tuple[Table, int]:
         """Turn the table so that a side that keeps its chairs keeps its direction."""
         for pair, of_ns in stays:
-            members = _members(self.at, pair)
+            members = self.at.planned.members(pair)
             for side, other in (table, table[::-1]):
                 if set(side) == set(members):
                     own = (members[0], members[1])
@@ -183,7 +179,7 @@ class MadeUpTables:
 
 
 def _table(now: Situation, seat: Seating) -> Table:
-    (north, south), (east, west) = _members(now, seat.ns), _members(now, seat.ew)
+    (north, south), (east, west) = now.planned.members(seat.ns), now.planned.members(seat.ew)
     return (north, south), (east, west)
 
 

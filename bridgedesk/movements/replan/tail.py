@@ -4,8 +4,17 @@ from collections import Counter, defaultdict
 from collections.abc import Collection
 from dataclasses import replace
 
-from bridgedesk.movements.families.grid import rests
-from bridgedesk.movements.movement import Contest, Declared, Movement, Round, Seating, Share, line, number
+from bridgedesk.movements.movement import (
+    Contest,
+    Declared,
+    Movement,
+    Round,
+    Seating,
+    Share,
+    line,
+    number,
+    with_sit_outs,
+)
 from bridgedesk.movements.replan.changes import Situation
 from bridgedesk.movements.verifier import verify
 
@@ -140,7 +149,6 @@ class RoundPlanner:
             away=self.situation.away,
             declared=Declared(
                 shares=frozenset(self.shares),
-                rests=rests(self.situation.pairs, self.rounds),
                 repeats=frozenset(two for two, times in self.met.items() if times > 1),
             ),
             clause=planned.clause,
@@ -148,6 +156,7 @@ class RoundPlanner:
         if planned.contest is Contest.TEAMS:
             movement, lost = without_half_matches(movement)
             self.results_lost += sum(at <= len(self.situation.past) for at in lost)
+        movement = with_sit_outs(movement)
         return movement if all(movement.rounds) and not verify(movement) else None
 
 
@@ -229,5 +238,4 @@ def without_half_matches(movement: Movement) -> tuple[Movement, list[int]]:
                 seat = replace(seat, ew=None)
             kept.append(seat)
         rounds.append(tuple(kept))
-    declared = replace(movement.declared, rests=rests(movement.pairs, rounds))
-    return replace(movement, rounds=tuple(rounds), declared=declared), lost
+    return replace(movement, rounds=tuple(rounds)), lost

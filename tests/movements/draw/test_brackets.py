@@ -6,13 +6,7 @@ import pytest
 
 from bridgedesk.movements.draw.bracket import Outcome, PlayedFinal, played_so_far
 from bridgedesk.movements.draw.facts import NoDraw
-from bridgedesk.movements.draw.finals import (
-    daytime_finals,
-    final_five,
-    final_four,
-    knockout,
-    semi_finals_by_choice,
-)
+from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
 from bridgedesk.movements.draw.round_robin import (
     Leg,
     round_robin_draw,
@@ -164,12 +158,6 @@ def test_unknown_matches_and_tiny_knockouts_are_refused() -> None:
         played_so_far(final_four(), ORDER[:4], {"semi": won(1)})
     with pytest.raises(NoDraw, match="at least two"):
         knockout(1)
-
-
-def test_the_winner_of_the_swiss_picks() -> None:
-    assert semi_finals_by_choice(ORDER, "bee") == (("fox", "bee"), ("owl", "elk"))
-    with pytest.raises(NoDraw, match="one of owl, elk, bee"):
-        semi_finals_by_choice(ORDER, "cat")
 
 
 # Round robins by number

@@ -110,7 +110,7 @@ def test_sydney_one_imp_for_each_vp_of_the_swiss_at_most_32() -> None:
     event = played((1, "a", "d", 100, 130), (1, "b", "c", 100, 104), (2, "a", "c", 80, 105))
     terms = conditions("sydney-2003", "seniors-semi-final")
     vps = {"a": 150, "b": 140, "c": 137, "d": 110}
-    found = finals(event, Bracket("SST", "5.2.2", semis), list("abcd"), terms, [], vps)
+    found = finals(event, Bracket("SST", semis), list("abcd"), terms, [], vps)
     # b carries 3 and loses by 4; a carries 13 and loses the final by 25
     assert words(found) == {"semi 1": "a", "semi 2": "c", "final": "c"}
 
@@ -411,7 +411,7 @@ def test_anc_tied_pairs_share_their_points() -> None:
 
 def test_a_level_final_waits_for_extra_boards() -> None:
     """SBU 2.11.1: without a carry-over nobody has won; four boards more, and somebody has."""
-    bracket = Bracket("Cup", "2.11.1", (Final("final", 1, place(1), place(2), None, Fraction(0), 32),))
+    bracket = Bracket("Cup", (Final("final", 1, place(1), place(2), None, Fraction(0), 32),))
     terms = conditions("sbu-2022", "teams-final")
     level = played((1, "a", "b", 50, 50))
     (found,) = finals(level, bracket, list("ab"), terms, [])
