@@ -1,20 +1,22 @@
 """Distribution of a field's totals in bands, as bars and as a list."""
 
-from collections.abc import Sequence
 from decimal import ROUND_FLOOR, Decimal
+from statistics import median
+from typing import NamedTuple
 
 from bridgedesk.desk.views.boards import NO_RESULT
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import (
     Bar,
+    Column,
     Distribution,
-    Heading,
     Lead,
     Ledger,
     View,
-    ViewRow,
-    ViewTable,
+    figure,
     none_yet,
+    table_of,
+    words,
 )
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Field, Measure
@@ -24,7 +26,10 @@ from bridgedesk.standings.standing import Standing
 BANDS = (1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 MOST_BANDS = 14
 
-Band = tuple[Decimal, list[Standing]]  # its lower end, and who is in it
+
+class Band(NamedTuple):
+    low: Decimal
+    members: list[Standing]
 
 
 def distribution_view(model: StandingsModel, choice: str) -> View:
@@ -34,17 +39,13 @@ def distribution_view(model: StandingsModel, choice: str) -> View:
     if not bands:
         return none_yet(NO_RESULT)
     unit = model.evaluation.unit
-    headings = (
-        Heading(f"From ({unit})"),
-        Heading("to below"),
-        Heading("How many", number=True),
-        Heading("Who", wide=True),
-    )
-
-    def opens(at: int, column: int) -> Ledger | None:
-        return _ledger(model, bands[at], wide, unit) if column == 2 else None
-
-    rows = tuple(_row(model, band, wide) for band in bands)
+    columns: list[Column[Band]] = [
+        words(f"From ({unit})", lambda band: f"{band.low:f}"),
+        words("to below", lambda band: f"{band.low + wide:f}"),
+        figure("How many", lambda band: str(len(band.members)), lambda band: _ledger(model, band, wide)),
+        words("Who", lambda band: ", ".join(model.names[each.entry] for each in band.members), wide=True),
+    ]
+    table = table_of("Distribution", bands, columns, _lead)
     most = max(len(members) for _, members in bands)
     bars = tuple(
         Bar(
@@ -56,11 +57,11 @@ def distribution_view(model: StandingsModel, choice: str) -> View:
         )
         for at, (low, members) in enumerate(bands)
     )
-    middle = _median(bands)
-    words = f"The middle of the field is {middle} {unit}."
+    middle = median(half_up(each.total or 0) for band in bands for each in band.members)
+    said = f"The middle of the field is {middle} {unit}."
     if model.evaluation.measure is Measure.PERCENT:
-        words += " Half of the points is 50%."
-    return View((ViewTable(headings, rows, opens, "Distribution"),), words=words, picture=Distribution(bars))
+        said += " Half of the points is 50%."
+    return View((table,), words=said, picture=Distribution(bars))
 
 
 def _bands(field: Field) -> tuple[list[Band], Decimal]:
@@ -75,27 +76,18 @@ def _bands(field: Field) -> tuple[list[Band], Decimal]:
     bands: list[Band] = []
     at = high
     while at >= low:
-        bands.append((at, [each for own, (_, each) in zip(lows, known, strict=True) if own == at]))
+        bands.append(Band(at, [each for own, (_, each) in zip(lows, known, strict=True) if own == at]))
         at -= wide
     return bands, wide
 
 
-def _median(bands: Sequence[Band]) -> Decimal:
-    totals = sorted(half_up(each.total or 0) for _, members in bands for each in members)
-    half = len(totals) // 2
-    return totals[half] if len(totals) % 2 else (totals[half - 1] + totals[half]) / 2
+def _lead(band: Band) -> Lead | None:
+    return Lead("card", band.members[0].entry) if band.members else None
 
 
-def _row(model: StandingsModel, band: Band, wide: Decimal) -> ViewRow:
+def _ledger(model: StandingsModel, band: Band, wide: Decimal) -> Ledger:
     low, members = band
-    names = ", ".join(model.names[each.entry] for each in members)
-    lead = Lead("card", members[0].entry) if members else None
-    return ViewRow((f"{low:f}", f"{low + wide:f}", str(len(members)), names), lead)
-
-
-def _ledger(model: StandingsModel, band: Band, wide: Decimal, unit: str) -> Ledger:
-    low, members = band
-    one = Decimal(1)
+    one, unit = Decimal(1), model.evaluation.unit
     lines = tuple(Line(model.who(each.entry), half_up(each.total or 0), unit, one) for each in members) or (
         Line("Nobody", Decimal(0), unit, Decimal(0)),
     )

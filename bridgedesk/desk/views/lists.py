@@ -1,13 +1,29 @@
 """Further rankings of the same totals: with handicap, of one category, of players."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
 from bridgedesk.desk.views.ranking import field_table
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.totals import total_ledger
-from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.desk.views.view import (
+    Choice,
+    Column,
+    Lead,
+    Ledger,
+    View,
+    ViewTable,
+    counted_line,
+    figure,
+    ledger_of_place,
+    none_yet,
+    place_words,
+    rounded,
+    table_of,
+    words,
+)
+from bridgedesk.event.people import Entry
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.explain.further_lists import (
     Rung,
@@ -19,8 +35,8 @@ from bridgedesk.standings.explain.further_lists import (
     whole_field,
     with_handicap,
 )
-from bridgedesk.standings.explain.moves import Stood
-from bridgedesk.standings.ledger import Line, leaf_node, lines, mean, total
+from bridgedesk.standings.ledger import Line, leaf_node, lines, mean
+from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.ranking import HIDDEN
 
 NO_LIST = "Nobody is entered yet. Ctrl+1 goes to Setup."
@@ -51,94 +67,77 @@ def lists_view(model: StandingsModel, choice: str) -> View:
     kind, _, name = (choice if choice in known else known[0]).partition(" ")
     evaluation = model.evaluation
     if kind == PLAYERS:
-        return View((_rungs_table(model, players_ranking(evaluation)),))
+        players = rungs_table(players_ranking(evaluation), model.event.player_names, evaluation.unit)
+        return View((players,))
     if kind == MARKS:
         return View((_marks_table(model),), words=TO_MARK)
     if kind == "category":
         field = category_field(whole_field(evaluation), categories(model.event)[name], name)
-        words = f"Those of whom every player is {name}, among themselves"
+        said = f"Those of whom every player is {name}, among themselves"
     else:
         evaluation = replace(evaluation, fields=with_handicap(evaluation, model.book))
         field = next(each for each in evaluation.fields if each.name == name)
-        words = "Beside the scratch ranking; the handicap is a line of each total"
+        said = "Beside the scratch ranking; the handicap is a line of each total"
     if not field.standings:
         return none_yet(f"Nobody in the ranking is {name}. “Who is in which” shows the categories.")
-    return View((field_table(model, evaluation, field),), words=words)
+    return View((field_table(model, evaluation, field),), words=said)
 
 
 def _marks_table(model: StandingsModel) -> ViewTable:
     """List all entries with the grades both players share and the categories given to the entry."""
     marks = categories(model.event)
     field = whole_field(model.evaluation)
-    unit = model.evaluation.unit
-    headings = (
-        Heading("Names", names=True),
-        Heading("In the running for", wide=True),
-        Heading("Handicap"),
-        Heading(unit, number=True, strong=True),
+
+    def opens_total(standing: Standing) -> Ledger | None:
+        return total_ledger(standing, model.evaluation, model.names[standing.entry])
+
+    columns: list[Column[Standing]] = [
+        words("Names", lambda each: model.who(each.entry), names=True),
+        words("In the running for", lambda each: _marks(each.entry, marks), wide=True),
+        words("Handicap", lambda each: _handicap(model.event.entry(each.entry))),
+        figure(model.evaluation.unit, lambda each: rounded(each.total), opens_total, strong=True),
+    ]
+    return table_of(
+        "Categories and handicaps", field.standings, columns, lambda each: Lead("card", each.entry)
     )
 
-    def opens(at: int, column: int) -> Ledger | None:
-        standing = field.standings[at]
-        name = model.names[standing.entry]
-        return total_ledger(standing, model.evaluation, name) if column == len(headings) - 1 else None
 
-    rows = tuple(
-        ViewRow(
-            (
-                model.who(each.entry),
-                ", ".join(mark for mark, those in marks.items() if each.entry in those),
-                ""
-                if (leaf_node := model.event.entry(each.entry).handicap) is None
-                else f"{leaf_node.normalize():f}",
-                "" if each.total is None else str(half_up(each.total)),
-            ),
-            Lead("card", each.entry),
-        )
-        for each in field.standings
-    )
-    return ViewTable(headings, rows, opens, "Categories and handicaps")
+def _marks(entry: str, marks: Mapping[str, Collection[str]]) -> str:
+    return ", ".join(mark for mark, those in marks.items() if entry in those)
 
 
-def _rungs_table(model: StandingsModel, rungs: tuple[Rung, ...]) -> ViewTable:
-    names = model.event.player_names
-    return rungs_table(rungs, names, model.evaluation.unit)
+def _handicap(entry: Entry) -> str:
+    return "" if entry.handicap is None else f"{entry.handicap.normalize():f}"
 
 
 def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) -> ViewTable:
     """List players, or pairs of players over several evenings."""
-    headings = (
-        Heading("Place", number=True, strong=True),
-        Heading("Names", names=True),
-        Heading("Evenings", number=True),
-        Heading(unit, number=True, strong=True),
-    )
-    told = [" & ".join(names.get(player, player) for player in rung.who) for rung in rungs]
     hidden = hidden_between(rungs, unit)
 
-    def opens(at: int, column: int) -> Ledger | None:
-        rung = rungs[at]
-        match column:
-            case 0:
-                return _place(rungs, at, told)
-            case 2:
-                return _evenings(rung, told[at])
-            case 3:
-                return Ledger(told[at], half_up(rung.total), _lines(rung, unit, hidden.get(rung.who)))
-        return None
+    def called(rung: Rung) -> str:
+        return " & ".join(names.get(player, player) for player in rung.who)
 
-    rows = tuple(
-        ViewRow(
-            (
-                Stood("", rung.place, rung.shared, None, ()).place_text,
-                name,
-                str(len(rung.counted) + len(rung.dropped)),
-                str(half_up(rung.total)),
-            )
-        )
-        for rung, name in zip(rungs, told, strict=True)
-    )
-    return ViewTable(headings, rows, opens, "List")
+    def place(rung: Rung) -> Ledger | None:
+        if rung.place is None:
+            return None
+        before = [each for each in rungs if each.place is not None and each.place < (rung.place or 0)]
+        ahead = [f"{called(each)} with {half_up(each.total)}" for each in before]
+        return ledger_of_place(called(rung), rung.place, ahead)
+
+    def total_of(rung: Rung) -> Ledger:
+        return Ledger(called(rung), half_up(rung.total), _lines(rung, unit, hidden.get(rung.who)))
+
+    columns: list[Column[Rung]] = [
+        figure("Place", lambda rung: place_words(rung.place, shared=rung.shared), place, strong=True),
+        words("Names", called, names=True),
+        figure("Evenings", lambda rung: str(_evenings(rung)), lambda rung: _counts(rung, called(rung))),
+        figure(unit, lambda rung: rounded(rung.total), total_of, strong=True),
+    ]
+    return table_of("List", rungs, columns)
+
+
+def _evenings(rung: Rung) -> int:
+    return len(rung.counted) + len(rung.dropped)
 
 
 def _lines(rung: Rung, unit: str, hidden: str | None) -> tuple[Line, ...]:
@@ -150,24 +149,7 @@ def _lines(rung: Rung, unit: str, hidden: str | None) -> tuple[Line, ...]:
     return (*lines(mean("Evenings", nodes, unit), half_up(rung.total)), *dropped, *parted)
 
 
-def _evenings(rung: Rung, name: str) -> Ledger:
-    count = len(rung.counted) + len(rung.dropped)
+def _counts(rung: Rung, name: str) -> Ledger:
     counts = (("Counted", len(rung.counted)), ("Dropped", len(rung.dropped)))
-    nodes = [leaf_node(what, number, "evenings") for what, number in counts if number]
-    return Ledger(
-        f"{name}: evenings", Decimal(count), lines(total("Evenings", nodes, "evenings"), Decimal(count))
-    )
-
-
-def _place(rungs: tuple[Rung, ...], at: int, told: list[str]) -> Ledger | None:
-    place = rungs[at].place
-    if place is None:
-        return None
-    one = Decimal(1)
-    before = [
-        Line(f"{name} with {half_up(rung.total)}", one, "place", one)
-        for rung, name in zip(rungs, told, strict=True)
-        if rung.place is not None and rung.place < place
-    ]
-    first = Line("Nobody stands before the first", one, "place", one)
-    return Ledger(f"{told[at]}: place", Decimal(place), (first, *before))
+    lines = tuple(counted_line(what, "evenings", number) for what, number in counts if number)
+    return Ledger(f"{name}: evenings", Decimal(_evenings(rung)), lines)

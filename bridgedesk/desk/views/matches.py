@@ -3,18 +3,21 @@
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import (
     Choice,
-    Heading,
+    Column,
     Lead,
     Ledger,
     View,
-    ViewRow,
-    ViewTable,
+    figure,
     none_yet,
     opened,
+    rounded,
+    table_of,
+    words,
 )
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
@@ -27,6 +30,13 @@ from bridgedesk.standings.standing import MatchScore, Standing
 NO_MATCH = "No match is scored yet. Results of matches are typed with Ctrl+2."
 
 
+class Played(NamedTuple):
+    """Match of an entry, as this entry played it."""
+
+    standing: Standing
+    match: MatchScore
+
+
 def choices(model: StandingsModel) -> list[Choice]:
     rounds = sorted({match.round for standing in model.standings.values() for match in standing.matches})
     return [Choice("", "All rounds"), *(Choice(str(each), f"Round {each}") for each in rounds)]
@@ -37,36 +47,51 @@ def is_by_matches(model: StandingsModel) -> bool:
 
 
 def matches_view(model: StandingsModel, choice: str) -> View:
-    found = [(standing, match) for standing, match in _once(model) if choice in ("", str(match.round))]
+    found = [each for each in _once(model) if choice in ("", str(each.match.round))]
     if not found:
         return none_yet(NO_MATCH)
     unit = model.evaluation.unit
-    headings = (
-        Heading("Round"),
-        Heading("Home", names=True),
-        Heading("Away", names=True),
-        Heading("Boards", number=True),
-        Heading("Net" if _is_net(model) else "For", number=True),
-        Heading("Against", number=True),
-        Heading(f"Home {unit}", number=True, strong=True),
-        Heading(f"Away {unit}", number=True, strong=True),
-    )
+    columns: list[Column[Played]] = [
+        words("Round", lambda each: str(each.match.round)),
+        words("Home", lambda each: model.who(each.standing.entry), names=True),
+        words("Away", lambda each: _against(model, each.match), names=True),
+        *_figures(model, "Against", f"Home {unit}"),
+        figure(
+            f"Away {unit}",
+            lambda each: _other_won(model, each),
+            lambda each: _won(model, each.match.against, _other_side(model, each)),
+            strong=True,
+        ),
+    ]
+    return View((table_of("Matches", found, columns, lambda each: Lead("card", each.standing.entry)),))
 
-    def opens(at: int, column: int) -> Ledger | None:
-        standing, match = found[at]
-        other = _other_side(model, standing, match)
-        if column == 7:
-            return _won(model, match.against, other) if other else None
-        return _figure(model, standing, match, column - 3)
 
-    rows = tuple(
-        ViewRow(
-            (*_told(model, standing, match), _other_won(model, standing, match)),
-            Lead("card", standing.entry),
-        )
-        for standing, match in found
-    )
-    return View((ViewTable(headings, rows, opens, "Matches"),))
+def _against(model: StandingsModel, match: MatchScore) -> str:
+    return match.outcome or model.who(match.against)
+
+
+def _figures(model: StandingsModel, conceded: str, won: str) -> list[Column[Played]]:
+    """Return the columns of boards, of points gained and conceded, and of what the match is worth."""
+    net = _is_net(model)
+    return [
+        figure("Boards", lambda each: str(each.match.boards), lambda each: _boards(each.match)),
+        figure(
+            "Net" if net else "For",
+            lambda each: _figured(each.match.gained),
+            lambda each: _gains(model, *each, conceded=False),
+        ),
+        figure(
+            conceded,
+            lambda each: "" if net else _figured(each.match.conceded),
+            lambda each: None if net else _gains(model, *each, conceded=True),
+        ),
+        figure(
+            won,
+            lambda each: rounded(each.match.won),
+            lambda each: _won(model, each.standing.entry, each.match),
+            strong=True,
+        ),
+    ]
 
 
 def _is_net(model: StandingsModel) -> bool:
@@ -75,53 +100,36 @@ def _is_net(model: StandingsModel) -> bool:
     return bool(model.boards) and Scoring.MATCHPOINTS not in scorings
 
 
-def _once(model: StandingsModel) -> Iterator[tuple[Standing, MatchScore]]:
-    """Yield each match from one side only, round by round."""
+def _once(model: StandingsModel) -> list[Played]:
+    """Return each match from one side only, round by round."""
     homes = {(match.id, match.home) for match in model.event.matches}
     found = [
-        (standing, match)
+        Played(standing, match)
         for standing in model.standings.values()
         for match in standing.matches
-        if (match.match, standing.entry) in homes or _is_first(model, standing, match)
+        if (match.match, standing.entry) in homes or _is_first(model, Played(standing, match))
     ]
-    yield from sorted(found, key=lambda each: (each[1].round, each[1].match))
+    return sorted(found, key=lambda each: (each.match.round, each.match.match))
 
 
-def _is_first(model: StandingsModel, standing: Standing, match: MatchScore) -> bool:
+def _is_first(model: StandingsModel, each: Played) -> bool:
     """Return whether to list a match from this side: pairs that meet at a table, or a match without
     another side."""
-    if model.event.find_match(match.match):
+    if model.event.find_match(each.match.match):
         return False
-    return standing.entry < match.against or _other_side(model, standing, match) is None
+    return each.standing.entry < each.match.against or _other_side(model, each) is None
 
 
-def _other_side(model: StandingsModel, standing: Standing, match: MatchScore) -> MatchScore | None:
-    other = model.standings.get(match.against)
-    return next(
-        (
-            each
-            for each in (other.matches if other else ())
-            if (each.match, each.round, each.against) == (match.match, match.round, standing.entry)
-        ),
-        None,
-    )
+def _other_side(model: StandingsModel, mine: Played) -> MatchScore | None:
+    other = model.standings.get(mine.match.against)
+    same = (mine.match.match, mine.match.round, mine.standing.entry)
+    theirs = other.matches if other else ()
+    return next((each for each in theirs if (each.match, each.round, each.against) == same), None)
 
 
-def _told(model: StandingsModel, standing: Standing, match: MatchScore) -> tuple[str, ...]:
-    return (
-        str(match.round),
-        model.who(standing.entry),
-        match.outcome or model.who(match.against),
-        str(match.boards),
-        _figured(match.gained),
-        "" if _is_net(model) else _figured(match.conceded),
-        str(half_up(match.won)),
-    )
-
-
-def _other_won(model: StandingsModel, standing: Standing, match: MatchScore) -> str:
-    other = _other_side(model, standing, match)
-    return str(half_up(other.won)) if other else ""
+def _other_won(model: StandingsModel, each: Played) -> str:
+    other = _other_side(model, each)
+    return rounded(other.won) if other else ""
 
 
 def _figured(value: Number) -> str:
@@ -131,20 +139,11 @@ def _figured(value: Number) -> str:
 # ---- where its figures come from
 
 
-def _figure(model: StandingsModel, standing: Standing, match: MatchScore, figure: int) -> Ledger | None:
-    """Return the breakdown of boards, of points gained or conceded, or of what the match is worth."""
-    match figure:
-        case 0:
-            boards = Decimal(match.boards)
-            what = "Boards scored" if match.boards else _without_boards(match)
-            return opened(f"Round {match.round}: boards", leaf_node(what, match.boards, "boards"), boards)
-        case 2 if _is_net(model):
-            return None
-        case 1 | 2:
-            return _gains(model, standing, match, conceded=figure == 2)
-        case 3:
-            return _won(model, standing.entry, match)
-    return None
+def _boards(match: MatchScore) -> Ledger:
+    what = "Boards scored" if match.boards else _without_boards(match)
+    return opened(
+        f"Round {match.round}: boards", leaf_node(what, match.boards, "boards"), Decimal(match.boards)
+    )
 
 
 def _without_boards(match: MatchScore) -> str:
@@ -152,7 +151,9 @@ def _without_boards(match: MatchScore) -> str:
     return match.told or (f"Not played: {match.outcome}" if match.outcome else "Nothing on either side")
 
 
-def _won(model: StandingsModel, entry: str, match: MatchScore) -> Ledger:
+def _won(model: StandingsModel, entry: str, match: MatchScore | None) -> Ledger | None:
+    if match is None:
+        return None
     node = match_node(match, model.event.entry_names, model.evaluation.unit)
     return opened(f"{model.names[entry]}: round {match.round}", node, half_up(match.won))
 
@@ -204,27 +205,23 @@ def team_card(model: StandingsModel, standing: Standing) -> View:
     """Show a team's matches, with its running total."""
     unit = model.evaluation.unit
     matches = sorted(standing.matches, key=lambda match: match.round)
-    running = [sum((each.won for each in matches[: at + 1]), start=Fraction(0)) for at in range(len(matches))]
-    headings = (
-        Heading("Round"),
-        Heading("Against", names=True),
-        Heading("Boards", number=True),
-        Heading("Net" if _is_net(model) else "For", number=True),
-        Heading("Conceded", number=True),
-        Heading(unit, number=True, strong=True),
-        Heading("Running", number=True),
-    )
+    played = [Played(standing, match) for match in matches]
 
-    def opens(at: int, column: int) -> Ledger | None:
-        if column < 6:
-            return _figure(model, standing, matches[at], column - 2)
-        names = model.event.entry_names
-        nodes = [match_node(each, names, unit) for each in matches[: at + 1]]
+    def so_far(each: Played) -> list[MatchScore]:
+        return matches[: played.index(each) + 1]
+
+    def running(each: Played) -> Number:
+        return sum((match.won for match in so_far(each)), start=Fraction(0))
+
+    def opens_running(each: Played) -> Ledger:
+        nodes = [match_node(match, model.event.entry_names, unit) for match in so_far(each)]
         title = f"{model.names[standing.entry]}: so far"
-        return opened(title, total(title, nodes, unit), half_up(running[at]))
+        return opened(title, total(title, nodes, unit), half_up(running(each)))
 
-    rows = []
-    for at, match in enumerate(matches):
-        round_, _, *told = _told(model, standing, match)
-        rows.append(ViewRow((round_, *told, str(half_up(running[at]))), Lead("matches", round_)))
-    return View((ViewTable(headings, tuple(rows), opens, "Matches"),))
+    columns: list[Column[Played]] = [
+        words("Round", lambda each: str(each.match.round)),
+        words("Against", lambda each: _against(model, each.match), names=True),
+        *_figures(model, "Conceded", unit),
+        figure("Running", lambda each: rounded(running(each)), opens_running),
+    ]
+    return View((table_of("Matches", played, columns, lambda each: Lead("matches", str(each.match.round))),))

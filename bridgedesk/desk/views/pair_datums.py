@@ -7,14 +7,18 @@ from fractions import Fraction
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import (
     Choice,
-    Heading,
+    Column,
     Lead,
     Ledger,
     View,
-    ViewRow,
     ViewTable,
+    figure,
+    ledger_of_place,
     none_yet,
     opened,
+    place_words,
+    table_of,
+    words,
 )
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.pair_datums import (
@@ -26,7 +30,6 @@ from bridgedesk.sheets.pair_datums import (
     room_words,
     score_words,
 )
-from bridgedesk.standings.explain.moves import Stood
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 from bridgedesk.standings.pairs.pair_datums import AtTable, PairDatums, PairMatch, PairStanding
 
@@ -63,65 +66,59 @@ def pair_datums_view(model: StandingsModel, choice: str) -> View:
         return none_yet(STILL_TO_PLAY)
     one = next((each for each in found.standings if _key(each) == choice), None)
     table = _one_pair(model, found, one) if one else _everybody(model, found)
-    words = " ".join((basis(found), *printed_level_notes(model.event, found), *left_out(model.event, found)))
-    return View((table,), words=words)
+    said = " ".join((basis(found), *printed_level_notes(model.event, found), *left_out(model.event, found)))
+    return View((table,), words=said)
 
 
 def _everybody(model: StandingsModel, found: PairDatums) -> ViewTable:
-    headings = (
-        Heading("Place", number=True),
-        Heading("Pair", names=True),
-        Heading("Matches", number=True),
-        Heading("Raw", number=True),
-        Heading("Opponents", number=True),
-        Heading("Datum", number=True, strong=True),
-    )
+    def called(each: PairStanding) -> str:
+        return pair_words(model.event, each.pair)
 
-    def opens(at: int, column: int) -> Ledger | None:
-        each = found.standings[at]
-        title = pair_words(model.event, each.pair)
-        raw, met = _raw_nodes(model, found, each), _met_nodes(model, found, each)
-        match column:
-            case 0:
-                return _place(model, found, each)
-            case 2:
-                return _count(title, "Matches with a line-up", len(each.matches), "matches")
-            case 3:
-                node = total(f"{title}: raw", raw, "IMP")
-            case 4:
-                node = total(f"{title}: opponents", met, "IMP")
-            case _:
-                node = total(f"{title}: datum", [*raw, *met], "IMP")
+    def summed(each: PairStanding, what: str, nodes: list[LedgerNode]) -> Ledger:
+        node = total(f"{called(each)}: {what}", nodes, "IMP")
         return opened(node.what, node, half_up(node.value))
 
-    rows = tuple(
-        ViewRow(
-            (
-                Stood("", each.place, each.shared, None, ()).place_text,
-                pair_words(model.event, each.pair),
-                str(len(each.matches)),
-                imps_words(found.raw(each)),
-                imps_words(each.total - found.raw(each)),
-                imps_words(each.total),
-            ),
-            Lead(KEY, _key(each)),
-        )
-        for each in found.standings
-    )
-    return ViewTable(headings, rows, opens, "Pair datums")
+    def raw(each: PairStanding) -> list[LedgerNode]:
+        return _raw_nodes(model, found, each)
+
+    def met(each: PairStanding) -> list[LedgerNode]:
+        return _met_nodes(model, found, each)
+
+    columns: list[Column[PairStanding]] = [
+        figure(
+            "Place",
+            lambda each: place_words(each.place, shared=each.shared),
+            lambda each: _place(model, found, each),
+        ),
+        words("Pair", called, names=True),
+        figure(
+            "Matches",
+            lambda each: str(len(each.matches)),
+            lambda each: _count(called(each), "Matches with a line-up", len(each.matches), "matches"),
+        ),
+        figure("Raw", lambda each: imps_words(found.raw(each)), lambda each: summed(each, "raw", raw(each))),
+        figure(
+            "Opponents",
+            lambda each: imps_words(each.total - found.raw(each)),
+            lambda each: summed(each, "opponents", met(each)),
+        ),
+        figure(
+            "Datum",
+            lambda each: imps_words(each.total),
+            lambda each: summed(each, "datum", [*raw(each), *met(each)]),
+            strong=True,
+        ),
+    ]
+    return table_of("Pair datums", found.standings, columns, lambda each: Lead(KEY, _key(each)))
 
 
 def _raw_nodes(model: StandingsModel, found: PairDatums, standing: PairStanding) -> list[LedgerNode]:
-    return [
-        leaf_node(
-            f"Round {each.match.round}, against {pair_words(model.event, each.against)}",
-            found.rule.counted(each.raw),
-            "IMP",
-            found.clause,
-            _limited(found, each.raw),
-        )
-        for each in standing.matches
-    ]
+    return [_raw_node(model, found, each) for each in standing.matches]
+
+
+def _raw_node(model: StandingsModel, found: PairDatums, each: PairMatch) -> LedgerNode:
+    what = f"Round {each.match.round}, against {pair_words(model.event, each.against)}"
+    return leaf_node(what, found.rule.counted(each.raw), "IMP", found.clause, _limited(found, each.raw))
 
 
 def _limited(found: PairDatums, raw: Fraction) -> str | None:
@@ -152,65 +149,44 @@ def _count(title: str, what: str, count: int, unit: str) -> Ledger:
 
 
 def _place(model: StandingsModel, found: PairDatums, standing: PairStanding) -> Ledger:
-    before = [
-        leaf_node(f"{pair_words(model.event, each.pair)} with {imps_words(each.total)}", 1, "place")
+    ahead = [
+        f"{pair_words(model.event, each.pair)} with {imps_words(each.total)}"
         for each in found.standings
         if each.place < standing.place
     ]
-    node = total(
-        f"{pair_words(model.event, standing.pair)}: place",
-        [leaf_node("Nobody stands before the first", 1, "place"), *before],
-        "place",
-    )
-    return opened(node.what, node, Decimal(standing.place))
+    return ledger_of_place(pair_words(model.event, standing.pair), standing.place, ahead)
 
 
 # ---- one pair
 
 
 def _one_pair(model: StandingsModel, found: PairDatums, standing: PairStanding) -> ViewTable:
-    headings = (
-        Heading("Round"),
-        Heading("Room"),
-        Heading("Against", names=True),
-        Heading("Boards", number=True),
-        Heading("Raw", number=True, strong=True),
-        Heading("Counts", number=True),
-        Heading("Their average", number=True),
-    )
-    matches = standing.matches
+    def title(each: PairMatch) -> str:
+        return f"Round {each.match.round}, {room_words(each.room)}"
 
-    def opens(at: int, column: int) -> Ledger | None:
-        each = matches[at]
-        title = f"Round {each.match.round}, {room_words(each.room)}"
-        match column:
-            case 3:
-                return _count(title, "Boards compared", each.counted, "boards")
-            case 4:
-                return _raw(title, each)
-            case 5:
-                node = _raw_nodes(model, found, standing)[at]
-                return opened(title, node, half_up(node.value))
-            case 6:
-                return _average(model, found, each)
-        return None
+    def counts(each: PairMatch) -> Ledger:
+        node = _raw_node(model, found, each)
+        return opened(title(each), node, half_up(node.value))
 
-    rows = tuple(
-        ViewRow(
-            (
-                str(each.match.round),
-                room_words(each.room),
-                pair_words(model.event, each.against),
-                str(each.counted),
-                imps_words(each.raw),
-                imps_words(found.rule.counted(each.raw)),
-                imps_words(found.average(each.against)),
-            ),
-            Lead(KEY, " ".join(each.against)),
-        )
-        for each in matches
-    )
-    return ViewTable(headings, rows, opens, pair_words(model.event, standing.pair))
+    columns: list[Column[PairMatch]] = [
+        words("Round", lambda each: str(each.match.round)),
+        words("Room", lambda each: room_words(each.room)),
+        words("Against", lambda each: pair_words(model.event, each.against), names=True),
+        figure(
+            "Boards",
+            lambda each: str(each.counted),
+            lambda each: _count(title(each), "Boards compared", each.counted, "boards"),
+        ),
+        figure("Raw", lambda each: imps_words(each.raw), lambda each: _raw(title(each), each), strong=True),
+        figure("Counts", lambda each: imps_words(found.rule.counted(each.raw)), counts),
+        figure(
+            "Their average",
+            lambda each: imps_words(found.average(each.against)),
+            lambda each: _average(model, found, each),
+        ),
+    ]
+    name = pair_words(model.event, standing.pair)
+    return table_of(name, standing.matches, columns, lambda each: Lead(KEY, " ".join(each.against)))
 
 
 def _raw(title: str, each: PairMatch) -> Ledger:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import NamedTuple
 
 from bridgedesk.desk.views.ranking import NOBODY
 from bridgedesk.desk.views.standings_model import StandingsModel
@@ -12,16 +13,33 @@ from bridgedesk.desk.views.totals import (
     points_ledger,
     total_ledger,
 )
-from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.desk.views.view import (
+    Column,
+    Lead,
+    Ledger,
+    View,
+    figure,
+    none_yet,
+    place_words,
+    rounded,
+    table_of,
+    words,
+)
 from bridgedesk.directing.boards_played.requirements import PURPOSES, clauses_on_play, joined
 from bridgedesk.directing.stages.ties import Tied, labels, stages_in, standing_of, ties_of
-from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.entry_notes import ExtraColumn
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field
 from bridgedesk.standings.penalties.rulings import fields_without_penalties
-from bridgedesk.standings.standing import Standing
+from bridgedesk.standings.standing import Standing, Step
 
-Both = tuple[Field, Standing, Field, Standing]
+
+class Both(NamedTuple):
+    """Standing of one entry before and after penalties, each with its field."""
+
+    was_in: Field
+    was: Standing
+    is_in: Field
+    is_: Standing
 
 
 def penalised_view(model: StandingsModel, _choice: str) -> View:
@@ -30,36 +48,47 @@ def penalised_view(model: StandingsModel, _choice: str) -> View:
     found = _both(before, evaluation)
     if not found:
         return none_yet(NOBODY)
-    unit = evaluation.unit
-    headings = (
-        Heading("Place before", number=True),
-        Heading("after", number=True, strong=True),
-        Heading("Names", names=True),
-        Heading(f"Before ({unit})", number=True),
-        Heading("Penalties", number=True),
-        Heading(f"After ({unit})", number=True, strong=True),
-    )
-    cells = [_cells(model, both) for both in found]
+    unit, names = evaluation.unit, model.names
 
-    def opens(at: int, column: int) -> Ledger | None:
-        was_in, was, is_in, is_ = found[at]
-        name = model.names[is_.entry]
-        match column:
-            case 0:
-                return place_ledger(was_in, was, model.names)
-            case 1:
-                return place_ledger(is_in, is_, model.names)
-            case 3:
-                return total_ledger(was, before, name)
-            case 4:
-                return charges_ledger(is_, evaluation, name, ExtraColumn.PENALTIES)
-            case 5:
-                return total_ledger(is_, evaluation, name)
-        return None
+    def penalties(both: Both) -> Ledger | None:
+        return charges_ledger(both.is_, evaluation, names[both.is_.entry], ExtraColumn.PENALTIES)
 
-    rows = tuple(ViewRow(line, Lead("card", both[3].entry)) for line, both in zip(cells, found, strict=True))
-    told = "" if any(is_penalised(both[3]) for both in found) else "Nobody has been penalised."
-    return View((ViewTable(headings, rows, opens, "Before and after penalties"),), words=told)
+    def penalty_text(both: Both) -> str:
+        opens = penalties(both)
+        return str(opens.total) if opens else ""
+
+    def opens_total(standing: Standing, which: Evaluation) -> Ledger | None:
+        return total_ledger(standing, which, names[standing.entry])
+
+    columns: list[Column[Both]] = [
+        figure(
+            "Place before",
+            lambda both: _place(both.was),
+            lambda both: place_ledger(both.was_in, both.was, names),
+        ),
+        figure(
+            "after",
+            lambda both: _place(both.is_),
+            lambda both: place_ledger(both.is_in, both.is_, names),
+            strong=True,
+        ),
+        words("Names", lambda both: model.who(both.is_.entry), names=True),
+        figure(
+            f"Before ({unit})",
+            lambda both: rounded(both.was.total),
+            lambda both: opens_total(both.was, before),
+        ),
+        figure("Penalties", penalty_text, penalties),
+        figure(
+            f"After ({unit})",
+            lambda both: rounded(both.is_.total),
+            lambda both: opens_total(both.is_, evaluation),
+            strong=True,
+        ),
+    ]
+    table = table_of("Before and after penalties", found, columns, lambda both: Lead("card", both.is_.entry))
+    told = "" if any(is_penalised(both.is_) for both in found) else "Nobody has been penalised."
+    return View((table,), words=told)
 
 
 def _both(before: Evaluation, after: Evaluation) -> list[Both]:
@@ -67,25 +96,12 @@ def _both(before: Evaluation, after: Evaluation) -> list[Both]:
     found = []
     for was_in, is_in in zip(before.fields, after.fields, strict=True):
         old = {standing.entry: standing for standing in was_in.standings}
-        found += [(was_in, old[standing.entry], is_in, standing) for standing in is_in.standings]
+        found += [Both(was_in, old[standing.entry], is_in, standing) for standing in is_in.standings]
     return found
 
 
-def _cells(model: StandingsModel, both: Both) -> tuple[str, ...]:
-    _, was, _, is_ = both
-    penalty = charges_ledger(is_, model.evaluation, "", ExtraColumn.PENALTIES)
-    return (
-        place_text(was),
-        place_text(is_),
-        model.who(is_.entry),
-        "" if was.total is None else str(half_up(was.total)),
-        str(penalty.total) if penalty else "",
-        "" if is_.total is None else str(half_up(is_.total)),
-    )
-
-
-def place_text(standing: Standing) -> str:
-    return "" if standing.place is None else f"{standing.place}{'=' if standing.shared else ''}"
+def _place(standing: Standing) -> str:
+    return place_words(standing.place, shared=standing.shared)
 
 
 # ---- eligibility for places: eligible entries, ineligible ones, and their missing requirements
@@ -111,33 +127,23 @@ def eligible_view(model: StandingsModel, _choice: str) -> View:
             found[each[1].entry].answer is EligibilityState.ELIGIBLE,
         )
     )
-    headings = (
-        Heading("Place", number=True),
-        Heading("Names", names=True),
-        Heading("Eligible"),
-        Heading("What is missing", wide=True),
-        Heading("Clause"),
-    )
 
-    def opens(at: int, column: int) -> Ledger | None:
-        field, standing = listed[at]
-        return place_ledger(field, standing, model.names) if column == 0 else None
+    def told(entry: str) -> tuple[str, str, str]:
+        """Return the answer, what is missing, and the clause."""
+        if entry in waits:
+            return TO_BE_RULED, waits[entry], ""
+        able = found[entry]
+        return able.answer.value, "; ".join(able.missing), able.clause
 
-    rows = tuple(
-        ViewRow(
-            (
-                place_text(standing),
-                model.who(standing.entry),
-                *_told(model, standing.entry, found[standing.entry]),
-            ),
-            Lead("card", standing.entry),
-        )
-        for _, standing in listed
-    )
-    return View(
-        (ViewTable(headings, rows, opens, "Eligibility", in_full=True),),
-        words=_words([found[standing.entry] for _, standing in listed], len(waits)),
-    )
+    columns: list[Column[tuple[Field, Standing]]] = [
+        figure("Place", lambda each: _place(each[1]), lambda each: place_ledger(*each, model.names)),
+        words("Names", lambda each: model.who(each[1].entry), names=True),
+        words("Eligible", lambda each: told(each[1].entry)[0]),
+        words("What is missing", lambda each: told(each[1].entry)[1], wide=True),
+        words("Clause", lambda each: told(each[1].entry)[2]),
+    ]
+    table = table_of("Eligibility", listed, columns, lambda each: Lead("card", each[1].entry), in_full=True)
+    return View((table,), words=_words([found[standing.entry] for _, standing in listed], len(waits)))
 
 
 def _of_players(model: StandingsModel) -> str:
@@ -152,12 +158,6 @@ def _of_players(model: StandingsModel) -> str:
     clauses = ", ".join(block.clause for block in asked.values())
     what = joined(tuple(asked))
     return f" What it asks of a player for {what} stands under By the book (Ctrl+B), Players ({clauses})."
-
-
-def _told(model: StandingsModel, entry: str, able: Eligibility) -> tuple[str, str, str]:
-    if entry in model.to_be_ruled:
-        return TO_BE_RULED, model.to_be_ruled[entry], ""
-    return able.answer.value, "; ".join(able.missing), able.clause
 
 
 def _words(able: Collection[Eligibility], waiting: int) -> str:
@@ -181,45 +181,41 @@ def tied_view(model: StandingsModel, _choice: str) -> View:
         return none_yet(NO_TIE)
     called = [labels(stage) for stage in stages]
     several = len(stages) > 1 or any(tied.final for _, tied in found)
-    headings = (
-        Heading("Place", number=True, strong=True),
-        Heading("No"),
-        Heading("Names", names=True),
-        Heading("Total" if several else evaluation.unit, number=True, strong=True),
-        Heading("What broke the tie", wide=True),
-        Heading("Clause"),
-        *((Heading("Tied in"),) if several else ()),
-    )
 
-    def opens(at: int, column: int) -> Ledger | None:
-        standing, tied = found[at]
-        stage = stages[tied.stage]
-        field = next((each for each in stage.fields if standing in each.standings), None)
-        match column:
-            case 0:
-                points = tuple(standing_of(each) for each in stage.points)
-                return place_ledger(field or Field("", points), standing, model.names)
-            case 3 if field is not None:
-                return total_ledger(standing, stage, model.names[standing.entry])
-            case 3:
-                return points_ledger(standing, stage, model.names[standing.entry])
-        return None
+    def place(each: tuple[Standing, Tied]) -> Ledger | None:
+        stage = stages[each[1].stage]
+        points = Field("", tuple(map(standing_of, stage.points)))
+        return place_ledger(_field_of(stage, each[0]) or points, each[0], model.names)
 
-    def row(standing: Standing, tied: Tied) -> ViewRow:
-        step = tied.step(standing.entry)
-        cells = (
-            f"{standing.place or '–'}{'=' if standing.shared else ''}",
-            called[tied.stage].get(standing.entry, ""),
-            model.names[standing.entry],
-            str(half_up(standing.total or 0)),
-            step.words if step else "",
-            step.clause if step else "",
-        )
-        where = (_where(stages[tied.stage], tied),) if several else ()
-        return ViewRow((*cells, *where), Lead("card", standing.entry))
+    def opens_total(each: tuple[Standing, Tied]) -> Ledger | None:
+        stage = stages[each[1].stage]
+        opens = points_ledger if _field_of(stage, each[0]) is None else total_ledger
+        return opens(each[0], stage, model.names[each[0].entry])
 
-    rows = tuple(row(standing, tied) for standing, tied in found)
-    return View((ViewTable(headings, rows, opens, "Ties", in_full=True),), words=WORDS)
+    def step(each: tuple[Standing, Tied]) -> Step:
+        return each[1].step(each[0].entry) or Step("", "")
+
+    columns: list[Column[tuple[Standing, Tied]]] = [
+        figure("Place", lambda each: _place(each[0]) or "–", place, strong=True),
+        words("No", lambda each: called[each[1].stage].get(each[0].entry, "")),
+        words("Names", lambda each: model.names[each[0].entry], names=True),
+        figure(
+            "Total" if several else evaluation.unit,
+            lambda each: rounded(each[0].total or 0),
+            opens_total,
+            strong=True,
+        ),
+        words("What broke the tie", lambda each: step(each).words, wide=True),
+        words("Clause", lambda each: step(each).clause),
+    ]
+    if several:
+        columns.append(words("Tied in", lambda each: _where(stages[each[1].stage], each[1])))
+    table = table_of("Ties", found, columns, lambda each: Lead("card", each[0].entry), in_full=True)
+    return View((table,), words=WORDS)
+
+
+def _field_of(stage: Evaluation, standing: Standing) -> Field | None:
+    return next((each for each in stage.fields if standing in each.standings), None)
 
 
 def _where(stage: Evaluation, tied: Tied) -> str:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
+from typing import NamedTuple
 
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import Heading, Ledger, View, ViewRow, ViewTable
+from bridgedesk.desk.views.view import Column, Ledger, View, counted_line, figure, table_of, words
 from bridgedesk.directing.advice import countdowns
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.directing.times.timetable import official_since
@@ -15,7 +16,6 @@ from bridgedesk.event.moment import latest, wall_time
 from bridgedesk.sheets.facts import Revision
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.moves import Move, Stood, how_it_moved, move_words, moved_since, moved_to
-from bridgedesk.standings.ledger import Line
 
 # ---- posted results and their revisions: what a revision changed, and who to notify
 
@@ -82,60 +82,55 @@ NOTHING_POSTED = (
     "Nothing has been posted as final yet. Final freezes the results with their lines and the rule book; "
     "a correction later becomes the next revision."
 )
-COUNT = 3  # the column that opens
+
+
+class Posted(NamedTuple):
+    """One revision, or the next one if figures have changed: its number, time and changes."""
+
+    revision: str
+    time: str
+    moved: list[Move]
+    at: int  # of the event's issues
 
 
 def posted_view(model: StandingsModel, _choice: str) -> View:
     event, issues = model.event, model.event.issues
     found = [
-        (str(issue.revision), f"{issue.time:%H:%M}", moved_to(event, at), at)
+        Posted(str(issue.revision), f"{issue.time:%H:%M}", moved_to(event, at), at)
         for at, issue in enumerate(issues)
     ]
     coming = moved_since(issues[-1], model.evaluation) if issues else []
     if coming:
-        found.append((f"{issues[-1].revision + 1} to come", "", coming, len(issues)))
-    found.reverse()
-
-    def opens(at: int, column: int) -> Ledger | None:
-        revision, _, moved, number = found[at]
-        return _moves_ledger(revision, moved) if column == COUNT and number else None
-
+        found.append(Posted(f"{issues[-1].revision + 1} to come", "", coming, len(issues)))
     if not found:
         return View((), words=state_words(model), empty=NOTHING_POSTED)
-    rows = tuple(_row(model, *each) for each in found)
-    return View((ViewTable(_HEADINGS, rows, opens, "Revisions", in_full=True),), words=state_words(model))
+
+    def replaces(each: Posted) -> str:
+        if not each.at:
+            return ""
+        before = issues[each.at - 1].time
+        return replaced(before, issues[each.at].time if each.at < len(issues) else before)
+
+    columns: list[Column[Posted]] = [
+        words("Revision", lambda each: each.revision, strong=True),
+        words("Posted", lambda each: each.time),
+        words("Replaces", replaces),
+        figure("Moved", lambda each: str(len(each.moved)) if each.at else "", _moves_ledger),
+        words("What changed", _changes, wide=True),
+        words("To be told", lambda each: "; ".join(to_notify(each.moved, sent=model.sent)), wide=True),
+    ]
+    return View((table_of("Revisions", found[::-1], columns, in_full=True),), words=state_words(model))
 
 
-_HEADINGS = (
-    Heading("Revision", strong=True),
-    Heading("Posted"),
-    Heading("Replaces"),
-    Heading("Moved", number=True),
-    Heading("What changed", wide=True),
-    Heading("To be told", wide=True),
-)
+def _changes(each: Posted) -> str:
+    return "; ".join(map(move_words, each.moved)) or ("nothing" if each.at else "first posting")
 
 
-def _row(model: StandingsModel, revision: str, time: str, moved: list[Move], at: int) -> ViewRow:
-    issues = model.event.issues
-    later = issues[at].time if at < len(issues) else None
-    before = issues[at - 1].time if at else None
-    return ViewRow(
-        (
-            revision,
-            time,
-            "" if before is None else replaced(before, later or before),
-            str(len(moved)) if at else "",
-            "; ".join(map(move_words, moved)) or ("nothing" if at else "first posting"),
-            "; ".join(to_notify(moved, sent=model.sent)),
-        )
-    )
-
-
-def _moves_ledger(revision: str, moved: list[Move]) -> Ledger:
-    one = Decimal(1)
-    lines = tuple(Line(move.names, one, "entry", one, because=how_it_moved(move)) for move in moved)
-    return Ledger(f"Revision {revision}", Decimal(len(moved)), lines)
+def _moves_ledger(each: Posted) -> Ledger | None:
+    if not each.at:
+        return None
+    lines = tuple(counted_line(move.names, "entry", because=how_it_moved(move)) for move in each.moved)
+    return Ledger(f"Revision {each.revision}", Decimal(len(each.moved)), lines)
 
 
 def state_words(model: StandingsModel) -> str:

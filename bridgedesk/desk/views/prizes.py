@@ -5,7 +5,18 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet, opened
+from bridgedesk.desk.views.view import (
+    Column,
+    Lead,
+    Ledger,
+    View,
+    counted_line,
+    figure,
+    none_yet,
+    opened,
+    table_of,
+    words,
+)
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import CURRENCY, OfferedPrize
 from bridgedesk.sheets.facts import Prize
@@ -44,10 +55,14 @@ def for_the_sheet(model: StandingsModel) -> tuple[Prize, ...]:
             each.prize.name,
             tuple(model.names[winner] for winner in each.winners),
             worth_words(each),
-            ", ".join(filter(None, [each.because, each.clause])),
+            _why(each),
         )
         for each in won(model)
     )
+
+
+def _why(each: PrizeWinners) -> str:
+    return ", ".join(filter(None, [each.because, each.clause]))
 
 
 def worth_words(each: PrizeWinners) -> str:
@@ -71,39 +86,34 @@ def prizes_view(model: StandingsModel, _choice: str) -> View:
     found = won(model)
     if not found:
         return none_yet(NO_PRIZE)
-    headings = (
-        Heading("Prize", strong=True),
-        Heading("Among"),
-        Heading("Place", number=True),
-        Heading("Winners", wide=True),
-        Heading("Worth", number=True),
-        Heading("Why", wide=True),
-    )
 
-    def opens(at: int, column: int) -> Ledger | None:
-        each = found[at]
-        if column == 2:
-            place = Decimal(each.prize.place)
-            return opened(each.prize.name, leaf_node("As it was offered", each.prize.place, "place"), place)
-        return _share(each, found) if column == 4 and each.cash is not None else None
+    def winners(each: PrizeWinners) -> str:
+        return "; ".join(model.names[winner] for winner in each.winners) or "not awarded"
 
-    rows = tuple(_row(model, each) for each in found)
-    return View(
-        (ViewTable(headings, rows, opens, "Prizes", in_full=True),),
-        words="Nobody wins twice; cash is shared by the tied",
-    )
+    def place(each: PrizeWinners) -> Ledger:
+        line = counted_line("As it was offered", "place", each.prize.place)
+        return Ledger(each.prize.name, Decimal(each.prize.place), (line,))
+
+    columns: list[Column[PrizeWinners]] = [
+        words("Prize", lambda each: each.prize.name, strong=True),
+        words("Among", lambda each: each.prize.among),
+        figure("Place", lambda each: str(each.prize.place), place),
+        words("Winners", winners, wide=True),
+        figure("Worth", worth_words, lambda each: _share(each, found)),
+        words("Why", _why, wide=True),
+    ]
+    table = table_of("Prizes", found, columns, _lead, in_full=True)
+    return View((table,), words="Nobody wins twice; cash is shared by the tied")
 
 
-def _row(model: StandingsModel, each: PrizeWinners) -> ViewRow:
-    winners = "; ".join(model.names[winner] for winner in each.winners) or "not awarded"
-    why = ", ".join(filter(None, [each.because, each.clause]))
-    prize = each.prize
-    cells = (prize.name, prize.among, str(prize.place), winners, worth_words(each), why)
-    return ViewRow(cells, Lead("card", each.winners[0]) if each.winners else None)
+def _lead(each: PrizeWinners) -> Lead | None:
+    return Lead("card", each.winners[0]) if each.winners else None
 
 
 def _share(each: PrizeWinners, found: tuple[PrizeWinners, ...]) -> Ledger | None:
     """Return the breakdown of the money of all places that the winners share."""
+    if each.cash is None:
+        return None
     mine = [
         other for other in found if (other.winners, other.prize.among) == (each.winners, each.prize.among)
     ]
@@ -114,4 +124,4 @@ def _share(each: PrizeWinners, found: tuple[PrizeWinners, ...]) -> Ledger | None
     ]
     money = each.prize.currency
     tree = converted(total("Prizes", nodes, money), Fraction(1, max(len(each.winners), 1)), money)
-    return opened(f"{each.prize.name}: each", tree, each.cash or Decimal(0))
+    return opened(f"{each.prize.name}: each", tree, each.cash)

@@ -1,7 +1,7 @@
 """Ranking of each field, of each section and direction within one, and before penalties."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -17,7 +17,7 @@ from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field
 from bridgedesk.standings.explain.further_lists import category_field
 from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
 from bridgedesk.standings.penalties.rulings import fields_without_penalties
-from bridgedesk.standings.standing import Step
+from bridgedesk.standings.standing import Standing, Step
 from bridgedesk.standings.ties.ranking import notes_of
 
 BEFORE, WITH_MPS = "before", "masterpoints"
@@ -31,17 +31,16 @@ def choices(model: StandingsModel) -> list[Choice]:
     fields = model.evaluation.fields
     found = [Choice(f"field {field.name}", _field_title(model, field)) for field in fields]
     found += [Choice(f"part {name}", name) for name in _parts(model)]
+    further = []
     if any(map(is_penalised, model.standings.values())):
-        found += [
-            Choice(f"{BEFORE} {field.name}", f"{_field_title(model, field)}, before penalties")
-            for field in fields
-        ]
+        further.append((BEFORE, "before penalties"))
     if model.told is not None and model.told.scale:
-        found += [
-            Choice(f"{WITH_MPS} {field.name}", f"{_field_title(model, field)}, with masterpoints")
-            for field in fields
-        ]
-    return found
+        further.append((WITH_MPS, "with masterpoints"))
+    return found + [
+        Choice(f"{key} {field.name}", f"{_field_title(model, field)}, {what}")
+        for key, what in further
+        for field in fields
+    ]
 
 
 def _field_title(model: StandingsModel, field: Field) -> str:
@@ -53,10 +52,7 @@ def _parts(model: StandingsModel) -> dict[str, set[str]]:
     field."""
     if len(model.evaluation.fields) > 1:
         return {}
-    found: dict[str, set[str]] = {}
-    for name, entries in (*_sections(model), *_directions(model)):
-        found[name] = set(entries)
-    return found
+    return {name: set(entries) for name, entries in (*_sections(model), *_directions(model))}
 
 
 def _sections(model: StandingsModel) -> Iterator[tuple[str, Sequence[str]]]:
@@ -132,22 +128,17 @@ def field_table(
 ) -> ViewTable:
     """Build any ranking as its sheet has it; Enter opens the scorecard. `points`: masterpoints."""
     (table,) = ranking_tables(replace(evaluation, fields=(field,)), points)
-    titles = [column.title for column in table.columns]
     kept: list[Row] = []
 
-    def opens(at: int, column: int) -> Ledger | None:
+    def opens(at: int, title: str, _cell: str) -> Ledger | None:
         if not kept:
             kept.extend(rows(evaluation, field))
-        if titles[column] == MASTERPOINTS.title:
+        if title == MASTERPOINTS.title:
             return _masterpoints(model, field.standings[at].entry)
         found = figure_ledgers(evaluation, field, field.standings[at], kept[at], model.names)
-        return found[titles[column]]() if titles[column] in found else None
+        return found[title]() if title in found else None
 
-    lines = tuple(
-        ViewRow(tuple(map(cell_text, cells)), Lead("card", standing.entry))
-        for cells, standing in zip(table.rows, field.standings, strict=True)
-    )
-    return ViewTable(headings_of(table), lines, opens, "Ranking")
+    return sheet_table("Ranking", table, field.standings, opens)
 
 
 def _masterpoints(model: StandingsModel, entry: str) -> Ledger | None:
@@ -163,8 +154,16 @@ def _masterpoints(model: StandingsModel, entry: str) -> Ledger | None:
     return Ledger(f"{model.names[entry]}: masterpoints by {model.awards.scale}", total, lines)
 
 
-def headings_of(table: Table) -> tuple[Heading, ...]:
-    return tuple(
+def sheet_table(
+    name: str, table: Table, standings: Sequence[Standing], opens: Callable[[int, str, str], Ledger | None]
+) -> ViewTable:
+    """Build a table of standings as its sheet has it; `opens` takes the row, the title of the column and
+    the text of the cell."""
+    rows = [
+        ViewRow(tuple(map(cell_text, cells)), Lead("card", standing.entry))
+        for cells, standing in zip(table.rows, standings, strict=True)
+    ]
+    headings = tuple(
         Heading(
             column.title,
             column.kind is ColumnKind.NUMBER,
@@ -174,3 +173,8 @@ def headings_of(table: Table) -> tuple[Heading, ...]:
         )
         for column in table.columns
     )
+
+    def opens_cell(row: int, column: int) -> Ledger | None:
+        return opens(row, headings[column].title, rows[row].cells[column])
+
+    return ViewTable(headings, tuple(rows), opens_cell, name)

@@ -2,24 +2,25 @@
 
 from decimal import Decimal
 
-from bridgedesk.desk.views.ranking import NOBODY, headings_of
+from bridgedesk.desk.views.ranking import NOBODY, sheet_table
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.totals import place_ledger, session_ledger, total_ledger
 from bridgedesk.desk.views.view import (
     Choice,
-    Heading,
+    Column,
     Lead,
     Ledger,
     View,
-    ViewRow,
     ViewTable,
     none_yet,
     opened,
+    table_of,
+    words,
 )
 from bridgedesk.directing.stages.stages import sessions_in, stages_of, weights_text
+from bridgedesk.event.event import Stage
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.sheets.content import cell_text
 from bridgedesk.sheets.overall import dropped_note, overall_table, parts_of
 from bridgedesk.standings.evaluation import Field, QualifierList
 from bridgedesk.standings.explain.ledgers import match_node
@@ -41,20 +42,14 @@ def sessions_view(model: StandingsModel, choice: str) -> View:
     parts = parts_of(evaluation)
     table = overall_table(evaluation, field, parts)
     keys: dict[str, str] = {title: key for key, title in parts.items()}
-    titles = [column.title for column in table.columns]
+    standings = field.standings
 
-    def opens(at: int, column: int) -> Ledger | None:
-        standing, title = field.standings[at], titles[column]
-        cell = table.rows[at][column]
+    def opens(at: int, title: str, cell: str) -> Ledger | None:
         if title in keys:
-            return None if cell is None else _part(model, standing, keys[title], str(cell))
-        return _figure(model, field, standing, title)
+            return _part(model, standings[at], keys[title], cell) if cell else None
+        return _figure(model, field, standings[at], title)
 
-    lines = tuple(
-        ViewRow(tuple(map(cell_text, cells)), Lead("card", standing.entry))
-        for cells, standing in zip(table.rows, field.standings, strict=True)
-    )
-    shown = ViewTable(headings_of(table), lines, opens, "Session by session")
+    shown = sheet_table("Session by session", table, standings, opens)
     return View((shown,), words="   ".join(dropped_note(evaluation)))
 
 
@@ -93,28 +88,19 @@ STILL_LEVEL = "Some are level for the last place: what parts them is put down un
 
 def stages_view(model: StandingsModel, _choice: str) -> View:
     event, qualified = model.event, model.evaluation.qualified
-    headings = (
-        Heading("Stage", strong=True),
-        Heading("Sessions", wide=True),
-        Heading("Best of"),
-        Heading("Weights"),
-        Heading("Go on"),
-        Heading("Carries from"),
-    )
-    rows = tuple(
-        ViewRow(
-            (
-                each.id,
-                ", ".join(sessions_in(event, each)),
-                str(each.best_of or "all"),
-                weights_text(each) or "alike",
-                str(each.places or ""),
-                each.carry_from or "",
-            )
-        )
-        for each in stages_of(event)
-    )
-    tables = [ViewTable(headings, rows, name="Stages")]
+
+    def sessions(stage: Stage) -> str:
+        return ", ".join(sessions_in(event, stage))
+
+    columns: list[Column[Stage]] = [
+        words("Stage", lambda stage: stage.id, strong=True),
+        words("Sessions", sessions, wide=True),
+        words("Best of", lambda stage: str(stage.best_of or "all")),
+        words("Weights", lambda stage: weights_text(stage) or "alike"),
+        words("Go on", lambda stage: str(stage.places or "")),
+        words("Carries from", lambda stage: stage.carry_from or ""),
+    ]
+    tables = [table_of("Stages", stages_of(event), columns)]
     if qualified is not None:
         tables.append(_who_goes_on(model, qualified))
     return View(tuple(tables), words=_words(qualified))
@@ -129,20 +115,18 @@ def _words(qualified: QualifierList | None) -> str:
 
 
 def _who_goes_on(model: StandingsModel, qualified: QualifierList) -> ViewTable:
-    level, left = (
-        qualified.undecided,
-        [each for each in qualified.alternates if each not in qualified.undecided],
-    )
+    level = qualified.undecided
+    left = [each for each in qualified.alternates if each not in level]
     told = [(entry, "goes on") for entry in qualified.entries]
     told += [(entry, "level for the last place") for entry in level]
     first = 1 + max(len(level) - qualified.open, 0)  # of the level the others are reserves before them
     told += [(entry, f"reserve {at}") for at, entry in enumerate(left, start=first)]
-    headings = (Heading("Who", wide=True), Heading("What"), Heading("Why", wide=True))
-    rows = tuple(
-        ViewRow((model.who(entry), what, _why(qualified.steps.get(entry))), Lead("card", entry))
-        for entry, what in told
-    )
-    return ViewTable(headings, rows, name="Who goes on", in_full=True)
+    columns: list[Column[tuple[str, str]]] = [
+        words("Who", lambda each: model.who(each[0]), wide=True),
+        words("What", lambda each: each[1]),
+        words("Why", lambda each: _why(qualified.steps.get(each[0])), wide=True),
+    ]
+    return table_of("Who goes on", told, columns, lambda each: Lead("card", each[0]), in_full=True)
 
 
 def _why(step: Step | None) -> str:
