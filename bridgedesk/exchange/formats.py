@@ -10,7 +10,7 @@ from bridgedesk.event import document
 from bridgedesk.event.event import Status
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.html_boards import BOARDS, boards, card_anchor, matches, scorecards
-from bridgedesk.exchange.html_page import STYLE, STYLE_NAME, Cell, Head, Html, join, page, table, tag
+from bridgedesk.exchange.html_page import STYLE_NAME, Cell, Head, Html, join, page, table, tag
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable, write_file, write_folder
 from bridgedesk.exchange.pbn_out import pbn
 from bridgedesk.exchange.players import csv_players
@@ -22,7 +22,7 @@ from bridgedesk.masterpoints.awards import Awards, NoAward
 from bridgedesk.masterpoints.contests import strata_of
 from bridgedesk.masterpoints.sbu import club_awards, strata_awards
 from bridgedesk.masterpoints.scale import AbfScale, Scale, load_scale
-from bridgedesk.resources import folder, own_folder
+from bridgedesk.resources import folder, own_folder, resource
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
@@ -54,7 +54,7 @@ def web_pages(outgoing: Outgoing) -> Mapping[str, bytes]:
     for name, (words, body) in bodies.items():
         title = event.title if name == RANKING else f"{words}: {event.title}"
         pages[name] = page(title, subtitle, _state(outgoing), links, name, body)
-    return {**pages, STYLE_NAME: STYLE.encode("ascii")}
+    return {**pages, STYLE_NAME: resource(f"web/{STYLE_NAME}").read_bytes()}
 
 
 def _state(outgoing: Outgoing) -> str:

@@ -17,7 +17,7 @@ from bridgedesk.exchange.sections_out import (
     names_in_round,
     number_text,
 )
-from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.outcome import points_on
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Divisor, Settings
 from bridgedesk.standings.evaluation import Measure
@@ -227,10 +227,8 @@ def _result(score: Score) -> Cells:
 
 
 def _points(score: Score, board: int) -> Cells:
-    if not isinstance(score, Played | PassedOut | PointsScore):
-        return [_NOTHING, _NOTHING]
-    points = score.points[PLACE[vulnerability(board)]]
-    return [str(points), str(-points)]
+    points = points_on(score, board)
+    return [_NOTHING, _NOTHING] if points is None else [str(points), str(-points)]
 
 
 def _awarded(line: TravellerLine) -> Cells:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from bridgedesk.bridge.cards import Card
-from bridgedesk.bridge.seats import Side, vulnerability
+from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import NotPlayed, PassedOut, Played, PointsScore, Score
@@ -14,7 +14,7 @@ from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.sections_out import ExportSection, TravellerLine, number_text, players_of
 from bridgedesk.exchange.usebio_xml import Node, Profile, leaf, leaves, node
 from bridgedesk.masterpoints.awards import Awards, Colour
-from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.outcome import points_on
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.matches.match_totals import meant_for_matches
 
@@ -201,7 +201,7 @@ def score_nodes(score: Score, board: int, lead: Card | None, *, flat: bool, awar
             if lead:
                 yield leaf("LEAD", f"{lead.rank}{lead.suit}" if flat else str(lead).replace("T", "10"))
             yield leaf("TRICKS", tricks)
-            yield leaf("SCORE", score.points[PLACE[vulnerability(board)]])
+            yield leaf("SCORE", points_on(score, board))
         case PassedOut():
             yield leaf("CONTRACT", "PASS")
             yield leaf("SCORE", 0)

@@ -2,10 +2,10 @@
 
 from decimal import Decimal
 
-from bridgedesk.bridge.seats import Side, vulnerability
+from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
-from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.outcome import points_on
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
@@ -125,12 +125,8 @@ def score_words(at_table: AtTable) -> str:
         words = slip_text(result.score, result.board).words
         return f"{words}: awarded or not played, so that it is not compared"
     sign = 1 if at_table.side is Side.NS else -1
-    points = result.score.points
-    said = (
-        slip_text(result.score, result.board).words
-        if points is None
-        else f"{sign * points[PLACE[vulnerability(result.board)]]:+d}"
-    )
+    points = points_on(result.score, result.board)
+    said = slip_text(result.score, result.board).words if points is None else f"{sign * points:+d}"
     return f"{said} against a datum of {sign * datum:+d}"
 
 
