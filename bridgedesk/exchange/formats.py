@@ -14,7 +14,7 @@ from bridgedesk.exchange.html_page import STYLE_NAME, Cell, Head, Html, join, pa
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable, write_file, write_folder
 from bridgedesk.exchange.pbn_out import pbn
 from bridgedesk.exchange.players import csv_players
-from bridgedesk.exchange.secretary import gold, green, red, red_and_green, sbu_claim
+from bridgedesk.exchange.secretary import AWARD_COLOURS, award_file, sbu_claim
 from bridgedesk.exchange.sections_out import ExportSection, export_sections
 from bridgedesk.exchange.usebio_out import usebio, usebio_flat
 from bridgedesk.masterpoints.abf import match_awards, outright_awards, session_awards
@@ -154,7 +154,7 @@ def scale_of(id_: str) -> Scale:
 Files = bytes | Mapping[str, bytes]
 
 ABF, SBU = "abf-2014", "sbu-club-2026"
-CLUB_SESSION = "E"  # the grade of an ordinary evening
+CLUB_GRADE = "E"  # the grade of an ordinary evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +179,15 @@ def _event(outgoing: Outgoing) -> bytes:
     return document.write(outgoing.event).encode("utf-8")
 
 
+def _awards(ending: str) -> Callable[[Outgoing], bytes]:
+    return lambda outgoing: award_file(outgoing, *AWARD_COLOURS[f"awards{ending}"])
+
+
 FORMATS: Mapping[str, Format] = {
-    "abf-green": Format("green points for the Masterpoint Centre", ".grn", green, ABF, CLUB_SESSION),
-    "abf-red": Format("red points for the Masterpoint Centre", ".red", red, ABF),
-    "abf-gold": Format("gold points for the Masterpoint Centre", ".gld", gold, ABF),
-    "abf-rag": Format("red and green points for the Masterpoint Centre", ".rag", red_and_green, ABF),
+    "abf-green": Format("green points for the Masterpoint Centre", ".grn", _awards(".grn"), ABF, CLUB_GRADE),
+    "abf-red": Format("red points for the Masterpoint Centre", ".red", _awards(".red"), ABF),
+    "abf-gold": Format("gold points for the Masterpoint Centre", ".gld", _awards(".gld"), ABF),
+    "abf-rag": Format("red and green points for the Masterpoint Centre", ".rag", _awards(".rag"), ABF),
     "sbu-claim": Format("local points claimed from the Scottish Bridge Union", ".csv", sbu_claim, SBU),
     "usebio": Format("USEBIO for the EBU, the SBU, Pianola and BridgeWebs", ".xml", usebio, once=True),
     "usebio-flat": Format("USEBIO for MyABF, one section", ".xml", usebio_flat, once=True),

@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
@@ -13,6 +12,7 @@ from bridgedesk.exchange.sections_out import (
     ExportSection,
     PairTotal,
     TravellerLine,
+    exact_percent,
     export_sections,
     names_in_round,
     number_text,
@@ -153,16 +153,12 @@ def _table(name: str, columns: Sequence[tuple[str, bool]], rows: Iterable[Cells]
         f"{title}\\{width}{'R' if right else 'L'}"
         for (title, right), width in zip(columns, widths, strict=True)
     ]
-    yield _tag_of_table(name, ";".join(heads))
+    yield f'[{name} "{";".join(heads)}"]'
     for row in rows:
         cells = zip(row, widths, columns, strict=True)
         yield " ".join(
             cell.rjust(width) if right else cell.ljust(width) for cell, width, (_, right) in cells
         ).rstrip()
-
-
-def _tag_of_table(name: str, columns: str) -> str:
-    return f'[{name} "{columns}"]'
 
 
 def _cell(text: str) -> str:
@@ -248,7 +244,7 @@ def _percent(points: Number | None, top: Number, *, artificial: bool) -> str:
     """Return the percentage; for an award only an exact one, as its points say more."""
     if points is None or (not top and not artificial):
         return _NOTHING
-    share = Fraction(points) * 100 / top if top else 50 + Fraction(points) * 10 / 3
+    share = exact_percent(points, top)
     if artificial and (share * 100).denominator > 1:
         return _NOTHING
     return ("^" if artificial else "") + number_text(half_up(share))

@@ -186,6 +186,11 @@ def percent_of(score: SessionScore, evaluation: Evaluation) -> Decimal | None:
     return half_up(Fraction(score.points) * 100 / score.top)
 
 
+def exact_percent(points: Number, top: Number) -> Fraction:
+    """Return the percentage of points; of IMPs 3 for each 10% away from average (Law 86B)."""
+    return Fraction(points) * 100 / top if top else 50 + Fraction(points) * 10 / 3
+
+
 def players_of(evaluation: Evaluation) -> Mapping[str, tuple[Player, ...]]:
     """Return the players of each entry who played most of its boards, for a format that names them once."""
     found = most_played(evaluation.event)

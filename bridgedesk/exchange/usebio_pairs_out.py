@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from fractions import Fraction
 from itertools import groupby
 
 from bridgedesk.bridge.cards import Card
@@ -11,7 +10,13 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import NotPlayed, PassedOut, Played, PointsScore, Score
 from bridgedesk.exchange.outgoing import Outgoing
-from bridgedesk.exchange.sections_out import ExportSection, TravellerLine, number_text, players_of
+from bridgedesk.exchange.sections_out import (
+    ExportSection,
+    TravellerLine,
+    exact_percent,
+    number_text,
+    players_of,
+)
 from bridgedesk.exchange.usebio_xml import Node, Profile, leaf, leaves, node
 from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.scoring.outcome import points_on
@@ -215,18 +220,8 @@ def score_nodes(score: Score, board: int, lead: Card | None, *, flat: bool, awar
 
 def award_code(line: TravellerLine) -> str:
     """Return A and both percentages in two digits, if the award is exactly that."""
-    percents = [
-        _percent(line.ns_points, line.ns_top),
-        _percent(line.ew_points, line.ew_top),
-    ]
-    if any(each is None or each.denominator > 1 or each >= 100 for each in percents):
+    if line.ns_points is None or line.ew_points is None:
         return UNNAMED
-    return "A" + "".join(f"{int(each):02}" for each in percents if each is not None)
-
-
-def _percent(points: Number | None, top: Number) -> Fraction | None:
-    if points is None:
-        return None
-    if not top:  # IMPs: 3 for each 10% away from average (Law 86B)
-        return 50 + Fraction(points) * 10 / 3
-    return Fraction(points) * 100 / top
+    percents = exact_percent(line.ns_points, line.ns_top), exact_percent(line.ew_points, line.ew_top)
+    exact = all(each.denominator == 1 and each < 100 for each in percents)
+    return "A" + "".join(f"{int(each):02}" for each in percents) if exact else UNNAMED

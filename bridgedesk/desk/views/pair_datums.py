@@ -17,7 +17,7 @@ from bridgedesk.desk.views.view import (
     opened,
 )
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.sheets.pair_datums import (
+from bridgedesk.sheets.datums import (
     basis,
     imps_words,
     left_out,
