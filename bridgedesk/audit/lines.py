@@ -20,8 +20,8 @@ from bridgedesk.audit.convention import (
 from bridgedesk.audit.finding import Difference, Finding, Named
 from bridgedesk.exchange.published import OfficialLine, Published
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard
-from bridgedesk.standings.pairs.results_by_board import pair_numbers
+from bridgedesk.standings.evaluation import Evaluation, Measure, Opponents
+from bridgedesk.standings.pairs.results_by_board import awards_by_board, pair_numbers, scored_results
 
 Key = tuple[str, str, int, str | None, str | None]  # session, section, board, the pairs
 Points = tuple[Number | None, Number | None, Number]  # both sides' points and the top
@@ -93,29 +93,13 @@ def printed_sums(evaluation: Evaluation, rounding: Rounding) -> Mapping[tuple[st
     return sums
 
 
-def _all_points(evaluation: Evaluation) -> Iterator[tuple[Key, Points, tuple[str, str]]]:
-    awards = {
-        (session.session, award.board, standing.entry): award.points
-        for standing in evaluation.standings.values()
-        for session in standing.sessions
-        for award in session.awards
-    }
+def _all_points(evaluation: Evaluation) -> Iterator[tuple[Key, Points, Opponents]]:
+    awards = awards_by_board(evaluation)
     for board in evaluation.boards:
-        yield from _on_board(board, awards)
-
-
-def _on_board(
-    board: ScoredBoard, awards: Mapping[tuple[str, int, str], Number]
-) -> Iterator[tuple[Key, Points, tuple[str, str]]]:
-    ns_side, ew_side = board.points.ns, board.points.ew
-    columns = zip(board.sections, board.results, board.opponents, ns_side.points, ew_side.points, strict=True)
-    for section, result, (ns_entry, ew_entry), ns, ew in columns:
-        if ns is None:
-            ns = awards.get((board.session, board.board, ns_entry))
-        if ew is None:
-            ew = awards.get((board.session, board.board, ew_entry))
-        key = (board.session, section.id, board.board, *pair_numbers(section, result))
-        yield key, (ns, ew, ns_side.top), (ns_entry, ew_entry)
+        for each in scored_results(board, awards):
+            key = (board.session, each.section.id, board.board, *pair_numbers(each.section, each.result))
+            ns, ew = each.points
+            yield key, (ns, ew, board.points.ns.top), each.opponents
 
 
 def _differing(

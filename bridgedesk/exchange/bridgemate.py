@@ -11,7 +11,7 @@ from bridgedesk.bridge.seats import Seat, Side
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.gathering import STAGE, EventBuilder, people
+from bridgedesk.exchange.gathering import SESSION, STAGE, EventBuilder, people
 from bridgedesk.exchange.published import Published, Unreadable
 
 ARBITRAL = "ARBITRAL SCORE"
@@ -125,7 +125,6 @@ def reported_values(result: BridgemateResult) -> tuple[object, ...]:
 # ---- teams in a Bridgemate file: its tables, combined to matches
 
 BOARD_A_MATCH, TEAMS = 3, 4
-_SESSION = "s1"
 
 
 def plays_teams(file: Bridgemate) -> bool:
@@ -144,7 +143,7 @@ def teams_of(file: Bridgemate, stem: str, deals: Mapping[int, Deal], gathering: 
         raise Unreadable("there is neither a match nor a result in it")
     kinds = {section.scoring for section in file.sections}
     scoring = Scoring.POINT_A_BOARD if BOARD_A_MATCH in kinds else Scoring.IMPS
-    gathering.sessions.append(Session(_SESSION, scoring, STAGE, deals=deals))
+    gathering.sessions.append(Session(SESSION, scoring, STAGE, deals=deals))
     return gathering.published(stem, stem, file.day, "teams", program="Bridgemate")
 
 
@@ -210,7 +209,7 @@ class _Reading:
     def read(self) -> None:
         named = self._named()
         for number in sorted({number for each in self.tables for number in (each.ns, each.ew) if number}):
-            self.gathering.enter(f"{self.prefix}{number}", people(named.get(number, ())), _SESSION)
+            self.gathering.enter(f"{self.prefix}{number}", people(named.get(number, ())), SESSION)
         meetings = self._meetings()
         slips: dict[int, list[RoomResult]] = defaultdict(list)
         for each in self.received:
@@ -265,8 +264,8 @@ class _Reading:
     def _match(self, meeting: _Meeting, slips: Sequence[RoomResult]) -> None:
         home, away = f"{self.prefix}{meeting.home}", f"{self.prefix}{meeting.away}"
         boards = sorted({board for played in meeting.boards.values() for board in played})
-        id_ = f"{_SESSION}-r{meeting.round}-{home}-{away}-{boards[0]}"
+        id_ = f"{SESSION}-r{meeting.round}-{home}-{away}-{boards[0]}"
         match = Match(
-            id_, _SESSION, meeting.round, home, away, STAGE, boards=tuple(boards), results=tuple(slips)
+            id_, SESSION, meeting.round, home, away, STAGE, boards=tuple(boards), results=tuple(slips)
         )
         self.gathering.event_matches.append(match)

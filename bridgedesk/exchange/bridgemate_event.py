@@ -16,10 +16,9 @@ from bridgedesk.exchange.bridgemate import (
     teams_of,
 )
 from bridgedesk.exchange.bridgemate_tables import read_bridgemate
-from bridgedesk.exchange.gathering import STAGE, EventBuilder, people
+from bridgedesk.exchange.gathering import SESSION, STAGE, EventBuilder, people
 from bridgedesk.exchange.published import Published, Unreadable
 
-_SESSION = "s1"
 _IMPS = 2
 
 
@@ -39,7 +38,7 @@ def event_of(file: Bridgemate, stem: str) -> Published:
     sections = tuple(reading.section() for reading in readings)
     if not any(section.movement or section.results for section in sections):
         raise Unreadable("there is neither a round nor a result in it")
-    gathering.sessions.append(Session(_SESSION, scoring, STAGE, deals=deals, sections=sections))
+    gathering.sessions.append(Session(SESSION, scoring, STAGE, deals=deals, sections=sections))
     two = bool(readings) and all(reading.directed for reading in readings)
     return gathering.published(
         stem, stem, file.day, "pairs", Fields.TWO if two else Fields.ONE, None, "Bridgemate"
@@ -132,7 +131,7 @@ class _Reading:
         named = self._named()
         numbers = dict.fromkeys(self._seat(number, side) for number, side in self._sat() if number)
         return {
-            seat: self.gathering.enter(f"{self.own.letter}-{seat}", people(named.get(seat, ())), _SESSION)
+            seat: self.gathering.enter(f"{self.own.letter}-{seat}", people(named.get(seat, ())), SESSION)
             for seat in numbers
         }
 

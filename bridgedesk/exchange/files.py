@@ -196,7 +196,7 @@ def _document(read: Callable[[str], Event], text: str, most: int) -> Published:
     if len(text) > most:
         raise Unreadable(f"it has {len(text) // 2**20} MB; such a document has less than {most // 2**20}")
     try:
-        return Published(read(text))
+        return Published(event=read(text))
     except BadDocument as problem:
         raise Unreadable(str(problem)) from None
     except (ValueError, ArithmeticError):

@@ -10,11 +10,11 @@ from bridgedesk.event import document
 from bridgedesk.event.event import Status
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.html_boards import BOARDS, boards, card_anchor, matches, scorecards
-from bridgedesk.exchange.html_page import STYLE, STYLE_NAME, Cell, Head, Html, join, page, table, tag
+from bridgedesk.exchange.html_page import STYLE_NAME, Cell, Head, Html, join, page, table, tag
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable, write_file, write_folder
 from bridgedesk.exchange.pbn_out import pbn
 from bridgedesk.exchange.players import csv_players
-from bridgedesk.exchange.secretary import gold, green, red, red_and_green, sbu_claim
+from bridgedesk.exchange.secretary import AWARD_COLOURS, award_file, sbu_claim
 from bridgedesk.exchange.sections_out import ExportSection, export_sections
 from bridgedesk.exchange.usebio_out import usebio, usebio_flat
 from bridgedesk.masterpoints.abf import match_awards, outright_awards, session_awards
@@ -22,7 +22,7 @@ from bridgedesk.masterpoints.awards import Awards, NoAward
 from bridgedesk.masterpoints.contests import strata_of
 from bridgedesk.masterpoints.sbu import club_awards, strata_awards
 from bridgedesk.masterpoints.scale import AbfScale, Scale, load_scale
-from bridgedesk.resources import folder, own_folder
+from bridgedesk.resources import folder, own_folder, resource
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
@@ -54,7 +54,7 @@ def web_pages(outgoing: Outgoing) -> Mapping[str, bytes]:
     for name, (words, body) in bodies.items():
         title = event.title if name == RANKING else f"{words}: {event.title}"
         pages[name] = page(title, subtitle, _state(outgoing), links, name, body)
-    return {**pages, STYLE_NAME: STYLE.encode("ascii")}
+    return {**pages, STYLE_NAME: resource(f"web/{STYLE_NAME}").read_bytes()}
 
 
 def _state(outgoing: Outgoing) -> str:
@@ -154,7 +154,7 @@ def scale_of(id_: str) -> Scale:
 Files = bytes | Mapping[str, bytes]
 
 ABF, SBU = "abf-2014", "sbu-club-2026"
-CLUB_SESSION = "E"  # the grade of an ordinary evening
+CLUB_GRADE = "E"  # the grade of an ordinary evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +179,15 @@ def _event(outgoing: Outgoing) -> bytes:
     return document.write(outgoing.event).encode("utf-8")
 
 
+def _awards(ending: str) -> Callable[[Outgoing], bytes]:
+    return lambda outgoing: award_file(outgoing, *AWARD_COLOURS[f"awards{ending}"])
+
+
 FORMATS: Mapping[str, Format] = {
-    "abf-green": Format("green points for the Masterpoint Centre", ".grn", green, ABF, CLUB_SESSION),
-    "abf-red": Format("red points for the Masterpoint Centre", ".red", red, ABF),
-    "abf-gold": Format("gold points for the Masterpoint Centre", ".gld", gold, ABF),
-    "abf-rag": Format("red and green points for the Masterpoint Centre", ".rag", red_and_green, ABF),
+    "abf-green": Format("green points for the Masterpoint Centre", ".grn", _awards(".grn"), ABF, CLUB_GRADE),
+    "abf-red": Format("red points for the Masterpoint Centre", ".red", _awards(".red"), ABF),
+    "abf-gold": Format("gold points for the Masterpoint Centre", ".gld", _awards(".gld"), ABF),
+    "abf-rag": Format("red and green points for the Masterpoint Centre", ".rag", _awards(".rag"), ABF),
     "sbu-claim": Format("local points claimed from the Scottish Bridge Union", ".csv", sbu_claim, SBU),
     "usebio": Format("USEBIO for the EBU, the SBU, Pianola and BridgeWebs", ".xml", usebio, once=True),
     "usebio-flat": Format("USEBIO for MyABF, one section", ".xml", usebio_flat, once=True),

@@ -23,7 +23,7 @@ from bridgedesk.exchange.published import (
     Unreadable,
 )
 
-STAGE = "1"
+STAGE, SESSION = "1", "s1"  # of a file that names neither
 MOST_SECTIONS = 200  # of a session; and sessions of an event
 
 
@@ -132,14 +132,14 @@ class EventBuilder:
         for problem in problems(event):
             raise Unreadable(problem)
         return Published(
-            event,
-            program,
-            tuple(self.lines),
-            tuple(self.totals.values()),
-            tuple(self.matches),
-            tuple(self.swings),
-            tuple(self.datums),
-            tuple(self.remarks),
+            event=event,
+            program=program,
+            lines=tuple(self.lines),
+            totals=tuple(self.totals.values()),
+            matches=tuple(self.matches),
+            swings=tuple(self.swings),
+            datums=tuple(self.datums),
+            remarks=tuple(self.remarks),
         )
 
 

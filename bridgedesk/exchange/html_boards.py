@@ -1,7 +1,6 @@
 """Web pages of boards with their travellers and hands, of scorecards, and of matches."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
 from bridgedesk.event.event import Event
@@ -19,7 +18,13 @@ from bridgedesk.exchange.html_page import (
     table,
     tag,
 )
-from bridgedesk.exchange.sections_out import ExportSection, TravellerLine, names_in_round, number_text
+from bridgedesk.exchange.sections_out import (
+    ExportSection,
+    TravellerLine,
+    exact_percent,
+    names_in_round,
+    number_text,
+)
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
@@ -160,7 +165,7 @@ def _card_row(section: ExportSection, entry: str, line: TravellerLine, names: Na
     ns = line.ns == entry
     contract, result = _outcome(line)
     points, top = (line.ns_points, line.ns_top) if ns else (line.ew_points, line.ew_top)
-    percent = f"{half_up(Fraction(points) * 100 / top):.2f}" if points is not None and top else ""
+    percent = f"{half_up(exact_percent(points, top)):.2f}" if points is not None and top else ""
     board = tag("a", str(line.board), href=f"{BOARDS}#{anchor('board', section.session.id, line.board)}")
     against = _in_round(section, line.ew if ns else line.ns, names, line.round)
     score = score_text(line.score, line.board)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Card, Deal
 from bridgedesk.bridge.contract import Contract, Denomination, result_sign
-from bridgedesk.bridge.seats import CLOCKWISE, vulnerability
+from bridgedesk.bridge.seats import CLOCKWISE
 from bridgedesk.event.score import (
     Adjusted,
     Award,
@@ -23,45 +23,10 @@ from bridgedesk.event.score import (
 )
 from bridgedesk.event.score_text import award_words
 from bridgedesk.exchange.sections_out import number_text
-from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.outcome import points_on
 from bridgedesk.scoring.rounding import Number, board_points
 
 STYLE_NAME = "style.css"
-STYLE = """\
-:root { color-scheme: light; }
-body { margin: 0 auto; max-width: 62rem; padding: 1rem; font: 1rem/1.5 "DejaVu Sans", Verdana, sans-serif; }
-body { color: #111; background: #fff; }
-a { color: #003f8a; }
-a:focus, a:hover { outline: 2px solid #003f8a; outline-offset: 2px; }
-nav a[aria-current] { color: inherit; font-weight: bold; text-decoration: none; }
-nav ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding: 0; list-style: none; }
-.skip { position: absolute; left: -100rem; }
-.skip:focus { left: 1rem; }
-.state { font-weight: bold; }
-.wide { overflow-x: auto; }
-section { margin: 2rem 0; }
-table { border-collapse: collapse; margin: 0.5rem 0; }
-caption { text-align: left; font-weight: bold; padding: 0.25rem 0; }
-th, td { border-bottom: 1px solid #767676; padding: 0.2rem 0.6rem; text-align: left; vertical-align: top; }
-.number { text-align: right; font-variant-numeric: tabular-nums; }
-thead th { background: #eee; }
-.red { color: #b00000; }
-abbr { text-decoration: none; }
-dl.deal { display: grid; grid-template-columns: max-content auto; gap: 0 1rem; }
-dl.deal dt { font-weight: bold; }
-dl.deal dd { margin: 0; white-space: nowrap; }
-@media print {
-  nav, .skip { display: none; }
-  body { max-width: none; padding: 0; font-size: 9pt; }
-  section { break-inside: avoid; margin: 0 0 6mm; }
-  h2, h3, p, dl.deal { margin: 0 0 1.5mm; }
-  table { font-size: 8pt; }
-  th, td { padding: 0.1rem 0.35rem; }
-  thead { display: table-header-group; }
-  tr { break-inside: avoid; }
-  a { color: inherit; text-decoration: none; }
-}
-"""
 
 
 class Html(str):
@@ -157,9 +122,8 @@ def points_text(points: Number | None, top: Number) -> str:
 
 def score_text(score: Score, board: int) -> str:
     """Return North-South's score."""
-    if not isinstance(score, Played | PointsScore | PassedOut):
-        return ""
-    return f"{score.points[PLACE[vulnerability(board)]]:+d}".replace("+0", "0").replace("-", "−")
+    points = points_on(score, board)
+    return "" if points is None else f"{points:+d}".replace("+0", "0").replace("-", "−")
 
 
 def outcome(score: Score) -> tuple[Cell, str]:

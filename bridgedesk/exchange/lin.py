@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.cards import BadDeal, Deal
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.gathering import STAGE, EventBuilder
+from bridgedesk.exchange.gathering import SESSION, STAGE, EventBuilder
 from bridgedesk.exchange.notation import board_number
 from bridgedesk.exchange.published import Published, Unreadable
 
@@ -15,7 +15,6 @@ _ROOM_AND_BOARD = re.compile(r"[oc]?(\d{1,6})", re.ASCII | re.IGNORECASE)
 _BOARD = re.compile(r"board\s*(\d{1,6})", re.ASCII | re.IGNORECASE)
 _HOLDING = re.compile(r"S([AKQJT2-9]*)H([AKQJT2-9]*)D([AKQJT2-9]*)C([AKQJT2-9]*)", re.ASCII)
 _SUITS = 4
-_SESSION = "s1"
 
 
 class Piece(NamedTuple):
@@ -56,9 +55,7 @@ def read_lin(text: str, stem: str) -> Published:
                 board = 0
     if not deals:
         raise Unreadable("there is no whole deal (md|…|) in it")
-    gathering.sessions.append(
-        Session(_SESSION, Scoring.MATCHPOINTS, STAGE, deals=dict(sorted(deals.items())))
-    )
+    gathering.sessions.append(Session(SESSION, Scoring.MATCHPOINTS, STAGE, deals=dict(sorted(deals.items()))))
     gathering.remark("Of a LIN file only the deals are read, not what was bid and played.")
     return gathering.published(stem, title or stem, None, "pairs")
 

@@ -8,7 +8,7 @@ from bridgedesk.event.codec import shown
 from bridgedesk.event.event import Fields
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, EventBuilder, people
+from bridgedesk.exchange.gathering import MOST_SECTIONS, SESSION, STAGE, EventBuilder, people
 from bridgedesk.exchange.notation import (
     board_number,
     card,
@@ -25,7 +25,6 @@ from bridgedesk.exchange.xml_tree import Element
 
 _SITTING_OUT = Decimal(-9999)
 _SIDES = {"N": Side.NS, "E": Side.EW}
-_SESSION = "s1"
 
 
 def read_nz_scorer(root: Element, stem: str) -> Published:
@@ -39,10 +38,10 @@ def read_nz_scorer(root: Element, stem: str) -> Published:
     field = tops_of(line for reading in readings for line in reading.lines)
     for reading in readings:
         reading.award(field if across else tops_of(reading.lines))
-        gathering.lines += official(reading.lines, _SESSION, reading.id)
+        gathering.lines += official(reading.lines, SESSION, reading.id)
     gathering.sessions.append(
         Session(
-            _SESSION,
+            SESSION,
             Scoring.MATCHPOINTS,
             STAGE,
             sections=tuple(
@@ -166,12 +165,12 @@ class _Reading:
         place = f"{self._place(pair)}, pair {seat}"
         handicap = number(says("HANDICAP", ""), f"{place}, handicap")
         named = [(says(f"PLAYER_NAME_{each}", ""), says(f"NZB_NO_{each}", "")) for each in (1, 2)]
-        entry = self.gathering.enter(f"{self.id}-{seat}", people(named), _SESSION, handicap=handicap or None)
+        entry = self.gathering.enter(f"{self.id}-{seat}", people(named), SESSION, handicap=handicap or None)
         self.seats[seat] = entry
         score, _, top = says("MATCH_POINTS", "").partition("/")
         self.gathering.add_total(
             OfficialTotal(
-                _SESSION,
+                SESSION,
                 self.id,
                 seat,
                 entry,
@@ -197,4 +196,4 @@ class _Reading:
             self.seats[seat] = None
             if seat in played:
                 self.gathering.remark(f"{played[seat].place}: pair {seat} is not among the scores.")
-                self.seats[seat] = self.gathering.enter(f"{self.id}-{seat}", (), _SESSION)
+                self.seats[seat] = self.gathering.enter(f"{self.id}-{seat}", (), SESSION)

@@ -1,18 +1,13 @@
 """PBN 2.0 and 2.1: deals, score tables and the total score table."""
 
-from collections import defaultdict
-from collections.abc import Sequence
-
 from bridgedesk.bridge.cards import BadDeal, Deal
 from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
 from bridgedesk.event.codec import shown
-from bridgedesk.event.event import Fields
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, EventBuilder
+from bridgedesk.exchange.gathering import SESSION, STAGE, EventBuilder
 from bridgedesk.exchange.notation import board_number, date_of
 from bridgedesk.exchange.pbn_games import Game, games, table
-from bridgedesk.exchange.pbn_rows import cell_value
-from bridgedesk.exchange.pbn_scores import Cells, PbnLine, PbnSection, add_total_line, is_nobody, line_of
+from bridgedesk.exchange.pbn_scores import PbnLine, add_total_line, fields_of, line_of, sections_of
 from bridgedesk.exchange.published import Published, Unreadable
 
 _VULNERABLE = {
@@ -24,7 +19,6 @@ _VULNERABLE = {
     "BOTH": Vulnerability.BOTH,
     "ALL": Vulnerability.BOTH,
 }
-_SESSION = "s1"
 
 
 def read_pbn(text: str, stem: str) -> Published:
@@ -41,43 +35,28 @@ def read_pbn(text: str, stem: str) -> Published:
     if not deals and not scored:
         raise Unreadable("there is neither a deal nor a score table in it")
     scoring = _scoring(found, scored)
-    by_section: dict[str, list[PbnLine]] = defaultdict(list)
-    for line in scored:
-        by_section[line.section].append(line)
     totals = [
         (f"line {at}, TotalScoreTable", row)
         for game in found
         if "TotalScoreTable" in game.tags
         for at, row in table(game.tags["TotalScoreTable"], "TotalScoreTable")
     ]
-    sections = [
-        PbnSection(id_, lines, scoring, gathering, _SESSION, _ranked(totals, id_, alone=len(by_section) == 1))
-        for id_, lines in by_section.items()
-    ]
-    if len(sections) > MOST_SECTIONS:
-        raise Unreadable(f"{len(sections)} sections are more than a session has")
+    sections = sections_of(scored, scoring, gathering, totals)
     for place, row in totals:
-        add_total_line(row, place, sections, gathering, _SESSION)
+        add_total_line(row, place, sections, gathering)
     gathering.sessions.append(
-        Session(_SESSION, scoring, STAGE, deals=deals, sections=tuple(each.section() for each in sections))
+        Session(SESSION, scoring, STAGE, deals=deals, sections=tuple(each.section() for each in sections))
     )
     printed = _first(found, "Date")
-    directed = [each.numbers.directed for each in sections]
     return gathering.published(
         stem,
         _first(found, "Event") or stem,
         date_of(printed),
         "butler" if scoring is Scoring.BUTLER else "pairs",
-        Fields.TWO if directed and all(directed) else Fields.ONE,
+        fields_of(sections),
         None,
         _first(found, "Generator") or _first(found, "Application"),
     )
-
-
-def _ranked(totals: Sequence[tuple[str, Cells]], section: str, *, alone: bool) -> list[tuple[str, Cells]]:
-    """Return the lines of the ranking that name a pair of this section."""
-    ours = (each for each in totals if cell_value(each[1], "Section") == section or alone)
-    return [(place, row) for place, row in ours if cell_value(row, "PairId") and not is_nobody(row["PairId"])]
 
 
 def _first(found: list[Game], name: str) -> str:

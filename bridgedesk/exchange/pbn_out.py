@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
@@ -13,11 +12,12 @@ from bridgedesk.exchange.sections_out import (
     ExportSection,
     PairTotal,
     TravellerLine,
+    exact_percent,
     export_sections,
     names_in_round,
     number_text,
 )
-from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.outcome import points_on
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Divisor, Settings
 from bridgedesk.standings.evaluation import Measure
@@ -153,16 +153,12 @@ def _table(name: str, columns: Sequence[tuple[str, bool]], rows: Iterable[Cells]
         f"{title}\\{width}{'R' if right else 'L'}"
         for (title, right), width in zip(columns, widths, strict=True)
     ]
-    yield _tag_of_table(name, ";".join(heads))
+    yield f'[{name} "{";".join(heads)}"]'
     for row in rows:
         cells = zip(row, widths, columns, strict=True)
         yield " ".join(
             cell.rjust(width) if right else cell.ljust(width) for cell, width, (_, right) in cells
         ).rstrip()
-
-
-def _tag_of_table(name: str, columns: str) -> str:
-    return f'[{name} "{columns}"]'
 
 
 def _cell(text: str) -> str:
@@ -227,10 +223,8 @@ def _result(score: Score) -> Cells:
 
 
 def _points(score: Score, board: int) -> Cells:
-    if not isinstance(score, Played | PassedOut | PointsScore):
-        return [_NOTHING, _NOTHING]
-    points = score.points[PLACE[vulnerability(board)]]
-    return [str(points), str(-points)]
+    points = points_on(score, board)
+    return [_NOTHING, _NOTHING] if points is None else [str(points), str(-points)]
 
 
 def _awarded(line: TravellerLine) -> Cells:
@@ -250,7 +244,7 @@ def _percent(points: Number | None, top: Number, *, artificial: bool) -> str:
     """Return the percentage; for an award only an exact one, as its points say more."""
     if points is None or (not top and not artificial):
         return _NOTHING
-    share = Fraction(points) * 100 / top if top else 50 + Fraction(points) * 10 / 3
+    share = exact_percent(points, top)
     if artificial and (share * 100).denominator > 1:
         return _NOTHING
     return ("^" if artificial else "") + number_text(half_up(share))

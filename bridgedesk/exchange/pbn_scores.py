@@ -1,16 +1,17 @@
 """Score tables of PBN: each row a result with its players and printed points."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.codec import shown
+from bridgedesk.event.event import Fields
 from bridgedesk.event.score import Adjusted, NotPlayed, Percentages
 from bridgedesk.event.session import LineUp, Scoring, Section
-from bridgedesk.exchange.gathering import EventBuilder, Person, people
+from bridgedesk.exchange.gathering import MOST_SECTIONS, SESSION, EventBuilder, Person, people
 from bridgedesk.exchange.notation import card, is_bye, round_number, table_number
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split
 from bridgedesk.exchange.pbn_rows import RowScore, cell_figure, cell_value, odd_figures, score_of
@@ -18,10 +19,9 @@ from bridgedesk.exchange.published import OfficialTotal, Unreadable
 from bridgedesk.exchange.travellers import (
     IMPS_OVER_A_FIELD,
     ImportedLine,
-    awarded,
+    award_all,
     official,
     section_of,
-    tops_of,
 )
 
 _NOTHING = ("", "-", "?", "0")
@@ -94,10 +94,9 @@ class PbnSection:
         lines: Sequence[PbnLine],
         scoring: Scoring,
         gathering: EventBuilder,
-        session: str,
         ranked: Sequence[tuple[str, Cells]] = (),
     ) -> None:
-        self.id, self.scoring, self.gathering, self.session = id_, scoring, gathering, session
+        self.id, self.scoring, self.gathering = id_, scoring, gathering
         sat = [each for line in lines for each in ((line.ns, Side.NS), (line.ew, Side.EW))]
         directed = _two_winners(lines)
         pairs = dict.fromkeys(
@@ -113,7 +112,7 @@ class PbnSection:
         self._settle_names(ranked)
         for seat in self.seats:
             self.seats[seat] = gathering.enter(
-                f"{id_}-{seat}", people_named(self.names.get(seat, "")), session
+                f"{id_}-{seat}", people_named(self.names.get(seat, "")), SESSION
             )
 
     def _names_in(self, ranked: Sequence[tuple[str, Cells]]) -> dict[str, str]:
@@ -169,13 +168,8 @@ class PbnSection:
             yield LineUp(entry, run[0], run[-1], out, in_, "substitute")
 
     def section(self) -> Section:
-        tops = tops_of(self.lines) if self.scoring is Scoring.MATCHPOINTS else {}
-        imps = self.scoring in IMPS_OVER_A_FIELD
-        found = [awarded(line, tops.get(line.board), imps=imps) for line in self.lines]
-        for _, remark in found:
-            self.gathering.remark(remark)
-        lines = [line for line, _ in found]
-        self.gathering.lines += official(lines, self.session, self.id)
+        lines = award_all(self.lines, self.scoring, self.gathering)
+        self.gathering.lines += official(lines, SESSION, self.id)
         return replace(section_of(self.id, lines, self.seats), line_ups=tuple(self._line_ups()))
 
     def _line(self, drawn: PbnLine) -> ImportedLine:
@@ -207,6 +201,31 @@ class PbnSection:
         return cell_figure(row, f"{kind}_{side}")
 
 
+def sections_of(
+    lines: Iterable[PbnLine],
+    scoring: Scoring,
+    gathering: EventBuilder,
+    totals: Sequence[tuple[str, Cells]] = (),
+) -> list[PbnSection]:
+    """Return the sections; each gets the lines of the ranking that name one of its pairs."""
+    found: dict[str, list[PbnLine]] = defaultdict(list)
+    for line in lines:
+        found[line.section].append(line)
+    if len(found) > MOST_SECTIONS:
+        raise Unreadable(f"{len(found)} sections are more than a session has")
+    named = [each for each in totals if not is_nobody(cell_value(each[1], "PairId"))]
+    sections = []
+    for id_, own in found.items():
+        ranked = [each for each in named if len(found) == 1 or cell_value(each[1], "Section") == id_]
+        sections.append(PbnSection(id_, own, scoring, gathering, ranked))
+    return sections
+
+
+def fields_of(sections: Sequence[PbnSection]) -> Fields:
+    directed = [each.numbers.directed for each in sections]
+    return Fields.TWO if directed and all(directed) else Fields.ONE
+
+
 def people_named(names: str) -> tuple[Person, ...]:
     return people((name, "") for name in _BETWEEN_NAMES.split(names))
 
@@ -225,9 +244,7 @@ def _seats_of(row: Cells, section: PbnSection, place: str) -> list[str]:
     return [section.numbers.seat(plain, written, side) for side in ([written] if written else list(Side))]
 
 
-def add_total_line(
-    row: Cells, place: str, sections: Sequence[PbnSection], gathering: EventBuilder, session: str
-) -> None:
+def add_total_line(row: Cells, place: str, sections: Sequence[PbnSection], gathering: EventBuilder) -> None:
     """Add a line of the ranking, if its pair can be identified."""
     printed, names = cell_value(row, "PairId"), cell_value(row, "Names")
     if not printed:
@@ -258,7 +275,7 @@ def add_total_line(
     boards = figures["boards"]
     gathering.add_total(
         OfficialTotal(
-            session,
+            SESSION,
             section_id,
             seat,
             entry,

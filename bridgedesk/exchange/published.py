@@ -1,9 +1,10 @@
 """Published results file: the facts in it, and the figures its program calculated."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event
@@ -129,25 +130,20 @@ class ProgramFigures:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Published:
+@dataclass(frozen=True)
+class Published(ProgramFigures):
     """Results of another program: `event` has facts only, the other fields its calculated figures."""
 
-    event: Event
-    program: str = ""
-    lines: tuple[OfficialLine, ...] = ()
-    totals: tuple[OfficialTotal, ...] = ()
-    matches: tuple[OfficialMatch, ...] = ()
-    swings: tuple[OfficialSwing, ...] = ()
-    datums: tuple[Datum, ...] = ()
-    remarks: tuple[str, ...] = ()
+    event: Event = field(kw_only=True)
 
     def figures(self, file: str) -> ProgramFigures:
-        parts = (self.lines, self.totals, self.matches, self.swings, self.datums, self.remarks)
-        return ProgramFigures(file, self.program, *parts)
+        return ProgramFigures(**_figures(self) | {"file": file})
 
     @classmethod
     def of(cls, event: Event, figures: ProgramFigures) -> "Published":
         """Combine the facts as they are now with the figures as imported."""
-        parts = (figures.lines, figures.totals, figures.matches, figures.swings, figures.datums)
-        return cls(event, figures.program, *parts, figures.remarks)
+        return cls(event=event, **_figures(figures))
+
+
+def _figures(of: ProgramFigures) -> dict[str, Any]:
+    return {each.name: getattr(of, each.name) for each in fields(ProgramFigures)}

@@ -6,17 +6,15 @@ team" and "EW team", or a column of rooms, mean that teams played."""
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from bridgedesk.event.event import Fields
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, EventBuilder
+from bridgedesk.exchange.gathering import SESSION, STAGE, EventBuilder
 from bridgedesk.exchange.notation import board_number, card, round_number
 from bridgedesk.exchange.pbn_rows import score_of
-from bridgedesk.exchange.pbn_scores import PbnLine, PbnSection, line_of
+from bridgedesk.exchange.pbn_scores import fields_of, line_of, sections_of
 from bridgedesk.exchange.published import Published, Unreadable
 from bridgedesk.exchange.spreadsheet import Cells
 
-_SESSION = "s1"
 _ROOM, _TEAMS = "Room", "Teams"
 
 # What people write over a column, without blanks and signs; first as the score tables of PBN call it.
@@ -88,20 +86,14 @@ def _cells(row: Cells, columns: Mapping[int, str]) -> Mapping[str, str]:
 
 def _pairs(rows: Sequence[Row], stem: str) -> Published:
     gathering = EventBuilder()
-    by_section: dict[str, list[PbnLine]] = defaultdict(list)
-    for place, row in rows:
-        line = line_of(row, board_number(row["Board"], place), place, gathering, strict=True)
-        if line:
-            by_section[line.section].append(line)
-    if len(by_section) > MOST_SECTIONS:
-        raise Unreadable(f"{len(by_section)} sections are more than a session has")
+    lines = [
+        line_of(row, board_number(row["Board"], place), place, gathering, strict=True) for place, row in rows
+    ]
     scoring = Scoring.MATCHPOINTS
-    sections = [PbnSection(id_, lines, scoring, gathering, _SESSION) for id_, lines in by_section.items()]
+    sections = sections_of(filter(None, lines), scoring, gathering)
     read = tuple(each.section() for each in sections)
-    gathering.sessions.append(Session(_SESSION, scoring, STAGE, sections=read))
-    directed = [each.numbers.directed for each in sections]
-    fields = Fields.TWO if directed and all(directed) else Fields.ONE
-    return gathering.published(stem, stem, None, "pairs", fields)
+    gathering.sessions.append(Session(SESSION, scoring, STAGE, sections=read))
+    return gathering.published(stem, stem, None, "pairs", fields_of(sections))
 
 
 # ---- teams
@@ -117,10 +109,10 @@ def _teams(rows: Sequence[Row], stem: str) -> Published:
         said = row.get("Round", "").strip()
         met[round_number(said, place) if said else 1, frozenset((ns, ew))].append((place, row))
     for team in sorted({team for _, teams in met for team in teams}):
-        gathering.enter(team, (), _SESSION)
+        gathering.enter(team, (), SESSION)
     for (round_, _), played in met.items():
         gathering.event_matches.append(_match(round_, played, gathering))
-    gathering.sessions.append(Session(_SESSION, Scoring.IMPS, STAGE))
+    gathering.sessions.append(Session(SESSION, Scoring.IMPS, STAGE))
     return gathering.published(stem, stem, None, "teams")
 
 
@@ -140,9 +132,9 @@ def _match(round_: int, played: Sequence[Row], gathering: EventBuilder) -> Match
             )
         results[result.room, result.board] = result
     boards = sorted({result.board for result in results.values()})
-    id_ = f"{_SESSION}-r{round_}-{home}-{away}"
+    id_ = f"{SESSION}-r{round_}-{home}-{away}"
     return Match(
-        id_, _SESSION, round_, home, away, STAGE, boards=tuple(boards), results=tuple(results.values())
+        id_, SESSION, round_, home, away, STAGE, boards=tuple(boards), results=tuple(results.values())
     )
 
 

@@ -25,23 +25,7 @@ _MOST = 999_999  # six digits of hundredths
 CLAIM = ("Claim Date", "Membership ID", "Event Code", "Club Code", "Local Points", "National Points")
 
 
-def green(outgoing: Outgoing) -> bytes:
-    return _award_file(outgoing, Colour.GREEN)
-
-
-def red(outgoing: Outgoing) -> bytes:
-    return _award_file(outgoing, Colour.RED)
-
-
-def gold(outgoing: Outgoing) -> bytes:
-    return _award_file(outgoing, Colour.GOLD)
-
-
-def red_and_green(outgoing: Outgoing) -> bytes:
-    return _award_file(outgoing, Colour.RED, Colour.GREEN)
-
-
-def _award_file(outgoing: Outgoing, *colours: Colour) -> bytes:
+def award_file(outgoing: Outgoing, *colours: Colour) -> bytes:
     """Return one line for each player: the number in seven digits, then each colour's hundredths in six."""
     lines = sorted(
         f"{number:07}" + "".join(_hundredths(each) for each in points)
@@ -88,7 +72,14 @@ def sbu_claim(outgoing: Outgoing) -> bytes:
 
 # ---- secretary
 
-AWARDS = ("awards.grn", "awards.red", "awards.rag", "awards.gld", "claim.csv")
+AWARD_COLOURS = {
+    "awards.grn": (Colour.GREEN,),
+    "awards.red": (Colour.RED,),
+    "awards.rag": (Colour.RED, Colour.GREEN),
+    "awards.gld": (Colour.GOLD,),
+}
+CLAIM_FILE = "claim.csv"
+AWARDS = (*AWARD_COLOURS, CLAIM_FILE)
 REPORT, TO_CHECK, RESULTS = "masterpoints.txt", "players-to-check.txt", "usebio.xml"
 
 
@@ -123,16 +114,12 @@ def secretary_files(
 
 def _award_files(outgoing: Outgoing, awards: Awards) -> Iterator[tuple[str, bytes]]:
     colours = set(awards.colours)
-    if {Colour.RED, Colour.GREEN} <= colours:
-        yield "awards.rag", red_and_green(outgoing)
-    elif Colour.GREEN in colours:
-        yield "awards.grn", green(outgoing)
-    elif Colour.RED in colours:
-        yield "awards.red", red(outgoing)
-    if Colour.GOLD in colours:
-        yield "awards.gld", gold(outgoing)
+    both = {Colour.RED, Colour.GREEN} <= colours
+    for name, wanted in AWARD_COLOURS.items():
+        if set(wanted) <= colours and not (both and name in ("awards.grn", "awards.red")):
+            yield name, award_file(outgoing, *wanted)
     if colours & {Colour.LOCAL, Colour.NATIONAL} and outgoing.event_code and outgoing.club_number:
-        yield "claim.csv", sbu_claim(outgoing)
+        yield CLAIM_FILE, sbu_claim(outgoing)
 
 
 # ---- texts

@@ -17,7 +17,12 @@ from bridgedesk.masterpoints.contests import session_fields
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.eligibility.substitutions import most_played, play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard
-from bridgedesk.standings.pairs.results_by_board import schedule_of
+from bridgedesk.standings.pairs.results_by_board import (
+    Awards,
+    awards_by_board,
+    schedule_of,
+    scored_results,
+)
 from bridgedesk.standings.pairs.stage import LINES
 from bridgedesk.standings.standing import SessionScore, Standing
 
@@ -110,7 +115,7 @@ class ExportSection:
     @cached_property
     def lines(self) -> list[TravellerLine]:
         """Return the lines by board, then in order of play."""
-        awards = _awards(self.evaluation, self.session.id)
+        awards = awards_by_board(self.evaluation)
         found = [
             line
             for board in self.evaluation.boards
@@ -149,40 +154,14 @@ def _of_matches(standing: Standing) -> PairTotal:
     return PairTotal(place, boards, half_up(standing.total or 0), None)
 
 
-_Awards = Mapping[tuple[str, int], Number]
-
-
-def _awards(evaluation: Evaluation, session: str) -> _Awards:
-    """Return the points of each award, by entry and board."""
-    return {
-        (standing.entry, award.board): award.points
-        for standing in evaluation.standings.values()
-        for score in standing.sessions
-        if score.session == session
-        for award in score.awards
-    }
-
-
-def _lines(board: ScoredBoard, section: Section, awards: _Awards) -> Iterator[TravellerLine]:
-    ns_side, ew_side = board.points.ns, board.points.ew
-    columns = zip(board.sections, board.results, board.opponents, ns_side.points, ew_side.points, strict=True)
-    for of, result, (ns, ew), ns_points, ew_points in columns:
-        if of.id != section.id or isinstance(result.score, LatePlay):
-            continue
-        yield TravellerLine(
-            board.board,
-            result.round,
-            result.table,
-            ns,
-            ew,
-            result.score,
-            result.lead,
-            awards.get((ns, board.board)) if ns_points is None else ns_points,
-            awards.get((ew, board.board)) if ew_points is None else ew_points,
-            ns_side.top,
-            ew_side.top,
-            result.form,
-        )
+def _lines(board: ScoredBoard, section: Section, awards: Awards) -> Iterator[TravellerLine]:
+    tops = board.points.ns.top, board.points.ew.top
+    for each in scored_results(board, awards):
+        result = each.result
+        if each.section.id == section.id and not isinstance(result.score, LatePlay):
+            place = board.board, result.round, result.table
+            slip = result.score, result.lead
+            yield TravellerLine(*place, *each.opponents, *slip, *each.points, *tops, result.form)
 
 
 # ---- figures of an entry
@@ -205,6 +184,11 @@ def percent_of(score: SessionScore, evaluation: Evaluation) -> Decimal | None:
     if evaluation.measure is not Measure.PERCENT or not score.top:
         return None
     return half_up(Fraction(score.points) * 100 / score.top)
+
+
+def exact_percent(points: Number, top: Number) -> Fraction:
+    """Return the percentage of points; of IMPs 3 for each 10% away from average (Law 86B)."""
+    return Fraction(points) * 100 / top if top else 50 + Fraction(points) * 10 / 3
 
 
 def players_of(evaluation: Evaluation) -> Mapping[str, tuple[Player, ...]]:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from bridgedesk.bridge.cards import Card
 from bridgedesk.event.score import Adjusted, Imps, NotPlayed, Percentages, Score, Split
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Sitting
+from bridgedesk.exchange.gathering import EventBuilder
 from bridgedesk.exchange.notation import percents_of
 from bridgedesk.exchange.published import OfficialLine, Unreadable
 
@@ -110,6 +111,16 @@ def tops_of(lines: Iterable[ImportedLine]) -> dict[int, Decimal]:
         board: wholes[board] if abs(wholes[board] - top) <= 2 * A_TENTH else top
         for board, top in shown.items()
     }
+
+
+def award_all(lines: Sequence[ImportedLine], scoring: Scoring, gathering: EventBuilder) -> list[ImportedLine]:
+    """Return the lines with their awards; remarks go to the event that is gathered."""
+    tops = tops_of(lines) if scoring is Scoring.MATCHPOINTS else {}
+    imps = scoring in IMPS_OVER_A_FIELD
+    found = [awarded(line, tops.get(line.board), imps=imps) for line in lines]
+    for _, remark in found:
+        gathering.remark(remark)
+    return [line for line, _ in found]
 
 
 def awarded(line: ImportedLine, top: Decimal | None, *, imps: bool = False) -> tuple[ImportedLine, str]:

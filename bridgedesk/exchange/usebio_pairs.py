@@ -15,13 +15,11 @@ from bridgedesk.exchange.notation import board_number, card, number, whole
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split, two_winners
 from bridgedesk.exchange.published import Datum, OfficialMatch, OfficialTotal
 from bridgedesk.exchange.travellers import (
-    IMPS_OVER_A_FIELD,
     ImportedLine,
-    awarded,
+    award_all,
     code_or_score,
     official,
     section_of,
-    tops_of,
 )
 from bridgedesk.exchange.usebio_results import (
     NOBODY,
@@ -118,7 +116,8 @@ class _Reading:
     def section(self) -> Section:
         for seat, pair in zip(self.numbers.seats, self.pairs, strict=True):
             self._enter(seat, pair)
-        lines = self._awarded([self._line(drawn) for drawn in self.drawn])
+        read = [self._line(drawn) for drawn in self.drawn]
+        lines = award_all(read, self.event.scoring, self.gathering)
         self._read_datums()
         self._read_matches({(line.ns, line.ew) for line in lines})
         self.gathering.lines += official(lines, self.here.session, self.here.id)
@@ -176,14 +175,6 @@ class _Reading:
             drawn.round,
             told_by=code_or_score(drawn.element.says("SCORE")),
         )
-
-    def _awarded(self, lines: Sequence[ImportedLine]) -> list[ImportedLine]:
-        tops = tops_of(lines) if self.event.scoring is Scoring.MATCHPOINTS else {}
-        imps = self.event.scoring in IMPS_OVER_A_FIELD
-        found = [awarded(line, tops.get(line.board), imps=imps) for line in lines]
-        for _, remark in found:
-            self.gathering.remark(remark)
-        return [line for line, _ in found]
 
     def _read_datums(self) -> None:
         if self.event.scoring is not Scoring.BUTLER:

@@ -2,19 +2,24 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from fractions import Fraction
 from itertools import groupby
 
 from bridgedesk.bridge.cards import Card
-from bridgedesk.bridge.seats import Side, vulnerability
+from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import NotPlayed, PassedOut, Played, PointsScore, Score
 from bridgedesk.exchange.outgoing import Outgoing
-from bridgedesk.exchange.sections_out import ExportSection, TravellerLine, number_text, players_of
+from bridgedesk.exchange.sections_out import (
+    ExportSection,
+    TravellerLine,
+    exact_percent,
+    number_text,
+    players_of,
+)
 from bridgedesk.exchange.usebio_xml import Node, Profile, leaf, leaves, node
 from bridgedesk.masterpoints.awards import Awards, Colour
-from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.outcome import points_on
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.matches.match_totals import meant_for_matches
 
@@ -201,7 +206,7 @@ def score_nodes(score: Score, board: int, lead: Card | None, *, flat: bool, awar
             if lead:
                 yield leaf("LEAD", f"{lead.rank}{lead.suit}" if flat else str(lead).replace("T", "10"))
             yield leaf("TRICKS", tricks)
-            yield leaf("SCORE", score.points[PLACE[vulnerability(board)]])
+            yield leaf("SCORE", points_on(score, board))
         case PassedOut():
             yield leaf("CONTRACT", "PASS")
             yield leaf("SCORE", 0)
@@ -215,18 +220,8 @@ def score_nodes(score: Score, board: int, lead: Card | None, *, flat: bool, awar
 
 def award_code(line: TravellerLine) -> str:
     """Return A and both percentages in two digits, if the award is exactly that."""
-    percents = [
-        _percent(line.ns_points, line.ns_top),
-        _percent(line.ew_points, line.ew_top),
-    ]
-    if any(each is None or each.denominator > 1 or each >= 100 for each in percents):
+    if line.ns_points is None or line.ew_points is None:
         return UNNAMED
-    return "A" + "".join(f"{int(each):02}" for each in percents if each is not None)
-
-
-def _percent(points: Number | None, top: Number) -> Fraction | None:
-    if points is None:
-        return None
-    if not top:  # IMPs: 3 for each 10% away from average (Law 86B)
-        return 50 + Fraction(points) * 10 / 3
-    return Fraction(points) * 100 / top
+    percents = exact_percent(line.ns_points, line.ns_top), exact_percent(line.ew_points, line.ew_top)
+    exact = all(each.denominator == 1 and each < 100 for each in percents)
+    return "A" + "".join(f"{int(each):02}" for each in percents) if exact else UNNAMED

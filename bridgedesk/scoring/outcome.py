@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bridgedesk.bridge.seats import Side, Vulnerability
+from bridgedesk.bridge.seats import Side, Vulnerability, vulnerability
 from bridgedesk.event.score import (
     Adjusted,
     Award,
@@ -57,6 +57,11 @@ def outcome(score: Score, side: Side, place: int) -> Outcome | Artificial | None
         case Played() | PointsScore() | PassedOut() as plain:
             return ((1, sign * plain.points[place]),)
     return None
+
+
+def points_on(score: Score, board: int) -> int | None:
+    """Return North-South's points of a result on this board, None for an award or a board not played."""
+    return None if score.points is None else score.points[PLACE[vulnerability(board)]]
 
 
 def expected(one: Outcome, other: Outcome, worth: Callable[[int, int], Number]) -> Number:

@@ -1,12 +1,14 @@
-"""The director's rulings and notes, by time."""
+"""The director's rulings, notes and registers."""
 
 from bridgedesk.event.moment import instant
 from bridgedesk.event.notebook import notebook as notes_of
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.score_text import amount, score_text
+from bridgedesk.event.spelling import near
+from bridgedesk.rulebooks.registers import Register, lines_of
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table, Words
-from bridgedesk.sheets.facts import Facts, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 
 TIME = Column("Time", ColumnKind.NUMBER)
 KINDS = {
@@ -123,3 +125,43 @@ def notebook(facts: Facts) -> Sheet:
     rows = tuple((note.time, note.table, note.board, note.text) for note in notes_of(facts.event))
     empty = () if rows else ("Nothing was noted.",)
     return sheet(facts, "Notebook", (Table(columns, rows),), empty, results=False)
+
+
+# ---- registers of an event with their records
+
+REGISTER_COLUMNS = (
+    Column("Whom", ColumnKind.NAMES, strong=True),
+    Column("Session", ColumnKind.WORDS),
+    Column("What is kept", ColumnKind.TEXT),
+)
+
+
+def registers_sheet(facts: Facts) -> Sheet:
+    """Return the registers; a deleted record stays, with the reason."""
+    chosen = facts.choice.item
+    if chosen is not None and chosen not in facts.registers:
+        raise NothingToPrint(f"There is no register '{chosen}'; {near(chosen, facts.registers)}")
+    blocks: list[Block] = []
+    for register in facts.registers.values():
+        rows = _rows(facts, register)
+        if chosen == register.name or (chosen is None and rows):
+            blocks.append(Table(REGISTER_COLUMNS, rows, f"{register.title}{_clauses(facts, register)}"))
+    notes = () if blocks else ("Nothing has been put down in a register.",)
+    return sheet(facts, "Registers", tuple(blocks), notes, results=False)
+
+
+def _rows(facts: Facts, register: Register) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(
+        (
+            facts.names[line.entry] if line.entry else "",
+            line.session or "",
+            f"{line.words} (struck out: {line.struck_out})" if line.struck_out else line.words,
+        )
+        for line in lines_of(facts.event, register)
+    )
+
+
+def _clauses(facts: Facts, register: Register) -> str:
+    rows = (row for row in facts.clauses if row.register == register.name)
+    found = dict.fromkeys(clause for row in rows for clause in row.clause.split(", "))
+    return f" ({', '.join(found)})" if found else ""

@@ -10,7 +10,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.words import SlipWords, slip_text
 from bridgedesk.standings.evaluation import ScoredBoard
-from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers
+from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers, scored_results
 from bridgedesk.standings.special_sections import partnerships
 
 
@@ -70,25 +70,17 @@ def all_boards(facts: Facts) -> list[BoardLines]:
 
 
 def _lines(scored: ScoredBoard, awards: Awards) -> list[ResultLine]:
-    points = scored.points
-    columns = zip(
-        scored.sections, scored.results, scored.opponents, points.ns.points, points.ew.points, strict=True
-    )
+    tops = scored.points.ns.top, scored.points.ew.top
     found = []
-    for section, result, (ns, ew), ns_points, ew_points in columns:
-        numbers = pair_numbers(section, result)
-        sides = []
-        for entry, number, own, top in (
-            (ns, numbers[0], ns_points, points.ns.top),
-            (ew, numbers[1], ew_points, points.ew.top),
-        ):
-            awarded = awards.get((scored.session, entry, scored.board), []) if own is None else []
-            sides.append(OneSide(entry, number or "", awarded[0] if awarded else own, top, bool(awarded)))
-        found.append(
-            ResultLine(
-                scored.session, section, scored.board, result, slip_text(result.score, scored.board), *sides
-            )
-        )
+    for each in scored_results(scored, awards):
+        numbers = pair_numbers(each.section, each.result)
+        columns = zip(each.opponents, numbers, each.points, tops, each.awarded, strict=True)
+        sides = [
+            OneSide(entry, number or "", points, top, awarded)
+            for entry, number, points, top, awarded in columns
+        ]
+        slip = slip_text(each.result.score, scored.board)
+        found.append(ResultLine(scored.session, each.section, scored.board, each.result, slip, *sides))
     return found
 
 

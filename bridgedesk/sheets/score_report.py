@@ -4,16 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
-from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.event.event import Event
-from bridgedesk.event.score import Played, Score
+from bridgedesk.event.score import Played
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Scoring, Section
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book
-from bridgedesk.scoring.board import SidePoints
-from bridgedesk.scoring.outcome import PLACE
-from bridgedesk.scoring.rounding import Number, board_points, half_up
+from bridgedesk.scoring.outcome import points_on
+from bridgedesk.scoring.rounding import board_points, half_up
 from bridgedesk.sheets import stage_report
 from bridgedesk.sheets.entry_notes import decided_notes, eligibility_notes, mark, waiting_penalty_notes
 from bridgedesk.standings.evaluation import (
@@ -27,7 +25,7 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
 from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.pairs.implausible_results import suspects
-from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers
+from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers, scored_results
 from bridgedesk.standings.ties.ranking import notes_of
 
 
@@ -130,31 +128,26 @@ def _counted(evaluation: Evaluation) -> dict[tuple[str, str], Decimal]:
 def _board(board: ScoredBoard, scoring: Scoring, awards: Awards) -> dict[str, Any]:
     ns, ew = board.points.ns, board.points.ew
     alone = scoring is Scoring.MATCHPOINTS and not ns.top  # a score with nothing to compare it with
-
-    def given(entry: str) -> Number | None:
-        return next(iter(awards.get((board.session, entry, board.board), [])), None)
-
+    results = []
+    for each in scored_results(board, awards):
+        own, other = (
+            None if alone or points is None else board_points(points, side.top)
+            for points, side in zip(each.points, (ns, ew), strict=True)
+        )
+        results.append(_result(each.section, each.result) | {"ns_points": own, "ew_points": other})
     return {
         "session": board.session,
         "section": "+".join(sorted({section.id for section in board.sections})),
         "board": board.board,
         "datum": board.points.datum,
-        "results": [
-            _result(section, result)
-            | {
-                "ns_points": None if alone else _shown(ns, number, given(of_ns)),
-                "ew_points": None if alone else _shown(ew, number, given(of_ew)),
-            }
-            for number, (section, result, (of_ns, of_ew)) in enumerate(
-                zip(board.sections, board.results, board.opponents, strict=True)
-            )
-        ],
+        "results": results,
     }
 
 
 def _result(section: Section, result: Result) -> dict[str, Any]:
     ns, ew = pair_numbers(section, result)
     contract = result.score.contract if isinstance(result.score, Played) else None
+    points = points_on(result.score, result.board)
     return {
         "section": section.id,
         "table": result.table,
@@ -164,18 +157,8 @@ def _result(section: Section, result: Result) -> dict[str, Any]:
         "contract": contract.bid if contract else None,
         "by": contract.declarer.value if contract else None,
         "tricks": result.score.tricks if isinstance(result.score, Played) else None,
-        "score": _points_or_words(result.score, result.board),
+        "score": score_text(result.score) if points is None else points,
     }
-
-
-def _points_or_words(score: Score, board: int) -> int | str:
-    """Return North-South's points, or the slip's text if it has none."""
-    return score_text(score) if score.points is None else score.points[PLACE[vulnerability(board)]]
-
-
-def _shown(side: SidePoints, number: int, awarded: Number | None) -> Decimal | None:
-    points = awarded if side.points[number] is None else side.points[number]
-    return None if points is None else board_points(points, side.top)
 
 
 def _match(scored: ScoredMatch, counted: Mapping[tuple[str, str], Decimal]) -> dict[str, Any]:

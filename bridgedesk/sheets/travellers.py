@@ -1,11 +1,10 @@
-"""Travellers: each board with all its results and their frequencies, and the hands if known.
-
-Of a team match both rooms are listed one below the other."""
+"""Travellers: each board with all its results and frequencies, in a match both rooms; and hand records."""
 
 from collections import defaultdict
 from collections.abc import Sequence
 
-from bridgedesk.bridge.seats import dealer, vulnerability
+from bridgedesk.bridge.contract import Denomination
+from bridgedesk.bridge.seats import Seat, dealer, vulnerability
 from bridgedesk.sheets.content import (
     Block,
     Card,
@@ -14,15 +13,16 @@ from bridgedesk.sheets.content import (
     Column,
     ColumnKind,
     Hands,
+    Makes,
     Sheet,
     Size,
     Table,
     Words,
 )
-from bridgedesk.sheets.facts import Facts, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.matches import MatchBoard, RoomLine, match_boards, no_boards
 from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, pair_number_key
-from bridgedesk.sheets.words import VULNERABLE, aligned, board_points_aligned, lead_words
+from bridgedesk.sheets.words import SUITS, VULNERABLE, aligned, board_points_aligned, lead_words
 
 LAYOUTS = ((2, 2), (2, 1), (1, 1))
 WIDE = ((1, 4), (1, 3), (1, 2), (1, 1))  # teams have names, not only numbers
@@ -157,3 +157,48 @@ def _frequencies(lines: Sequence[ResultLine]) -> Table | Words:
 
 def _score(points: int, form: str) -> str:
     return (f"{points:+d}" if points else "0") + (f" ({form})" if form else "")
+
+
+# ---- hand records: every known deal, with its double-dummy tricks if they are known too
+
+RECORD_LAYOUTS = {2: ((1, 2),), 4: ((2, 2),), 6: ((2, 3),)}
+USUAL = 6
+HIGHEST_FIRST = tuple(reversed(Denomination))
+
+
+def hand_records(facts: Facts) -> Sheet:
+    per_page = facts.choice.per_page or USUAL
+    if per_page not in RECORD_LAYOUTS:
+        raise NothingToPrint(f"Hand records are printed 2, 4 or 6 on a page, not {per_page}")
+    cards = []
+    for session in facts.sessions():
+        for board, deal in sorted(session.deals.items()):
+            makes = facts.makes.get((session.id, board))
+            blocks: tuple[Block, ...] = (Hands(None, deal, makes),)
+            if makes:
+                blocks += (Words(makes_words(makes), Size.SMALL),)
+            told = [f"Session {session.id}"] if len(facts.event.sessions) > 1 else []
+            told += [f"Dealer {dealer(board).name.title()}", VULNERABLE[vulnerability(board)]]
+            cards.append(Card(f"Board {board}", ", ".join(told), blocks))
+    if not cards:
+        raise NothingToPrint("No hands are known; import them from a PBN file, then print again")
+    return sheet(facts, "Hand records", (Cards(tuple(cards), RECORD_LAYOUTS[per_page]),), results=False)
+
+
+def makes_words(makes: Makes) -> str:
+    """Return the most each side can make; partners are listed apart only if they differ."""
+    told = []
+    for one, other in ((Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)):
+        bids = []
+        for denomination in HIGHEST_FIRST:
+            tricks = {seat: makes.get(seat, {}).get(denomination, 0) for seat in (one, other)}
+            sign = SUITS.get(denomination.value, denomination.value)
+            if min(tricks.values()) == max(tricks.values()):
+                if tricks[one] > 6:
+                    bids.append(f"{tricks[one] - 6}{sign}")
+                continue
+            bids += [f"{seat.value} {number - 6}{sign}" for seat, number in tricks.items() if number > 6]
+        told.append(
+            f"{one.value}{other.value} {', '.join(bids)}" if bids else f"{one.value}{other.value} nothing"
+        )
+    return "; ".join(told)

@@ -8,7 +8,7 @@ from unicodedata import category, combining, normalize
 
 from bridgedesk.bridge.cards import Card
 from bridgedesk.bridge.contract import Contract, result_sign
-from bridgedesk.bridge.seats import Vulnerability, vulnerability
+from bridgedesk.bridge.seats import Vulnerability
 from bridgedesk.event.score import (
     Adjusted,
     Award,
@@ -24,7 +24,7 @@ from bridgedesk.event.score import (
     Weighted,
 )
 from bridgedesk.event.score_text import amount, award_words
-from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.outcome import points_on
 from bridgedesk.scoring.rounding import Number, board_points, half_up
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -51,11 +51,10 @@ class SlipWords(NamedTuple):
 
 
 def slip_text(score: Score, board: int) -> SlipWords:
-    place = PLACE[vulnerability(board)]
     match score:
         case Played(contract, tricks):
             by = contract.declarer.value
-            return SlipWords(_bid(contract), by, result_sign(contract, tricks), score.points[place])
+            return SlipWords(_bid(contract), by, result_sign(contract, tricks), points_on(score, board))
         case PointsScore(value):
             return SlipWords("", "", "", value)
         case PassedOut():

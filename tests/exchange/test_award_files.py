@@ -8,7 +8,7 @@ import pytest
 
 from bridgedesk.event.people import Player
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
-from bridgedesk.exchange.secretary import gold, green, red, red_and_green, sbu_claim
+from bridgedesk.exchange.secretary import award_file, sbu_claim
 from bridgedesk.masterpoints.awards import Awards, Colour, Earned
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings import scored_evenings as evenings
@@ -26,17 +26,21 @@ def outgoing(*earned: tuple[str, Colour, str], numbers: dict[str, str | None] | 
     return Outgoing(evaluate(event), awards)
 
 
+def green(out: Outgoing) -> bytes:
+    return award_file(out, G)
+
+
 def test_single_colours() -> None:
     """The layout of the manual's samples, with invented numbers."""
     out = outgoing(("1234560", G, "0.42"), ("61", G, "0.07"), ("620246", G, "1.45"))
     assert green(out) == b"0000061000007\r\n0620246000145\r\n1234560000042\r\n"
-    assert red(outgoing(("0620246", R, "9999.99"))) == b"0620246999999\r\n"
-    assert gold(outgoing(("1000004", Colour.GOLD, "12"))) == b"1000004001200\r\n"
+    assert award_file(outgoing(("0620246", R, "9999.99")), R) == b"0620246999999\r\n"
+    assert award_file(outgoing(("1000004", Colour.GOLD, "12")), Colour.GOLD) == b"1000004001200\r\n"
 
 
 def test_red_and_green_in_one_line() -> None:
     out = outgoing(("1000004", R, "0.42"), ("1000004", G, "0.05"), ("61", G, "0.1"))
-    assert red_and_green(out) == b"0000061000000000010\r\n1000004000042000005\r\n"
+    assert award_file(out, R, G) == b"0000061000000000010\r\n1000004000042000005\r\n"
 
 
 def test_one_line_for_each_player() -> None:
@@ -88,7 +92,7 @@ def test_points_that_fit_in_no_file(points: str) -> None:
 
 def test_nothing_to_send() -> None:
     with pytest.raises(Unwritable, match="nobody earned red points"):
-        red(outgoing(("61", G, "1")))
+        award_file(outgoing(("61", G, "1")), R)
     with pytest.raises(Unwritable, match="choose the scale"):
         green(replace(outgoing(("61", G, "1")), awards=None))
 

@@ -225,7 +225,7 @@ def test_event_documents_come_through_the_same_door(ending: str) -> None:
         text = 'format = "bridgedesk-event"\nversion = 1\nid = "e"\ntitle = "Monday"\ndate = 2027-02-01\n'
     found = read_bytes(text.encode(), f"event.{ending}")
     assert found.event.title == "Monday"
-    assert found == Published(found.event)
+    assert found == Published(event=found.event)
     if ending == "json":
         assert document.write(found.event) == text
 

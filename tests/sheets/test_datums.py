@@ -9,7 +9,7 @@ from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
-from bridgedesk.sheets.datum import datum_sheet
+from bridgedesk.sheets.datums import datum_sheet
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.club_evening import BEGIN

@@ -24,11 +24,10 @@ from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Adjustment, Appeal, Ruling
 from bridgedesk.event.score_text import parse_score
-from bridgedesk.sheets.appeal_papers import appeal_papers
+from bridgedesk.sheets.appeal import appeal_papers
 from bridgedesk.sheets.content import Sheet
-from bridgedesk.sheets.draw import draw_sheet
+from bridgedesk.sheets.draw import draw_sheet, line_up_forms
 from bridgedesk.sheets.facts import Facts
-from bridgedesk.sheets.line_ups import line_up_forms
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
 from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.sheets.scorecards import scorecards

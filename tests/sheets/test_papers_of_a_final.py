@@ -4,14 +4,13 @@ import pytest
 
 from bridgedesk.event.document import read_toml
 from bridgedesk.rule_library import clauses
-from bridgedesk.sheets.conditions import conditions
+from bridgedesk.sheets.conditions import conditions, tonight
 from bridgedesk.sheets.content import Table
 from bridgedesk.sheets.facts import Facts, PrintChoice
 from bridgedesk.sheets.ranking import ranking as ranking_sheet
 from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.slips import result_slips
-from bridgedesk.sheets.tonight import tonight
 from bridgedesk.sheets.vp_scale import vp_scale
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.club_evening import BEGIN

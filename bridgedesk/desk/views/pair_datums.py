@@ -21,7 +21,7 @@ from bridgedesk.desk.views.view import (
     words,
 )
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.sheets.pair_datums import (
+from bridgedesk.sheets.datums import (
     basis,
     imps_words,
     left_out,

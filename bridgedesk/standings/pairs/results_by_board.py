@@ -1,7 +1,7 @@
 """Results sorted by board, each with the two entries that played it."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Result, Section, Sitting
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Expected
-from bridgedesk.standings.evaluation import Evaluation, Opponents
+from bridgedesk.standings.evaluation import Evaluation, Opponents, ScoredBoard
 from bridgedesk.standings.flags import Flag, Severity
 
 Awards = dict[tuple[str, str, int], list[Number]]  # by session, entry and board
@@ -161,3 +161,23 @@ def awards_by_board(evaluation: Evaluation) -> Awards:
                 for award in session.awards:
                     awards[session.session, standing.entry, award.board].append(award.points)
     return awards
+
+
+class ScoredResult(NamedTuple):
+    """Result with its opponents and both sides' points; `awarded`: those of an artificial score."""
+
+    section: Section
+    result: Result
+    opponents: Opponents
+    points: tuple[Number | None, Number | None]
+    awarded: tuple[bool, ...]
+
+
+def scored_results(board: ScoredBoard, awards: Awards) -> Iterator[ScoredResult]:
+    """Yield the results of a board; `awards` has the points of artificial scores."""
+    columns = (board.sections, board.results, board.opponents, board.points.ns.points, board.points.ew.points)
+    for section, result, opponents, *own in zip(*columns, strict=True):
+        given = [awards.get((board.session, entry, board.board)) for entry in opponents]
+        awarded = tuple(points is None and bool(each) for points, each in zip(own, given, strict=True))
+        ns, ew = (each[0] if each and awarded[at] else own[at] for at, each in enumerate(given))
+        yield ScoredResult(section, result, opponents, (ns, ew), awarded)

@@ -17,9 +17,8 @@ from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
-from bridgedesk.sheets.draw import draw_sheet
+from bridgedesk.sheets.draw import draw_sheet, line_up_forms
 from bridgedesk.sheets.facts import Facts, PrintChoice
-from bridgedesk.sheets.line_ups import line_up_forms
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from tests.directing.boards_played.test_report import two_matches
 from tests.evenings.board_sets import desk_of

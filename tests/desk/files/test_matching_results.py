@@ -206,7 +206,7 @@ def test_totals_of_the_tables_of_a_triangle_are_refused(tmp_path: Path) -> None:
     def coming(*slips: Slip) -> Published:
         matches = zip(open_event.event.matches, slips, strict=True)
         there = replace(open_event.event, matches=tuple(replace(each, slip=slip) for each, slip in matches))
-        return Published(there)
+        return Published(event=there)
 
     with pytest.raises(Refusal, match="is one table of a triangle and has no total of its own"):
         import_published(

@@ -16,9 +16,8 @@ from bridgedesk.exchange.xml_tree import Element, parse_xml
 from bridgedesk.masterpoints.contests import event_fields, session_fields
 from bridgedesk.sheets.content import Sheet, Table
 from bridgedesk.sheets.cross_table import cross_table
-from bridgedesk.sheets.draw import draw_sheet
+from bridgedesk.sheets.draw import draw_sheet, line_up_forms
 from bridgedesk.sheets.facts import Facts, NothingToPrint
-from bridgedesk.sheets.line_ups import line_up_forms
 from bridgedesk.sheets.movement_chart import movement_chart
 from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.ranking import ranking

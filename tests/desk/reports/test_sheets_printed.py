@@ -40,9 +40,9 @@ from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.exchange.formats import awards_by
 from bridgedesk.rule_library import library
 from bridgedesk.sheets.content import Paper
+from bridgedesk.sheets.decisions import registers_sheet
 from bridgedesk.sheets.facts import Break, Revision, Timetable
 from bridgedesk.sheets.progress import Stopped
-from bridgedesk.sheets.register_sheet import registers_sheet
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.store.exchange import Sending
