@@ -157,8 +157,8 @@ def _listed(boards: Sequence[int]) -> str | None:
 
 
 def _player_rows(event: Event, id_: int, section: Section) -> Iterator[Row]:
-    """Yield who sits where in the first round: tonight's players only."""
-    first = section.movement.first if section.movement else 1
+    """Yield who sits where in the first round: tonight's players only. A team says at the table who sits."""
+    first = section.movement.first if section.movement and not section.of_teams else 0
     for round_, sitting in _sittings(section):
         if round_ != first:
             continue

@@ -25,16 +25,19 @@ SIDES = ("nspair", "ewpair")
 
 
 def section_of(plan: Plan, letter: str = "A") -> Section:
-    """Seat an entry named after its number at each pair number; phantoms have none."""
+    """Seat an entry named after its number at each pair number; phantoms have none. A team has one number."""
+
+    def own(pair: str | None) -> str | None:
+        return str(number(pair)) if pair and plan.contest is Contest.TEAMS else pair
+
+    rounds = (tuple(Sitting(at.table, own(at.ns), own(at.ew), at.sets) for at in row) for row in plan.rounds)
     return Section(
         letter,
         sets=dict(enumerate(plan.sets, start=1)),
-        seats={pair: f"{letter}{pair}" if plan.is_here(pair) else None for pair in plan.pairs},
-        movement=Movement(
-            tuple(
-                tuple(Sitting(each.table, each.ns, each.ew, each.sets) for each in row) for row in plan.rounds
-            )
-        ),
+        seats={
+            own(pair) or "": f"{letter}{own(pair)}" if plan.is_here(pair) else None for pair in plan.pairs
+        },
+        movement=Movement(tuple(rounds)),
     )
 
 
@@ -131,6 +134,13 @@ def test_sections_names_and_kind_of_scoring() -> None:
         ("S", "Bob A1NS", "1011"), ("W", "Bob A1EW", "1011"),
     ]  # fmt: skip
     assert len(rows(data, "PlayerNames")) == len(event.players)
+
+
+def test_a_team_says_at_the_table_who_sits() -> None:
+    data = written(event_of(section_of(plan("new-england", teams=6, boards=24)), scoring=Scoring.IMPS))
+    (section,) = rows(data, "Section")
+    assert (section["scoringtype"], section["winners"]) == (4, 0)
+    assert rows(data, "PlayerNumbers") == rows(data, "PlayerNames") == []
 
 
 def test_a_lone_phantom_of_a_howell_is_the_missing_pair() -> None:
