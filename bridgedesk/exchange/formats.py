@@ -9,6 +9,7 @@ from pathlib import Path
 from bridgedesk.event import document
 from bridgedesk.event.event import Status
 from bridgedesk.event.spelling import near
+from bridgedesk.exchange.bridgemate_out import bws
 from bridgedesk.exchange.html_boards import BOARDS, boards, card_anchor, matches, scorecards
 from bridgedesk.exchange.html_page import STYLE_NAME, Cell, Head, Html, join, page, table, tag
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable, write_file, write_folder
@@ -193,6 +194,7 @@ FORMATS: Mapping[str, Format] = {
     "usebio-flat": Format("USEBIO for MyABF, one section", ".xml", usebio_flat, once=True),
     "pbn": Format("deals and travellers as PBN", ".pbn", pbn),
     "html": Format("pages for a web site", "", web_pages),
+    "bws": Format("the file that Bridgemates and like devices start from", ".bws", bws),
     "csv-players": Format("the players with their numbers", ".csv", csv_players),
     "event": Format("everything, as an event document", ".json", _event),
 }

@@ -25,6 +25,7 @@ class Column:
     fixed: bool
     offset: int  # of the value, where it is fixed
     variable: int  # which of the others, where it is not
+    counts: bool  # whether the database numbers its rows in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ def definition(pages: Pages, page: int) -> Definition:
             bool(text[start + layout.flags] & 1),
             _short(text, start + layout.offset),
             _short(text, start + layout.variable),
+            bool(text[start + layout.flags] & 4),
         )
         columns.append(column)
     return Definition(page, columns, map_)

@@ -36,7 +36,7 @@ def out(event: Event) -> Outgoing:
 def test_the_names_are_fixed() -> None:
     assert list(FORMATS) == [
         "abf-green", "abf-red", "abf-gold", "abf-rag", "sbu-claim",
-        "usebio", "usebio-flat", "pbn", "html", "csv-players", "event",
+        "usebio", "usebio-flat", "pbn", "html", "bws", "csv-players", "event",
     ]  # fmt: skip
 
 
