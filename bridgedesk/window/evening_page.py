@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.facts import InView
 from bridgedesk.event.event import Event
 from bridgedesk.window.parts.header_and_status import HeaderLine
+from bridgedesk.window.parts.layouts import column_of
 from bridgedesk.window.rulings.appeals_controller import AppealsController
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
@@ -47,12 +48,7 @@ class OpenEventPage(QWidget):
         for number, (tab, name) in enumerate(self._named_tabs(), start=1):
             self.tabs.addTab(tab, name)
             self.tabs.setTabToolTip(number - 1, f"{name} (Ctrl+{number})")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.header)
-        layout.addWidget(self.corrected)
-        layout.addWidget(self.tabs)
+        self.setLayout(column_of(self.header, self.corrected, self.tabs, spacing=0))
 
     def _named_tabs(self) -> list[tuple[Tab, str]]:
         return [

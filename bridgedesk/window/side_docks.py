@@ -3,17 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, Qt, QTime, Signal
-from PySide6.QtWidgets import (
-    QDockWidget,
-    QHBoxLayout,
-    QLineEdit,
-    QMainWindow,
-    QMenu,
-    QPushButton,
-    QTextBrowser,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDockWidget, QLineEdit, QMainWindow, QMenu, QTextBrowser, QWidget
 
 from bridgedesk.desk.event.history import HistoryRow
 from bridgedesk.desk.reports.regulations_page import books_with_pages, regulations_page
@@ -22,8 +12,10 @@ from bridgedesk.resources import resource
 from bridgedesk.rule_library import library
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label
+from bridgedesk.window.parts.layouts import fill_dock, row_of
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.parts.theme import icon
+from bridgedesk.window.parts.typed_fields import line_field
 
 
 class NotesDock(QDockWidget):
@@ -55,8 +47,7 @@ class NotesDock(QDockWidget):
         )
         self.notes: list[Note] = []
         self.draft = FormDraft(self, "note", self._fields)
-        self.empty = label(self.tr("Nothing noted yet. F4 comes here from anywhere."), "faint")
-        self.empty.setWordWrap(True)
+        self.empty = label(self.tr("Nothing noted yet. F4 comes here from anywhere."), "faint", wraps=True)
         self._lay_out()
         for field in (self.text, self.table, self.board):
             field.returnPressed.connect(self._note)
@@ -64,23 +55,9 @@ class NotesDock(QDockWidget):
         self.rule.clicked.connect(self._rule)
 
     def _lay_out(self) -> None:
-        where = QHBoxLayout()
-        for field in (self.table, self.board):
-            where.addWidget(label(field.accessibleName(), "faint"))
-            where.addWidget(field)
-        where.addStretch()
-        inside = QWidget()
-        inside.setObjectName("room")
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.addWidget(self.text)
-        layout.addLayout(where)
-        layout.addWidget(self.draft.line)
-        layout.addWidget(self.empty)
-        layout.addWidget(self.view)
-        layout.addWidget(self.rule)
-        self.setWidget(inside)
-        self.setMinimumWidth(320)
+        fields = (self.table, self.board)
+        named = [part for each in fields for part in (label(each.accessibleName(), "faint"), each)]
+        fill_dock(self, self.text, row_of(*named, None), self.draft.line, self.empty, self.view, self.rule)
 
     def _fields(self) -> dict[str, QLineEdit]:
         return {"text": self.text, "table": self.table, "board": self.board}
@@ -122,11 +99,7 @@ class NotesDock(QDockWidget):
 
 
 def _field(name: str, tip: str) -> QLineEdit:
-    field = QLineEdit()
-    field.setAccessibleName(name)
-    field.setPlaceholderText(name)
-    field.setToolTip(tip)
-    return field
+    return line_field(name, tip, name)
 
 
 def _clock(note: Note) -> str:
@@ -150,28 +123,18 @@ class HistoryDock(QDockWidget):
             [TableColumn(self.tr("Time")), TableColumn(self.tr("What was done"), stretch=True)]
         )
         self.view = table_view(self.model, self.tr("History"), self.tr("Every act, the newest first"))
-        self.undo = _button(self.tr("Undo"), self.tr("Undoes the last act (Ctrl+Z)"))
-        self.redo = _button(self.tr("Redo"), self.tr("Does again what was undone (Ctrl+Y)"))
+        self.undo = button(self.tr("Undo"), self.tr("Undoes the last act (Ctrl+Z)"))
+        self.redo = button(self.tr("Redo"), self.tr("Does again what was undone (Ctrl+Y)"))
         self.undo.setIcon(icon("undo"))
         self.redo.setIcon(icon("redo"))
-        self.undo_this = _button(
+        self.undo_this = button(
             self.tr("Undo this one"), self.tr("Undoes the chosen act, if no later one stands on it")
         )
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        for each in (self.undo, self.redo, self.undo_this):
-            buttons.addWidget(each)
-        inside = QWidget()
-        inside.setObjectName("room")
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.addLayout(buttons)
-        layout.addWidget(self.view)
-        self.setWidget(inside)
-        self.setMinimumWidth(320)
+        fill_dock(self, row_of(self.undo, self.redo, self.undo_this), self.view)
 
     def _wire(self) -> None:
         self.undo.clicked.connect(self.undo_wanted)
@@ -199,12 +162,6 @@ class HistoryDock(QDockWidget):
         row = self._chosen()
         if row is not None:
             self.act_chosen.emit(row.number)
-
-
-def _button(text: str, tip: str) -> QPushButton:
-    button = QPushButton(text)
-    button.setToolTip(tip)
-    return button
 
 
 # ---- help pages next to the tabs, without internet: the guide, the rule books, what is new

@@ -4,21 +4,13 @@ from collections.abc import Callable
 from datetime import datetime, time, timedelta
 
 from PySide6.QtCore import QTime, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDockWidget,
-    QGridLayout,
-    QHBoxLayout,
-    QSpinBox,
-    QTimeEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDockWidget, QGridLayout, QSpinBox, QTimeEdit, QWidget
 
 from bridgedesk.desk.clock import round_clock
 from bridgedesk.desk.clock.round_clock import Phase, Reading, RoundClock, ends, read
 from bridgedesk.event.moment import in_form_of, instant, later, wall_time
 from bridgedesk.window.parts.labels import button, label
+from bridgedesk.window.parts.layouts import fill_dock, row_of
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 
 Turn = Callable[[RoundClock, datetime], RoundClock]
@@ -33,8 +25,7 @@ class ClockDock(QDockWidget):
         self.setObjectName("clock")
         self.paused = False
         self.round, self.left = label("", "heading"), label("", "answer")
-        self.finish_words = label("", "faint")
-        self.finish_words.setWordWrap(True)
+        self.finish_words = label("", "faint", wraps=True)
         self.start = button(self.tr("Start"), self.tr("Round 1 begins now"), main=True)
         self.pause = button(self.tr("Pause"), self.tr("Stops the clock, and lets it go on"))
         self.less = button(self.tr("− 1 minute"), self.tr("Takes a minute from this round"))
@@ -68,29 +59,11 @@ class ClockDock(QDockWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         for at, each in enumerate((self.start, self.pause, self.less, self.more)):
             grid.addWidget(each, at // 2, at % 2)
-        breaks = QHBoxLayout()
-        breaks.addWidget(label(self.tr("After round"), "faint"))
-        breaks.addWidget(self.after)
-        breaks.addWidget(self.stop)
-        tea = QHBoxLayout()
-        tea.addWidget(self.tea)
-        tea.addWidget(self.minutes)
-        tea.addWidget(label(self.tr("minutes"), "faint"))
-        finish = QHBoxLayout()
-        finish.addWidget(self.finish)
-        finish.addWidget(self.work_back)
-        inside = QWidget()
-        inside.setObjectName("room")
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(10, 8, 10, 8)
-        for words in (self.round, self.left, self.finish_words):
-            layout.addWidget(words)
-        for row in (grid, breaks, tea, finish):
-            layout.addLayout(row)
-        layout.addWidget(self.sound)
-        layout.addWidget(self.view, 1)
-        self.setWidget(inside)
-        self.setMinimumWidth(320)
+        breaks = row_of(label(self.tr("After round"), "faint"), self.after, self.stop)
+        tea = row_of(self.tea, self.minutes, label(self.tr("minutes"), "faint"))
+        finish = row_of(self.finish, self.work_back)
+        words = (self.round, self.left, self.finish_words)
+        fill_dock(self, *words, grid, breaks, tea, finish, self.sound, self.view)
 
     def _wire(self) -> None:
         self.start.clicked.connect(lambda: self._turn(round_clock.start))

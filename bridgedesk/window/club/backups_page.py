@@ -5,10 +5,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QLocale, Qt, QTime, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from bridgedesk.desk.club.backups import BackupCopy, Offer
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height, label, long_day
+from bridgedesk.window.parts.layouts import lay_out_page, row_of
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 
 
@@ -26,8 +27,7 @@ class BackupsPage(QWidget):
         self._asked: Path | None = None  # the copy that the question is about
         self.title = YieldingLabel("heading")
         self.where = YieldingLabel("faint")
-        self.rule = label("", "faint")
-        self.rule.setWordWrap(True)
+        self.rule = label("", "faint", wraps=True)
         self.model = TableModel(
             [
                 TableColumn(self.tr("Day"), strong=True),
@@ -49,8 +49,7 @@ class BackupsPage(QWidget):
         self.restore = button(self.tr("Go back to this one"), self.tr("What is there now is kept as a copy"))
         self.other = button(self.tr("Another file …"), self.tr("A copy from a stick"))
         self.back = button(self.tr("Back"), self.tr("To where you were (Esc)"))
-        self.question = label("")
-        self.question.setWordWrap(True)
+        self.question = label("", wraps=True)
         self.sure = button(self.tr("Yes, go back"), self.tr("The club file becomes what it was then"))
         self.progress = QProgressBar()
         self.progress.setAccessibleName(self.tr("How much is copied"))
@@ -61,39 +60,22 @@ class BackupsPage(QWidget):
         self._ask_nothing()
 
     def _lay_out(self) -> None:
-        asked = QHBoxLayout()
-        asked.addWidget(self.question, 1)
-        asked.addWidget(self.sure)
-        going = QHBoxLayout()
-        going.addWidget(self.progress, 1)
-        going.addWidget(self.stop)
-        row = QHBoxLayout()
-        for each in (self.back, self.restore, self.other):
-            row.addWidget(each)
-        row.addStretch()
-        row.addWidget(self.copy)
         about = label(
             self.tr(
                 "Copies are made by themselves: on opening, every quarter of an hour of changes and on"
                 " finalising. Carry one home on a stick as well."
             ),
             "faint",
+            wraps=True,
         )
-        about.setWordWrap(True)
-        sheet = card(self.title, about, self.rule, self.where, self.empty, self.view)
+        asked = row_of(self.question, self.sure, shares=(1,))
+        going = row_of(self.progress, self.stop, shares=(1,))
+        acts = row_of(self.back, self.restore, self.other, None, self.copy)
+        shown = (self.title, about, self.rule, self.where, self.empty, self.view)
+        sheet = card(*shown, asked, going, acts)
         sheet.setMaximumWidth(820)
         give_spare_height(sheet, self.empty, self.view)
-        inner = sheet.layout()
-        if isinstance(inner, QVBoxLayout):
-            for line in (asked, going, row):
-                inner.addLayout(line)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(sheet, 6)
-        middle.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.addLayout(middle)
+        lay_out_page(self, None, sheet, None, shares=(1, 6, 1))
 
     def _wire(self) -> None:
         self.copy.clicked.connect(self.copy_wanted)
@@ -208,8 +190,7 @@ class OfferStrip(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._offer: Offer | None = None
-        self.words = label("", "notice-strip")
-        self.words.setWordWrap(True)
+        self.words = label("", "notice-strip", wraps=True)
         self.words.setAccessibleName(self.tr("Backup offered"))
         self.restore = button(
             self.tr("Restore backup"),
@@ -223,12 +204,9 @@ class OfferStrip(QWidget):
         self.progress.setMaximumWidth(240)
         self.progress.setAccessibleName(self.tr("How much is done"))
         self.stop = button(self.tr("Stop"), self.tr("Stops the work; nothing is changed then"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 12, 4)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.restore)
-        for each in (self.copy, self.progress, self.stop):
-            row.addWidget(each)
+        layout = row_of(self.words, self.restore, self.copy, self.progress, self.stop, shares=(1,))
+        layout.setContentsMargins(12, 4, 12, 4)
+        self.setLayout(layout)
         self.restore.clicked.connect(lambda: self._take(self.restore_wanted))
         self.copy.clicked.connect(lambda: self._take(self.copy_wanted))
         self.stop.clicked.connect(self.stopped)

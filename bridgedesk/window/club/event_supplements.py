@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.event_rules import change_format, change_supplements
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -15,6 +14,7 @@ from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.background_work import load_rule_book
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
+from bridgedesk.window.parts.layouts import column_of, row_of, shortcut
 from bridgedesk.window.parts.page import Door, EventController
 
 
@@ -32,32 +32,18 @@ class SupplementsPage(QWidget):
                 "Each change stands in the history and can be undone."
             ),
             "faint",
+            wraps=True,
         )
-        about.setWordWrap(True)
         self.format = YieldingChoice(self.tr("Format"), self.tr("What kind of event the rule book knows"), 24)
         self.change = button(
             self.tr("Change the format"),
             self.tr("Who is entered stays; a Swiss and a movement change places before anything is played"),
         )
-        top = QWidget()
-        formats = QHBoxLayout(top)
-        formats.setContentsMargins(0, 0, 0, 0)
-        formats.addWidget(label(self.tr("Format"), "strong"))
-        formats.addWidget(self.format)
-        formats.addWidget(self.change)
-        formats.addStretch()
-        row = QWidget()
-        buttons = QHBoxLayout(row)
-        buttons.setContentsMargins(0, 0, 0, 0)
-        buttons.addWidget(about, 1)
-        buttons.addWidget(self.back)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(card(top, self.panel, row))
+        top = row_of(label(self.tr("Format"), "strong"), self.format, self.change, None)
+        self.setLayout(column_of(card(top, self.panel, row_of(about, self.back, shares=(1,)))))
         self.change.clicked.connect(lambda: self.format_wanted.emit(self.format.currentData() or ""))
         self.back.clicked.connect(self.left)
-        leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        leave.activated.connect(self.left)
+        shortcut(self, "Esc").activated.connect(self.left)
 
     def show_formats(self, formats: Mapping[str, EventKind], kind: str) -> None:
         self.format.clear()

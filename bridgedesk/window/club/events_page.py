@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDateEdit, QWidget
 
 from bridgedesk.desk.club.events import EventRow, TemplateRow
 from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.window.club.templates_panel import TemplatesPanel
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, card, day_pattern, give_spare_height, label, long_day
+from bridgedesk.window.parts.layouts import column_of, lay_out_page, row_of, shortcut
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
 from bridgedesk.window.parts.theme import icon
-from bridgedesk.window.parts.typed_fields import TypedField
+from bridgedesk.window.parts.typed_fields import TypedField, line_field
 
 # ---- line below the list of events: change the title or date of an event, or delete it
 
@@ -27,9 +27,9 @@ class EventCorrection(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.key = ""
-        self.title = QLineEdit()
-        self.title.setAccessibleName(self.tr("Title of the event"))
-        self.title.setToolTip(self.tr("Stands on every sheet; Enter keeps it"))
+        self.title = line_field(
+            self.tr("Title of the event"), self.tr("Stands on every sheet; Enter keeps it")
+        )
         self.day = QDateEdit()
         self.day.setCalendarPopup(True)
         self.day.setDisplayFormat(day_pattern())
@@ -46,28 +46,18 @@ class EventCorrection(QWidget):
         self._wire()
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.addWidget(self.title, 1)
-        line.addWidget(self.day)
-        line.addWidget(self.keep)
-        acts = QHBoxLayout()
-        acts.addWidget(self.away)
-        acts.addStretch()
-        acts.addWidget(self.back)
-        layout = QVBoxLayout(self)
+        heading = label(self.tr("Title and day of the chosen event"), "faint")
+        line = row_of(self.title, self.day, self.keep, shares=(1,))
+        layout = column_of(heading, self.draft.line, line, row_of(self.away, None, self.back))
         layout.setContentsMargins(0, 6, 0, 6)
-        layout.addWidget(label(self.tr("Title and day of the chosen event"), "faint"))
-        layout.addWidget(self.draft.line)
-        layout.addLayout(line)
-        layout.addLayout(acts)
+        self.setLayout(layout)
 
     def _wire(self) -> None:
         self.title.returnPressed.connect(self.keep.click)
         self.keep.clicked.connect(self._keep)
         self.away.clicked.connect(lambda: self.taken_away.emit(self.key))
         self.back.clicked.connect(self.left)
-        leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        leave.activated.connect(self.left)
+        shortcut(self, "Esc").activated.connect(self.left)
 
     def ask(self, row: EventRow, drafts: Drafts | None) -> None:
         self.draft.leave()
@@ -129,28 +119,13 @@ class EventsPage(QWidget):
         self._wire()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 4, 0, 0)
-        for each in (self.open, self.again, self.correct):
-            row.addWidget(each)
-        row.addStretch()
-        row.addWidget(self.new)
-        buttons = QWidget()
-        buttons.setLayout(row)
+        buttons = row_of(self.open, self.again, self.correct, None, self.new)
         sheet = card(self.title, self.search, self.empty, self.view, self.correction, buttons)
         give_spare_height(sheet, self.empty, self.view)
         sheet.setMaximumWidth(820)
-        beside = card(self.templates)
-        beside.setMaximumWidth(480)
-        middle = QHBoxLayout()
-        middle.setSpacing(12)
-        middle.addStretch(1)
-        middle.addWidget(sheet, 8)
-        middle.addWidget(beside, 5)
-        middle.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.addLayout(middle)
+        templates = card(self.templates)
+        templates.setMaximumWidth(480)
+        lay_out_page(self, None, sheet, templates, None, shares=(1, 8, 5, 1))
 
     def _wire(self) -> None:
         self.search.textChanged.connect(self._show)
@@ -161,8 +136,7 @@ class EventsPage(QWidget):
         self.new.clicked.connect(self.new_wanted)
         self.again.clicked.connect(self._again)
         self.correct.clicked.connect(self._correct)
-        key = QShortcut(QKeySequence("F2"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        key.activated.connect(self.correct.click)
+        shortcut(self, "F2").activated.connect(self.correct.click)
         self.correction.called.connect(self.called)
         self.correction.taken_away.connect(self.taken_away)
         self.correction.left.connect(self._leave_correction)

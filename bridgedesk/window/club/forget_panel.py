@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QProgressBar, QWidget
 
 from bridgedesk.desk.club.club_players import Forgetting, OldState
 from bridgedesk.window.parts.labels import YieldingLabel, button, label, short_day
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.parts.typed_fields import TypedField
 
@@ -21,9 +22,7 @@ class ForgetPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = YieldingLabel("heading")
-        self.question, self.remarks = label(""), label("", "faint")
-        for each in (self.question, self.remarks):
-            each.setWordWrap(True)
+        self.question, self.remarks = label("", wraps=True), label("", "faint", wraps=True)
         self.also = TypedField()
         self.also.setAccessibleName(self.tr("Other spellings (optional)"))
         self.also.setPlaceholderText(self.tr("e.g. A. Able, Annie Able"))
@@ -53,22 +52,10 @@ class ForgetPanel(QWidget):
         self.form = QFormLayout()
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.addRow(self.also.accessibleName(), self.also)
-        going = QHBoxLayout()
-        going.addWidget(self.progress, 1)
-        going.addWidget(self.stop)
-        row = QHBoxLayout()
-        row.addWidget(self.back)
-        row.addStretch()
-        row.addWidget(self.forget)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        for each in (self.title, self.question, self.remarks):
-            layout.addWidget(each)
-        layout.addLayout(self.form)
-        layout.addWidget(self.view, 1)
-        layout.addLayout(going)
-        layout.addLayout(row)
+        going = row_of(self.progress, self.stop, shares=(1,))
+        parts = (self.title, self.question, self.remarks, self.form, self.view, going)
+        acts = row_of(self.back, None, self.forget)
+        self.setLayout(column_of(*parts, acts, shares=(0, 0, 0, 0, 1), spacing=8))
 
     def _spellings(self) -> tuple[str, ...]:
         return tuple(filter(None, (" ".join(each.split()) for each in self.also.text().split(","))))

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QLineEdit, QWidget
 
 from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.directing.setup.new_event import (
@@ -22,6 +21,7 @@ from bridgedesk.rulebooks.stages.programme import Nights
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, day_pattern, label
+from bridgedesk.window.parts.layouts import column_of, lay_out_page, row_of, shortcut
 
 USUAL_BOOK = "laws-2017"
 
@@ -76,34 +76,16 @@ class NewEventPage(QWidget):
             form.addRow(name, field)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow("", self.supplement)
-        fields = QWidget()
-        fields.setLayout(form)
         form.setContentsMargins(0, 6, 0, 6)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 6, 0, 0)
-        row.addWidget(self.back)
-        row.addStretch()
-        row.addWidget(self.begin)
-        buttons = QWidget()
-        buttons.setLayout(row)
-        about = label(self.tr("Movement, boards and names come next, when you see who is here."), "faint")
-        about.setWordWrap(True)
-        sheet = card(label(self.tr("A new event"), "heading"), self.draft.line, about, fields, buttons)
+        words = self.tr("Movement, boards and names come next, when you see who is here.")
+        heading, about = label(self.tr("A new event"), "heading"), label(words, "faint", wraps=True)
+        sheet = card(heading, self.draft.line, about, form, row_of(self.back, None, self.begin))
         sheet.setMaximumWidth(560)
         sheet.setMinimumWidth(420)
-        upright = QVBoxLayout()
-        upright.addStretch(2)
-        upright.addWidget(sheet)
-        upright.addStretch(3)
         self.beside = card(self.supplements)
         self.beside.hide()
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.setSpacing(12)
-        layout.addStretch(1)
-        layout.addLayout(upright, 5)
-        layout.addWidget(self.beside, 7)
-        layout.addStretch(1)
+        upright = column_of(None, sheet, None, shares=(2, 0, 3))
+        lay_out_page(self, None, upright, self.beside, None, shares=(1, 5, 7, 1))
 
     def _wire(self) -> None:
         self.book.currentIndexChanged.connect(self._show_formats)
@@ -118,8 +100,7 @@ class NewEventPage(QWidget):
         self.title.returnPressed.connect(self.begin.click)
         self.begin.clicked.connect(self._begin)
         self.back.clicked.connect(self.left)
-        leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        leave.activated.connect(self.left)
+        shortcut(self, "Esc").activated.connect(self.left)
 
     def ask(self, books: Mapping[str, Book], today: date, drafts: Drafts | None = None) -> None:
         """Show the page; the rule book used last stays chosen."""

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QWidget
 
 from bridgedesk.directing.people.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
 from bridgedesk.directing.people.known_players import HOUSE, VISITOR
 from bridgedesk.event.people import ClubPlayer
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.typed_fields import LONGEST_NAME, NameField, Offers, TypedField
 
 if TYPE_CHECKING:
@@ -68,29 +69,15 @@ class PlayerForm(QWidget):
             field.setToolTip(tip)
             form.addRow(name, field)
         self._lay_out_about(form)
-        flags = QHBoxLayout()
         for flag, tip in (
             (self.fixed, self.tr("Gets a seat that stays: North-South in a Mitchell")),
             (self.visitor, self.tr("Flagged where he sits down")),
             (self.house, self.tr("Plays so that others can")),
         ):
             flag.setToolTip(tip)
-            flags.addWidget(flag)
-        flags.addStretch()
-        row = QHBoxLayout()
-        row.addWidget(self.remove)
-        row.addWidget(self.forget)
-        row.addStretch()
-        row.addWidget(self.keep)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        layout.addWidget(self.title)
-        layout.addWidget(self.draft.line)
-        layout.addLayout(form)
-        layout.addLayout(flags)
-        layout.addLayout(row)
-        layout.addStretch()
+        acts = row_of(self.remove, self.forget, None, self.keep)
+        flags = row_of(self.fixed, self.visitor, self.house, None)
+        self.setLayout(column_of(self.title, self.draft.line, form, flags, acts, None, spacing=10))
 
     def _lay_out_about(self, form: QFormLayout) -> None:
         """Lay out the details needed only for events with limits, two in a row."""

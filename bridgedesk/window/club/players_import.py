@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bridgedesk.desk.files.players_file import ASKED, Columns, PlayerImport
 from bridgedesk.window.parts.labels import YieldingChoice, YieldingLabel, button, label, restyle_as
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 
 ACROSS = 4  # columns are chosen
@@ -22,8 +23,7 @@ class PlayersImport(QWidget):
         self.title = YieldingLabel("heading")
         tip = self.tr("Which column of the file it is")
         self.columns = {what: YieldingChoice("", tip, letters=6) for what in ASKED}
-        self.words = label("", "faint")
-        self.words.setWordWrap(True)
+        self.words = label("", "faint", wraps=True)
         self.model = TableModel(
             [
                 TableColumn(self.tr("Player"), strong=True),
@@ -62,18 +62,8 @@ class PlayersImport(QWidget):
             down, across = divmod(at, ACROSS)
             grid.addWidget(label(names[what], "faint"), 2 * down, across)
             grid.addWidget(choice, 2 * down + 1, across)
-        row = QHBoxLayout()
-        row.addWidget(self.back)
-        row.addStretch()
-        row.addWidget(self.take)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self.title)
-        layout.addLayout(grid)
-        layout.addWidget(self.words)
-        layout.addWidget(self.view, 1)
-        layout.addLayout(row)
+        parts = (self.title, grid, self.words, self.view, row_of(self.back, None, self.take))
+        self.setLayout(column_of(*parts, shares=(0, 0, 0, 1), spacing=8))
 
     # ---- showing
 

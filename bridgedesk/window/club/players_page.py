@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.club.club_players import DuplicatePlayer
 from bridgedesk.directing.people.known_players import KnownPlayers, flags_today
@@ -13,6 +13,7 @@ from bridgedesk.window.club.forget_panel import ForgetPanel
 from bridgedesk.window.club.player_form import PlayerForm
 from bridgedesk.window.club.players_import import PlayersImport
 from bridgedesk.window.parts.labels import Pages, YieldingLabel, button, card, give_spare_height, label
+from bridgedesk.window.parts.layouts import column_of, lay_out_page, row_of, shortcut
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.parts.theme import icon
 from bridgedesk.window.parts.typed_fields import TypedField
@@ -53,18 +54,9 @@ class DoublesPanel(QWidget):
         self.back.clicked.connect(self.left)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(self.back)
-        row.addStretch()
-        row.addWidget(self.other_way)
-        row.addWidget(self.merge)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(label(self.tr("One player, two records?"), "heading"))
-        layout.addWidget(self.empty)
-        layout.addWidget(self.view, 1)
-        layout.addLayout(row)
+        heading = label(self.tr("One player, two records?"), "heading")
+        acts = row_of(self.back, None, self.other_way, self.merge)
+        self.setLayout(column_of(heading, self.empty, self.view, acts, shares=(0, 0, 1), spacing=8))
 
     def show_doubles(self, found: Sequence[DuplicatePlayer]) -> None:
         self.found = list(found)
@@ -123,8 +115,8 @@ class PlayersPage(QWidget):
                 "Nobody is in the list yet. Import the club's list, or type the first player on the right."
             ),
             "faint",
+            wraps=True,
         )
-        self.empty.setWordWrap(True)
         self.new = button(self.tr("New player"), self.tr("Types a player into the list (Alt+P)"))
         self.read = button(self.tr("Import a list …"), self.tr("Of a CSV or Excel file, by its columns"))
         self.doubles_button = button(
@@ -142,20 +134,10 @@ class PlayersPage(QWidget):
     def _lay_out(self) -> None:
         for panel in (self.form, self.importing, self.doubles, self.forgetting):
             self.beside.addWidget(panel)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 4, 0, 0)
-        for each in (self.back, self.new, self.read, self.doubles_button):
-            row.addWidget(each)
-        row.addStretch()
-        buttons = QWidget()
-        buttons.setLayout(row)
+        buttons = row_of(self.back, self.new, self.read, self.doubles_button, None)
         left = card(self.title, self.search, self.empty, self.view, buttons)
         give_spare_height(left, self.empty, self.view)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.setSpacing(12)
-        layout.addWidget(left, 6)
-        layout.addWidget(card(self.beside), 5)
+        lay_out_page(self, left, card(self.beside), shares=(6, 5))
 
     def _wire(self) -> None:
         self.search.textChanged.connect(self._show_found)
@@ -168,9 +150,7 @@ class PlayersPage(QWidget):
         self.back.clicked.connect(self.left)
         for panel in (self.importing, self.doubles, self.forgetting):
             panel.left.connect(self.show_form)
-        begin = QShortcut(QKeySequence("Alt+P"), self)
-        begin.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        begin.activated.connect(self.begin_new)
+        shortcut(self, "Alt+P").activated.connect(self.begin_new)
 
     # ---- showing
 

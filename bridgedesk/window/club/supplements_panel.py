@@ -5,16 +5,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QListWidget, QPlainTextEdit, QWidget
 
 from bridgedesk.directing.rules.clause_words import clause_effect
 from bridgedesk.directing.rules.event_book import (
@@ -34,7 +26,8 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import CompositeField
 from bridgedesk.window.parts.labels import button, label, restyle_as
-from bridgedesk.window.parts.typed_fields import choice_field
+from bridgedesk.window.parts.layouts import column_of, row_of, shortcut
+from bridgedesk.window.parts.typed_fields import choice_field, line_field
 
 if TYPE_CHECKING:
     from bridgedesk.desk.event.club_file import Drafts
@@ -69,12 +62,12 @@ class SupplementsPanel(CompositeField):
         self.text.setToolTip(self.tr("Change the figures; Tab goes on"))
         self.text.setTabChangesFocus(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.source = QLineEdit()
-        self.source.setAccessibleName(self.tr("Source"))
-        self.source.setPlaceholderText(self.tr("Supplementary 3.2"))
-        self.source.setToolTip(self.tr("Stands in every answer that it changes; Enter lays it over the book"))
-        self.words = label("", "faint")
-        self.words.setWordWrap(True)
+        self.source = line_field(
+            self.tr("Source"),
+            self.tr("Stands in every answer that it changes; Enter lays it over the book"),
+            self.tr("Supplementary 3.2"),
+        )
+        self.words = label("", "faint", wraps=True)
         self.lay = button(self.tr("Lay it over the book"), self.tr("Counts in this event (Enter)"))
         self.listed = QListWidget()
         self.listed.setAccessibleName(self.tr("Supplements of this event"))
@@ -87,34 +80,20 @@ class SupplementsPanel(CompositeField):
         self._wire()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(self.source, 1)
-        row.addWidget(self.lay)
-        kept = QHBoxLayout()
-        kept.addWidget(self.listed, 1)
-        kept.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(label(self.tr("Supplementary regulations"), "heading"))
-        layout.addWidget(self.clause)
-        layout.addWidget(self.draft.line)
+        kept = row_of(self.listed, self.remove, shares=(1,))
+        kept.setAlignment(self.remove, Qt.AlignmentFlag.AlignTop)
         self.sides = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.sides.setSpacing(8)
         for heading, part in (
             (self.tr("It decides"), self.says),
             (self.tr("As it is written: change the figures here"), self.text),
         ):
-            side = QVBoxLayout()
-            side.setSpacing(3)
-            side.addWidget(label(heading, "faint"))
             part.setMinimumHeight(LOWEST)
-            side.addWidget(part, 1)
-            self.sides.addLayout(side, 1)
-        layout.addLayout(self.sides, 1)
-        layout.addLayout(row)
-        layout.addWidget(self.words)
-        layout.addLayout(kept)
+            self.sides.addLayout(column_of(label(heading, "faint"), part, shares=(0, 1), spacing=3), 1)
+        title = label(self.tr("Supplementary regulations"), "heading")
+        row = row_of(self.source, self.lay, shares=(1,))
+        parts = (title, self.clause, self.draft.line, self.sides, row, self.words, kept)
+        self.setLayout(column_of(*parts, shares=(0, 0, 0, 1), spacing=8))
 
     def _wire(self) -> None:
         self.clause.currentIndexChanged.connect(self._show_block)
@@ -125,11 +104,10 @@ class SupplementsPanel(CompositeField):
         self.source.returnPressed.connect(self._lay_over)
         self.lay.clicked.connect(self._lay_over)
         self.remove.clicked.connect(self._take_away)
-        here = Qt.ShortcutContext.WidgetShortcut
         typed = (self.clause, self.text, self.source, self.lay, self.says)
         for one, other in pairwise(typed):
             self.setTabOrder(one, other)
-        QShortcut(QKeySequence("Del"), self.listed, context=here).activated.connect(self._take_away)
+        shortcut(self.listed, "Del", inside=False).activated.connect(self._take_away)
 
     # ---- showing
 

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.club.events import TemplateRow
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.typed_fields import line_field
 
 
 class TemplatesPanel(QWidget):
@@ -26,38 +28,29 @@ class TemplatesPanel(QWidget):
         self.empty = label(
             self.tr("No template yet. Choose an event on the left and type a name below."),
             "faint",
+            wraps=True,
         )
-        self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.begin = button(
             self.tr("Begin today's event"),
             self.tr("Its book, movement and sections; the names come next (Enter)"),
         )
         self.remove = button(self.tr("Remove"), self.tr("Takes the template away; its evenings stay"))
-        self.name = QLineEdit()
-        self.name.setAccessibleName(self.tr("Name of a new template"))
-        self.name.setPlaceholderText(self.tr("Tuesday pairs"))
-        self.name.setToolTip(self.tr("Enter keeps the chosen event's format and movement under this name"))
+        self.name = line_field(
+            self.tr("Name of a new template"),
+            self.tr("Enter keeps the chosen event's format and movement under this name"),
+            self.tr("Tuesday pairs"),
+        )
         self.draft = FormDraft(self, "template", lambda: {"name": self.name})
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(self.remove)
-        row.addStretch()
-        row.addWidget(self.begin)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(label(self.tr("Templates"), "heading"))
-        layout.addWidget(self.empty, 1)
-        layout.addWidget(self.view, 1)
-        layout.addLayout(row)
         self.keep_words = label(self.tr("Keep the chosen event as"), "faint")
-        layout.addWidget(self.keep_words)
-        layout.addWidget(self.draft.line)
-        layout.addWidget(self.name)
+        listed = (label(self.tr("Templates"), "heading"), self.empty, self.view)
+        acts = row_of(self.remove, None, self.begin)
+        typed = (self.keep_words, self.draft.line, self.name)
+        self.setLayout(column_of(*listed, acts, *typed, shares=(0, 1, 1), spacing=8))
 
     def _wire(self) -> None:
         self.view.activated.connect(self._begin)

@@ -4,17 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QWidget
 
-from bridgedesk.window.parts.labels import button, card, label
+from bridgedesk.window.parts.labels import button, card, give_spare_height, label
+from bridgedesk.window.parts.layouts import column_of, row_of
+from bridgedesk.window.parts.typed_fields import line_field
 
 SUFFIX = ".bridgedesk"
 
@@ -28,20 +22,17 @@ class WelcomePage(QWidget):
         self.setObjectName("room")
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         self.folder = folder or Path(documents)
-        self.club = QLineEdit()
-        self.club.setAccessibleName(self.tr("Club"))
-        self.club.setPlaceholderText(self.tr("Name of your club"))
-        self.club.setToolTip(self.tr("The name that stands on every sheet"))
+        self.club = line_field(
+            self.tr("Club"), self.tr("The name that stands on every sheet"), self.tr("Name of your club")
+        )
         self.begin = button(self.tr("Begin the club"), self.tr("Makes the club file (Enter)"), main=True)
-        self.place = label("", "faint")
-        self.place.setWordWrap(True)
+        self.place = label("", "faint", wraps=True)
         self.recent = QListWidget()
         self.recent.setAccessibleName(self.tr("Club files used lately"))
         self.recent.setToolTip(self.tr("Enter opens the club file"))
         self.recent.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.none_yet = label(self.tr("No club file has been used on this computer yet."), "faint")
-        self.none_yet.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.open = button(self.tr("Open another club file …"), self.tr("Goes on where it was left (Ctrl+O)"))
         self._lay_out()
         self._wire()
@@ -55,39 +46,21 @@ class WelcomePage(QWidget):
                 " down. Nothing else is needed, and no internet."
             ),
             "faint",
+            wraps=True,
         )
-        about.setWordWrap(True)
-        row = QHBoxLayout()
-        row.addStretch()
-        row.addWidget(self.begin)
-        buttons = QWidget()
-        row.setContentsMargins(0, 8, 0, 0)
-        buttons.setLayout(row)
-        new = card(
-            label(self.tr("A new club in one minute"), "heading"), about, self.club, self.place, buttons
-        )
-        around = self.lately.layout()
-        if isinstance(around, QVBoxLayout):
-            around.setStretchFactor(self.none_yet, 1)
-        inner = new.layout()
-        if isinstance(inner, QVBoxLayout):
-            inner.addStretch()
-        side_by_side = QHBoxLayout()
-        side_by_side.setSpacing(18)
+        heading, begin = label(self.tr("A new club in one minute"), "heading"), row_of(None, self.begin)
+        begin.setContentsMargins(0, 8, 0, 0)
+        new = card(heading, about, self.club, self.place, begin, None)
+        give_spare_height(self.lately, self.none_yet)
         for sheet in (self.lately, new):
             sheet.setMaximumWidth(440)
             sheet.setFixedHeight(320)
-            side_by_side.addWidget(sheet)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addLayout(side_by_side, 20)
-        middle.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.addStretch(2)
-        layout.addWidget(label("BridgeDesk", "heading"), alignment=Qt.AlignmentFlag.AlignHCenter)
-        layout.addSpacing(12)
-        layout.addLayout(middle)
-        layout.addStretch(3)
+        middle = row_of(None, row_of(self.lately, new, spacing=18), None, shares=(1, 20, 1))
+        middle.setContentsMargins(0, 12, 0, 0)
+        name = label("BridgeDesk", "heading")
+        layout = column_of(None, name, middle, None, shares=(2, 0, 0, 3))
+        layout.setAlignment(name, Qt.AlignmentFlag.AlignHCenter)
+        self.setLayout(layout)
 
     def _wire(self) -> None:
         self.club.textChanged.connect(self._show_place)

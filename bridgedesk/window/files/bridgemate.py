@@ -29,8 +29,7 @@ class BridgemateDock(ListDock):
         super().__init__("bridgemates", parent)
         self.setWindowTitle(self.tr("Bridgemates"))
         self.file = YieldingLabel("strong")
-        self.state = label("", "faint")
-        self.state.setWordWrap(True)
+        self.state = label("", "faint", wraps=True)
         self.choose = dock_button(
             self.tr("File …"), self.tr("The .bws file that the Bridgemate server writes; it is only read")
         )
@@ -100,8 +99,7 @@ class BridgemateController(EventController):
         self.dock.hide()
         self.docks = ((self.dock, "Ctrl+M"),)
         self.looking = BackgroundWork(self)
-        self.timer = QTimer(self)
-        self.timer.setInterval(EVERY)
+        self.timer = QTimer(self, interval=EVERY)
         self.bws: Path | None = None
         self.last_look: Look | None = None
         self._wire()

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from bridgedesk.audit.finding import Audit
 from bridgedesk.desk.files.incoming import PreviewLine
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
+from bridgedesk.window.parts.layouts import lay_out_page, row_of
 from bridgedesk.window.parts.page import Page
 from bridgedesk.window.parts.table_model import NUMBER, TableColumn, TableModel, fit_columns, table_view
 
@@ -23,9 +24,10 @@ class ImportPage(Page):
         self.setObjectName("room")
         self.title = YieldingLabel("heading")
         self.about = label(
-            self.tr("Nothing has been taken in yet. This is what would be made or matched."), "faint"
+            self.tr("Nothing has been taken in yet. This is what would be made or matched."),
+            "faint",
+            wraps=True,
         )
-        self.about.setWordWrap(True)
         self.new = QRadioButton(self.tr("As an event of its own"))
         self.new.setToolTip(
             self.tr("A new event in the club file, with its players, results and hands (Alt+W)")
@@ -49,29 +51,11 @@ class ImportPage(Page):
         self._wire()
 
     def _lay_out(self) -> None:
-        ways = QHBoxLayout()
-        ways.addWidget(self.new)
-        ways.addWidget(self.into)
-        ways.addStretch()
-        choice = QWidget()
-        choice.setLayout(ways)
+        ways = row_of(self.new, self.into, None)
         ways.setContentsMargins(0, 4, 0, 4)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 4, 0, 0)
-        row.addWidget(self.back)
-        row.addStretch()
-        row.addWidget(self.take)
-        buttons = QWidget()
-        buttons.setLayout(row)
-        sheet = card(self.title, self.about, choice, self.view, buttons)
+        sheet = card(self.title, self.about, ways, self.view, row_of(self.back, None, self.take))
         sheet.setMaximumWidth(1000)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(sheet, 12)
-        middle.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.addLayout(middle)
+        lay_out_page(self, None, sheet, None, shares=(1, 12, 1))
 
     def _wire(self) -> None:
         self.into.toggled.connect(self.way_chosen)
@@ -103,8 +87,7 @@ class ComparePage(Page):
         super().__init__(parent)
         self.setObjectName("room")
         self.title = YieldingLabel("heading")
-        self.about = label("", "faint")
-        self.about.setWordWrap(True)
+        self.about = label("", "faint", wraps=True)
         self.model = TableModel(
             [
                 TableColumn(self.tr("What"), strong=True),
@@ -119,15 +102,7 @@ class ComparePage(Page):
         )
         self.back = button(self.tr("Back"), self.tr("To the event (Esc)"))
         self.back.clicked.connect(self.left)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 4, 0, 0)
-        row.addWidget(self.back)
-        row.addStretch()
-        buttons = QWidget()
-        buttons.setLayout(row)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.addWidget(card(self.title, self.about, self.view, buttons))
+        lay_out_page(self, card(self.title, self.about, self.view, row_of(self.back, None)))
 
     def wait(self, title: str) -> None:
         self.title.setText(self.tr("{0} beside its official figures").format(title))

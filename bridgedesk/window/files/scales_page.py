@@ -3,21 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QHeaderView,
-    QScrollArea,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from bridgedesk.desk.files.scale_parts import ScaleTable, scale_tables
 from bridgedesk.masterpoints.scale import Scale
-from bridgedesk.window.parts.labels import button, card, label
+from bridgedesk.window.parts.labels import button, card, label, scrolling_sheet
+from bridgedesk.window.parts.layouts import column_of, lay_out_page, row_of, shortcut
 from bridgedesk.window.parts.page import Page
 
 
@@ -38,10 +29,8 @@ class ScalesPage(Page):
         ):
             combo.setAccessibleName(name)
             combo.setToolTip(tip)
-        self.about = label("", "faint")
-        self.about.setWordWrap(True)
-        self.empty = label("", "notice")
-        self.empty.setWordWrap(True)
+        self.about = label("", "faint", wraps=True)
+        self.empty = label("", "notice", wraps=True)
         self.table = QTableWidget()
         self.table.setAccessibleName(self.tr("The table"))
         self.table.setToolTip(self.tr("F2 or typing changes a figure; it counts after Keep"))
@@ -57,41 +46,15 @@ class ScalesPage(Page):
         self._wire()
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setContentsMargins(0, 0, 0, 0)
-        top.addWidget(self.scale, 2)
-        top.addWidget(self.which, 1)
-        choice = QWidget()
-        choice.setLayout(top)
-        rows = QHBoxLayout()
-        rows.setContentsMargins(0, 4, 0, 0)
-        for each in (self.back, self.more, self.less):
-            rows.addWidget(each)
-        rows.addStretch()
-        rows.addWidget(self.undo)
-        rows.addWidget(self.keep)
-        buttons = QWidget()
-        buttons.setLayout(rows)
-        left = card(label(self.tr("Masterpoint scales"), "heading"), choice, self.empty, self.table, buttons)
-        inner = left.layout()
-        if isinstance(inner, QVBoxLayout):
-            inner.setStretchFactor(self.table, 1)
-        said = QScrollArea()
-        said.setObjectName("paper")
-        said.setWidgetResizable(True)
+        choice = row_of(self.scale, self.which, shares=(2, 1))
+        buttons = row_of(self.back, self.more, self.less, None, self.undo, self.keep)
+        heading = label(self.tr("Masterpoint scales"), "heading")
+        left = card(heading, choice, self.empty, self.table, buttons, shares=(0, 0, 0, 1))
+        said = scrolling_sheet(column_of(self.about, None))
+        said.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # it has nothing else to be reached by
         said.setAccessibleName(self.tr("Where the scale comes from"))
-        sheet = QWidget()
-        sheet.setObjectName("sheet")
-        inside = QVBoxLayout(sheet)
-        inside.addWidget(self.about)
-        inside.addStretch()
-        said.setWidget(sheet)
         right = card(label(self.tr("Where it comes from, and what is open"), "heading"), said)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.setSpacing(12)
-        layout.addWidget(left, 8)
-        layout.addWidget(right, 4)
+        lay_out_page(self, left, right, shares=(8, 4))
 
     def _wire(self) -> None:
         self.scale.currentIndexChanged.connect(self._show_scale)
@@ -101,9 +64,8 @@ class ScalesPage(Page):
         self.keep.clicked.connect(self._keep)
         self.undo.clicked.connect(lambda: self.given_up.emit(self.scale.currentData() or ""))
         self.back.clicked.connect(self.left)
-        within = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for keys, act in (("Alt+R", self._add_row), ("Ctrl+Return", self._keep)):
-            QShortcut(QKeySequence(keys), self, context=within).activated.connect(act)
+            shortcut(self, keys).activated.connect(act)
 
     def show_scales(self, scales: Mapping[str, Scale], own: Mapping[str, bool], wanted: str = "") -> None:
         """Show the scales; the one in view stays in view."""

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMainWindow, QWidget
 
 from bridgedesk.desk.acts.standings_decisions import set_strata
 from bridgedesk.desk.club.club import Club
@@ -25,6 +24,7 @@ from bridgedesk.window.files.exchange_part import ExchangeBase, FilesOut, docume
 from bridgedesk.window.files.scales_page import ScalesPage
 from bridgedesk.window.files.send_page import SendPage
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
+from bridgedesk.window.parts.layouts import lay_out_page, row_of, shortcut
 from bridgedesk.window.parts.page import Door, Page
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 
@@ -46,8 +46,8 @@ class StrataPage(Page):
                 "Type A, B or C on a line; with everybody in A there are no strata."
             ),
             "faint",
+            wraps=True,
         )
-        self.about.setWordWrap(True)
         self.sum = label("", "question")
         columns = [
             TableColumn(self.tr("Stratum"), MIDDLE, strong=True, widest="Stratum"),
@@ -70,22 +70,8 @@ class StrataPage(Page):
         self._wire()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 4, 0, 0)
-        row.addWidget(self.back)
-        for each in (*self.set_to.values(), self.none):
-            row.addWidget(each)
-        row.addStretch()
-        row.addWidget(self.keep)
-        buttons = QWidget()
-        buttons.setLayout(row)
-        whole = card(self.title, self.about, self.sum, self.view, buttons)
-        inner = whole.layout()
-        if isinstance(inner, QVBoxLayout):
-            inner.setStretchFactor(self.view, 1)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.addWidget(whole)
+        buttons = row_of(self.back, *self.set_to.values(), self.none, None, self.keep)
+        lay_out_page(self, card(self.title, self.about, self.sum, self.view, buttons, shares=(0, 0, 0, 1)))
 
     def _wire(self) -> None:
         for letter, each in self.set_to.items():
@@ -94,10 +80,9 @@ class StrataPage(Page):
         self.none.clicked.connect(self._none)
         self.back.clicked.connect(self.left)
         self.keep.clicked.connect(self._keep)
-        within = Qt.ShortcutContext.WidgetWithChildrenShortcut
         typed = [(letter, lambda wanted=letter: self._set(wanted)) for letter in STRATA]
         for keys, act in (*typed, ("Alt+N", self._none), ("Ctrl+Return", self._keep)):
-            QShortcut(QKeySequence(keys), self, context=within).activated.connect(act)
+            shortcut(self, keys).activated.connect(act)
 
     def ask(self, title: str, competitors: Sequence[Competitor]) -> None:
         self.title.setText(self.tr("Strata of {0}").format(title))

@@ -4,15 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFileDialog,
-    QFormLayout,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QFormLayout, QWidget
 
 from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.desk.files.sending import Dispatch, SecretaryCheck, Sending, fields_of, grades_of
@@ -21,6 +13,7 @@ from bridgedesk.masterpoints.number import Federation
 from bridgedesk.masterpoints.scale import Scale
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height, label
+from bridgedesk.window.parts.layouts import column_of, holder, lay_out_page, row_of
 from bridgedesk.window.parts.page import Page
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, line_field
@@ -50,8 +43,7 @@ class SendPage(Page):
         self.edit_scales = button(
             self.tr("Scales …"), self.tr("The tables that awards go by; a club may change them")
         )
-        self.history = label("", "question")
-        self.history.setWordWrap(True)
+        self.history = label("", "question", wraps=True)
         self.clean = label(self.tr("There is nothing to look at: it can go."), "faint")
         self.model = TableModel([TableColumn(""), TableColumn(self.tr("Before it is sent"), stretch=True)])
         self.view = table_view(
@@ -59,8 +51,7 @@ class SendPage(Page):
             self.tr("Before it is sent"),
             self.tr("! stops the sending; Enter goes to where it is put right"),
         )
-        self.chosen = label("", "question")
-        self.chosen.setWordWrap(True)
+        self.chosen = label("", "question", wraps=True)
         self.typed = line_field(self.tr("What is put right"), self.tr("A number or a name; Enter puts it in"))
         self.drafts: Drafts | None = None
         self.mend_draft = FormDraft(self, "put right", lambda: {"typed": self.typed})
@@ -99,8 +90,7 @@ class SendPage(Page):
         )
 
     def _lay_out(self) -> None:
-        fields = QWidget()
-        form = self.form = QFormLayout(fields)
+        form = self.form = QFormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
         form.setVerticalSpacing(9)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -108,41 +98,15 @@ class SendPage(Page):
         choices = (self.federation, self.scale, self.grade, self.restricted)
         for field in (*choices, self.outright, self.strata, self.club_number, self.event_code):
             form.addRow(field.accessibleName(), field)
-        place = QHBoxLayout()
-        place.addWidget(self.folder)
-        place.addWidget(self.choose)
-        form.addRow(self.tr("Folder"), place)
+        form.addRow(self.tr("Folder"), row_of(self.folder, self.choose))
         heading = label(self.tr("What the secretary is told"), "heading")
-        left = card(heading, self.told_draft.line, fields, self.edit_scales)
-        inner = left.layout()
-        if isinstance(inner, QVBoxLayout):
-            inner.setAlignment(self.edit_scales, Qt.AlignmentFlag.AlignLeft)
-            inner.addStretch()
-        ways = QHBoxLayout()
-        for each in self.remedies:
-            ways.addWidget(each)
-        ways.addStretch()
-        self.mending = QWidget()
-        mend = QVBoxLayout(self.mending)
-        mend.setContentsMargins(0, 0, 0, 0)
-        mend.addWidget(self.mend_draft.line)
-        mend.addWidget(self.typed)
-        mend.addLayout(ways)
-        buttons = QWidget()
-        row = QHBoxLayout(buttons)
-        row.setContentsMargins(0, 4, 0, 0)
-        row.addWidget(self.back)
-        row.addStretch()
-        row.addWidget(self.send)
-        right = card(
-            self.title, self.history, self.clean, self.view, self.chosen, self.mending, self.rest, buttons
-        )
+        left = card(heading, self.told_draft.line, form, row_of(self.edit_scales, None), None)
+        ways = row_of(*self.remedies, None)
+        self.mending = holder(column_of(self.mend_draft.line, self.typed, ways))
+        about = (self.title, self.history, self.clean, self.view, self.chosen, self.mending, self.rest)
+        right = card(*about, row_of(self.back, None, self.send))
         give_spare_height(right, self.view, self.rest)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.setSpacing(12)
-        layout.addWidget(left, 5)
-        layout.addWidget(right, 8)
+        lay_out_page(self, left, right, shares=(5, 8))
 
     def _wire(self) -> None:
         self.federation.activated.connect(self._federation_chosen)

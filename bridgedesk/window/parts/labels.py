@@ -1,5 +1,6 @@
 """Labels, buttons and cards of the few kinds the window has, and dates as it shows them."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import QDate, QEvent, QLocale, QRect, QSize, Qt
@@ -22,13 +23,15 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.event.open_event import Change
+from bridgedesk.window.parts.layouts import Part, column_of, holder
 
 
-def label(text: str, kind: str = "", parent: QWidget | None = None) -> QLabel:
+def label(text: str, kind: str = "", *, wraps: bool = False) -> QLabel:
     """Create a plain-text label; `kind` is its style-sheet name."""
-    found = QLabel(text, parent)
+    found = QLabel(text)
     found.setObjectName(kind)
     found.setTextFormat(Qt.TextFormat.PlainText)
+    found.setWordWrap(wraps)
     return found
 
 
@@ -134,15 +137,13 @@ def button(text: str, tip: str, *, main: bool = False) -> QPushButton:
     return found
 
 
-def card(*contents: QWidget, parent: QWidget | None = None) -> QFrame:
-    """Create a card with these contents, from top to bottom."""
-    frame = QFrame(parent)
+def card(*contents: Part, shares: Sequence[int] = ()) -> QFrame:
+    """Create a card with these contents, from top to bottom, with their shares of the room left over."""
+    frame = QFrame()
     frame.setObjectName("card")
-    layout = QVBoxLayout(frame)
+    layout = column_of(*contents, shares=shares, spacing=8)
     layout.setContentsMargins(16, 12, 16, 12)
-    layout.setSpacing(8)
-    for each in contents:
-        layout.addWidget(each)
+    frame.setLayout(layout)
     return frame
 
 
@@ -162,13 +163,7 @@ def scrolling_sheet(contents: QLayout) -> QScrollArea:
 
 def page_below_strip(strip: QWidget, page: QWidget) -> QWidget:
     """Return a page below a strip that is only shown now and then."""
-    both = QWidget()
-    layout = QVBoxLayout(both)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(0)
-    layout.addWidget(strip)
-    layout.addWidget(page, 1)
-    return both
+    return holder(column_of(strip, page, shares=(0, 1), spacing=0))
 
 
 def give_spare_height(sheet: QFrame, *parts: QWidget) -> None:

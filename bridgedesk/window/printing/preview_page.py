@@ -6,20 +6,13 @@ from PySide6.QtCore import QBuffer, QByteArray, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QSizePolicy,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSizePolicy, QSpinBox, QWidget
 
 from bridgedesk.desk.reports.printing import EVENING, KINDS, MOST_COPIES, Group, Paper, title_of
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
+from bridgedesk.window.parts.layouts import lay_out_page, row_of
 from bridgedesk.window.parts.memory import Printing
 from bridgedesk.window.parts.page import Page
 from bridgedesk.window.parts.typed_fields import choice_field, line_field
@@ -49,8 +42,7 @@ class PreviewPage(Page):
         self.view.setToolTip(self.tr("The sheet as it will be printed; Page Up and Page Down turn the pages"))
         self.sheet = self._choice(self.tr("Sheet"), self.tr("Every sheet there is"))
         self._fill_sheets()
-        self.what = label("", "faint")
-        self.what.setWordWrap(True)
+        self.what = label("", "faint", wraps=True)
         self.form = FormFields()
         self.printer = self._choice(
             self.tr("Printer"), self.tr("Ctrl+P in a tab prints on this one from then on")
@@ -78,12 +70,10 @@ class PreviewPage(Page):
         self.back = button(self.tr("Back"), self.tr("To the tab (Esc)"))
         self.words = YieldingLabel("strong")
         self.words.setAccessibleName(self.tr("What the sheet has"))
-        self.nothing = label("", "heading")
-        self.nothing.setWordWrap(True)
+        self.nothing = label("", "heading", wraps=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.hide()
-        self.left_out = label("", "faint")
-        self.left_out.setWordWrap(True)
+        self.left_out = label("", "faint", wraps=True)
         self._lay_out()
         self._wire()
 
@@ -113,28 +103,10 @@ class PreviewPage(Page):
         self.form.line_up_with(*titles)
         rows.addRow(self.plain)
         rows.addRow(self.wide)
-        printing = QWidget()
-        printing.setLayout(rows)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.back)
-        buttons.addStretch()
-        buttons.addWidget(self.save)
-        buttons.addWidget(self.print)
-        row = QWidget()
-        row.setLayout(buttons)
-        buttons.setContentsMargins(0, 0, 0, 0)
-        side = card(self.sheet, self.what, self.form, printing, self.words, self.left_out)
-        inside = side.layout()
-        if isinstance(inside, QVBoxLayout):
-            inside.addStretch()
-            inside.addWidget(row)
+        buttons = row_of(self.back, None, self.save, self.print)
+        side = card(self.sheet, self.what, self.form, rows, self.words, self.left_out, None, buttons)
         side.setFixedWidth(SIDE)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.setSpacing(14)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self.nothing, 1)
-        layout.addWidget(side)
+        lay_out_page(self, self.view, self.nothing, side, shares=(1, 1))
 
     def _wire(self) -> None:
         self.sheet.activated.connect(lambda at: self.sheet_chosen.emit(self.sheet.itemData(at)))

@@ -5,7 +5,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from bridgedesk.directing.setup.mid_session_changes import (
     NO_REASONS,
@@ -28,6 +28,7 @@ from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.labels import button, card, label, restyle_as
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.table_model import (
     MIDDLE,
     TableColumn,
@@ -68,8 +69,7 @@ class ChangePanel(QWidget):
         self.draft = FormDraft(self, "change", lambda: self.form.fields, lambda: self.form.usual)
         self.look = button(self.tr("Show the ways to go on"), self.tr("Enter does it, too"))
         self.back = button(self.tr("Back to the seats"), self.tr("Nothing is changed"))
-        self.words = label("")
-        self.words.setWordWrap(True)
+        self.words = label("", wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.model = TableModel(
             [
@@ -98,23 +98,13 @@ class ChangePanel(QWidget):
         self._wire()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        for each in (self.back, self.look, self.use):
-            row.addWidget(each)
-        buttons = QWidget()
-        buttons.setLayout(row)
         heading = label(self.tr("What has changed?"), "heading")
-        left = card(heading, self.what, self.draft.line, self.form, self.view, self.words, buttons)
-        inner = left.layout()
-        if isinstance(inner, QVBoxLayout):
-            inner.setStretchFactor(self.view, 5)
-            inner.setStretchFactor(self.words, 2)
+        buttons = row_of(self.back, self.look, self.use)
+        parts = (heading, self.what, self.draft.line, self.form, self.view, self.words, buttons)
+        left = card(*parts, shares=(0, 0, 0, 0, 5, 2))
         self.view.setMinimumHeight(80)
         self.sides = WorkAndPicture(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.sides)
+        self.setLayout(column_of(self.sides))
 
     def _wire(self) -> None:
         self.what.currentIndexChanged.connect(self._make_form)

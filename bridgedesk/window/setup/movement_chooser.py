@@ -2,13 +2,7 @@
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLineEdit,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
 
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
 from bridgedesk.directing.setup.movement_choice import MovementWishes, movement_notes, suggestions
@@ -17,7 +11,8 @@ from bridgedesk.movements.shapes import rounded
 from bridgedesk.movements.suggest import Suggestion
 from bridgedesk.rule_library import movement_library
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.labels import button, card, label, restyle_as
+from bridgedesk.window.parts.labels import button, card, label, restyle_as, scrolling_sheet
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.table_model import (
     MIDDLE,
     NUMBER,
@@ -46,9 +41,7 @@ class MovementChooser(QWidget):
         self._asked = MovementWishes("")
         self._wide = True
         self.aside = BackgroundWork(self)
-        self.pause = QTimer(self)
-        self.pause.setSingleShot(True)
-        self.pause.setInterval(PAUSE)
+        self.pause = QTimer(self, singleShot=True, interval=PAUSE)
         self.wishes = WishesForm()
         self.model = TableModel(
             [
@@ -66,8 +59,7 @@ class MovementChooser(QWidget):
             self.tr("Arrows look at each, Enter takes it"),
             self.tr("The movements that fit stand here, the best first."),
         )
-        self.words = label("")
-        self.words.setWordWrap(True)
+        self.words = label("", wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.use = button(self.tr("Use this movement"), self.tr("Sets it, then the seats (Enter)"), main=True)
         self.back = button(self.tr("Keep the one that is set"), self.tr("Goes back to the seats"))
@@ -79,35 +71,14 @@ class MovementChooser(QWidget):
         self._wire()
 
     def _lay_out(self) -> None:
-        sheet = QWidget()
-        sheet.setObjectName("sheet")
-        inside = QVBoxLayout(sheet)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.words)
-        words = QScrollArea()
-        words.setObjectName("paper")
-        words.setWidget(sheet)
-        words.setWidgetResizable(True)
+        words = scrolling_sheet(column_of(self.words))
         words.setFrameShape(QScrollArea.Shape.NoFrame)
-        words.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         words.setMinimumHeight(70)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.back)
-        row.addStretch()
-        row.addWidget(self.use)
-        buttons = QWidget()
-        buttons.setLayout(row)
-        left = card(label(self.tr("Who is here?"), "heading"), self.wishes, self.view, words, buttons)
-        inner = left.layout()
-        if isinstance(inner, QVBoxLayout):
-            inner.setStretchFactor(self.view, 5)
-            inner.setStretchFactor(words, 3)
+        heading, buttons = label(self.tr("Who is here?"), "heading"), row_of(self.back, None, self.use)
+        left = card(heading, self.wishes, self.view, words, buttons, shares=(0, 0, 5, 3))
         self.view.setMinimumHeight(90)
         self.sides = WorkAndPicture(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.sides)
+        self.setLayout(column_of(self.sides))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show only the main columns in a narrow window, so that movements keep their names."""

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QSizePolicy, QWidget
 
 from bridgedesk.directing.setup.movement_choice import about
 from bridgedesk.movements.movement import Movement
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height
+from bridgedesk.window.parts.layouts import column_of, row_of, shortcut
 from bridgedesk.window.setup.movement_pictures import FloorPlan, MovementGrid, scrolled
 
 KEY = "Ctrl+G"
@@ -47,21 +48,9 @@ class MovementView(QWidget):
         self.turns.idClicked.connect(lambda _: self._turned())
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(4)
-        row.addWidget(self.about, 1)
-        for turn in self.turns.buttons():
-            row.addWidget(turn)
-        self.head = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self.head.setSpacing(4)
-        self.head.addWidget(self.title)
-        self.head.addLayout(row, 1)
-        layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(SPACING)
-        layout.addLayout(self.head)
-        for frame in self.frames:
-            layout.addWidget(frame, 1)
+        row = row_of(self.about, *self.turns.buttons(), shares=(1,), spacing=4)
+        self.head = column_of(self.title, row, shares=(0, 1), spacing=4)
+        self.setLayout(column_of(self.head, *self.frames, shares=(0, 1, 1), spacing=SPACING))
 
     # ---- showing
 
@@ -179,15 +168,11 @@ class WorkAndPicture(QWidget):
         self._wanted = True
         self.sheet = card(view, *under)
         give_spare_height(self.sheet, view)
-        self.sides = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self.sides.setContentsMargins(0, 0, 0, 0)
-        self.sides.setSpacing(12)
-        self.sides.addWidget(work)
-        self.sides.addWidget(self.sheet)
+        self.sides = row_of(work, self.sheet, spacing=12)
+        self.setLayout(self.sides)
         view.shown.connect(self._arrange)
         view.turned.connect(self._turned)
-        inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence(KEY), self, context=inside).activated.connect(view.turn)
+        shortcut(self, KEY).activated.connect(view.turn)
 
     def want_movement(self, *, wanted: bool) -> None:
         """Set if there can be a movement to show."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from bridgedesk.desk.acts.qualifying import link_qualifying, update_qualifiers
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -19,6 +19,7 @@ from bridgedesk.directing.qualifying.qualifying_changes import QualifyingChange,
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.window.parts.labels import YieldingChoice, button, label
+from bridgedesk.window.parts.layouts import row_of
 from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.scores.matches_controller import by_lot
 
@@ -42,11 +43,7 @@ class QualifyingStrip(QWidget):
         self.form.setAccessibleName(self.tr("Form of the finals"))
         self.form.setToolTip(self.tr("Who meets whom; the usual one of the book stands first"))
         self.take = button(self.tr("Take it in"), self.tr("Its results and who goes on come into this event"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        for part in (self.asks, self.qualifying, self.form, self.take):
-            row.addWidget(part)
-        row.addStretch()
+        self.setLayout(row_of(self.asks, self.qualifying, self.form, self.take, None))
         self.take.clicked.connect(self._take)
         self.hide()
 
@@ -125,8 +122,7 @@ class CorrectedStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.words = label("", "notice-strip")
-        self.words.setWordWrap(True)
+        self.words = label("", "notice-strip", wraps=True)
         self.words.setAccessibleName(self.tr("What was corrected in the qualifying"))
         self.take = button(
             self.tr("Take it in again"),
@@ -135,11 +131,9 @@ class CorrectedStrip(QWidget):
         self.stand = button(
             self.tr("It stands …"), self.tr("The final goes on as it is: type the reason under To clear (F7)")
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 12, 4)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.take)
-        row.addWidget(self.stand)
+        layout = row_of(self.words, self.take, self.stand, shares=(1,))
+        layout.setContentsMargins(12, 4, 12, 4)
+        self.setLayout(layout)
         self.take.clicked.connect(self.take_wanted)
         self.stand.clicked.connect(self.stand_wanted)
         self.hide()

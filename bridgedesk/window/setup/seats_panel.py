@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 
 from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.directing.entry_checks import EntryDoubt
@@ -13,6 +13,7 @@ from bridgedesk.directing.seating.seats import SeatRow, TableRow
 from bridgedesk.event.session import TOGETHER
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import label, restyle
+from bridgedesk.window.parts.layouts import column_of
 from bridgedesk.window.parts.typed_fields import NameField
 from bridgedesk.window.setup.section_line import SeatRemarks
 
@@ -50,12 +51,7 @@ class SeatsPanel(QWidget):
         self.draft = FormDraft(self, "seats", self._seat_fields, self._seat_names)
         self.draft.restored.connect(self._stay_restored)
         self.draft.discarded.connect(self._forget)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.draft.line)
-        layout.addWidget(self.area)
-        layout.addWidget(self.remarks)
+        self.setLayout(column_of(self.draft.line, self.area, self.remarks, spacing=4))
 
     # ---- showing
 

@@ -4,20 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from bridgedesk.directing.seating.seats import SeatRow, tables
 from bridgedesk.directing.setup.new_event import COLOURS
 from bridgedesk.event.session import Section
 from bridgedesk.window.parts.labels import YieldingLabel, button, label
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.theme import section_colour
 from bridgedesk.window.parts.typed_fields import TypedField
 
@@ -50,11 +43,7 @@ class SectionLine(QWidget):
         )
         self.names.setMaxLength(120)
         self.names.setMinimumWidth(90)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.colour)
-        layout.addWidget(label(self.tr("Tables"), "faint"))
-        layout.addWidget(self.names, 1)
+        self.setLayout(row_of(self.colour, label(self.tr("Tables"), "faint"), self.names, shares=(0, 0, 1)))
         self.colour.activated.connect(lambda at: self.coloured.emit(self.colour.itemData(at)))
         self.names.returnPressed.connect(lambda: self.tables_named.emit(self.names.text()))
         self.names.left.connect(self._left)
@@ -184,8 +173,7 @@ class SeatRemarks(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.substitutes = label("", "faint")
-        self.substitutes.setWordWrap(True)
+        self.substitutes = label("", "faint", wraps=True)
         self.substitutes.setAccessibleName(self.tr("Substitutes"))
         self.substitutes.hide()
         self.doubts = YieldingLabel("refusal")
@@ -198,11 +186,7 @@ class SeatRemarks(QWidget):
         self.stay.setAccessibleName(self.tr("Seat that stays"))
         self.stay.clicked.connect(lambda: self.swap_wanted.emit(*self._stay) if self._stay else None)
         self.stay.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        for each in (self.substitutes, self.doubts, self.offers, self.stay):
-            layout.addWidget(each)
+        self.setLayout(column_of(self.substitutes, self.doubts, self.offers, self.stay, spacing=4))
 
     def show_substitutes(self, seats: Sequence[SeatRow]) -> None:
         """Name the substitutes; the seats keep the pair as entered."""

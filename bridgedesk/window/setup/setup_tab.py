@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.directing.people.known_players import KnownPlayers
@@ -22,6 +22,7 @@ from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import Contest
 from bridgedesk.window.club.event_supplements import SupplementsPage
 from bridgedesk.window.parts.labels import Pages, button, card, label
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.typed_fields import NameField
 from bridgedesk.window.setup.change_panel import ChangePanel
 from bridgedesk.window.setup.movement_chooser import MovementChooser
@@ -78,18 +79,10 @@ class SetupTab(QWidget):
         self.again.clicked.connect(lambda: self.seated_again.emit(self.way.currentData()))
 
     def _lay_out(self) -> None:
-        how = label(
-            self.tr("Name or number, then Enter. An empty name takes a player away."),
-            "faint",
-        )
-        how.setWordWrap(True)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(label(self.tr("Who sits where"), "heading"))
-        row.addSpacing(10)
-        row.addWidget(how, 1)
-        head = QWidget()
-        head.setLayout(row)
+        words = self.tr("Name or number, then Enter. An empty name takes a player away.")
+        how = label(words, "faint", wraps=True)
+        heading = label(self.tr("Who sits where"), "heading")
+        head = row_of(heading, how, shares=(0, 1), spacing=16)
         self.left = Pages()
         self.names = card(head, self.panel, self.waiting)
         for page in (self.names, self.teams):
@@ -99,15 +92,10 @@ class SetupTab(QWidget):
         )
         for view in (self.chooser, self.seats_view, self.changes, self.regulations):
             self.views.addWidget(view)
-        layout = QVBoxLayout(self)
+        after = row_of(self.next_words, self.way, self.again, None)
+        layout = column_of(self.qualifying, after, self.views)
         layout.setContentsMargins(12, 10, 12, 8)
-        after = QHBoxLayout()
-        for part in (self.next_words, self.way, self.again):
-            after.addWidget(part)
-        after.addStretch()
-        layout.addWidget(self.qualifying)
-        layout.addLayout(after)
-        layout.addWidget(self.views)
+        self.setLayout(layout)
 
     @property
     def fields(self) -> dict[str, list[NameField]]:

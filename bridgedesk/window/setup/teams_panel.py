@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bridgedesk.desk.event.club_file import Drafts
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.team_movement import OF_EIGHT, OF_FOUR
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, card, label
+from bridgedesk.window.parts.layouts import column_of, row_of, shortcut
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, table_view
 from bridgedesk.window.parts.typed_fields import NameField, TypedField
 from bridgedesk.window.setup.waiting_list import WaitingStrip
@@ -103,27 +103,14 @@ class TeamsPanel(QWidget):
         return field
 
     def _lay_out(self) -> None:
-        fields = QWidget()
-        grid = QGridLayout(fields)
+        grid = QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
         grid.addWidget(self.name, 0, 0, 1, ACROSS)
         for at, field in enumerate(self.players):
             grid.addWidget(field, 1 + at // ACROSS, at % ACROSS)
-        row = QWidget()
-        buttons = QHBoxLayout(row)
-        buttons.setContentsMargins(0, 0, 0, 0)
-        buttons.addWidget(self.drop)
-        buttons.addWidget(self.change)
-        buttons.addWidget(self.regulate)
-        buttons.addStretch()
-        buttons.addWidget(self.enter)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(card(self.heading, self.draft.line, fields, row))
-        layout.addWidget(self.empty)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self.waiting)
+        buttons = row_of(self.drop, self.change, self.regulate, None, self.enter)
+        typed = card(self.heading, self.draft.line, grid, buttons)
+        self.setLayout(column_of(typed, self.empty, self.view, self.waiting, shares=(0, 0, 1), spacing=12))
 
     def _wire(self) -> None:
         for field in (self.name, *self.players):
@@ -134,13 +121,11 @@ class TeamsPanel(QWidget):
         self.change.hide()
         self.drop.clicked.connect(lambda: self.removed.emit(self.key or ""))
         self.view.doubleClicked.connect(lambda index: self._put_right(index.row()))
-        here = Qt.ShortcutContext.WidgetShortcut
         for key in ("Return", "Enter"):
-            QShortcut(QKeySequence(key), self.view, context=here).activated.connect(
+            shortcut(self.view, key, inside=False).activated.connect(
                 lambda: self._put_right(self.view.currentIndex().row())
             )
-        leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        leave.activated.connect(self._drop_typed)
+        shortcut(self, "Esc").activated.connect(self._drop_typed)
 
     # ---- typing
 

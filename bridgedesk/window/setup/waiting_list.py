@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.free_places import add_to_waiting_list, seat_from_waiting_list
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -22,7 +22,9 @@ from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.session import Section
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button
+from bridgedesk.window.parts.layouts import column_of, row_of
 from bridgedesk.window.parts.page import Door, EventController
+from bridgedesk.window.parts.typed_fields import line_field
 
 
 class WaitingStrip(QWidget):
@@ -39,11 +41,10 @@ class WaitingStrip(QWidget):
         self.is_room = False
         self.list = YieldingLabel("faint")
         self.list.setAccessibleName(self.tr("Waiting list"))
-        self.who = QLineEdit()
-        self.who.setAccessibleName(self.tr("Who waits"))
-        self.who.setPlaceholderText(self.tr("Who waits: the names, then Enter"))
-        self.who.setToolTip(
-            self.tr("Names with & between; of a team its name, a colon, its players. Enter puts them last")
+        self.who = line_field(
+            self.tr("Who waits"),
+            self.tr("Names with & between; of a team its name, a colon, its players. Enter puts them last"),
+            self.tr("Who waits: the names, then Enter"),
         )
         self.give = button(
             self.tr("Has the place"),
@@ -53,17 +54,8 @@ class WaitingStrip(QWidget):
         self.next.setAccessibleName(self.tr("Next of the qualifying"))
         self.next.setToolTip(self.tr("Puts the next of the qualifying on the list"))
         self.draft = FormDraft(self, "waiting", lambda: {"who": self.who})
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.who, 1)
-        row.addWidget(self.next)
-        row.addWidget(self.give)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.list)
-        layout.addWidget(self.draft.line)
-        layout.addLayout(row)
+        row = row_of(self.who, self.next, self.give, shares=(1,))
+        self.setLayout(column_of(self.list, self.draft.line, row, spacing=4))
         self.next.clicked.connect(self._ask_next)
         self.who.returnPressed.connect(self._came)
         self.give.clicked.connect(lambda: self.given.emit(self.first.line) if self.first else None)

@@ -11,7 +11,7 @@ from bridgedesk.movements.families.own_draw import EXAMPLE
 from bridgedesk.movements.movement import Contest
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import label
-from bridgedesk.window.parts.typed_fields import OwnUndo
+from bridgedesk.window.parts.typed_fields import OwnUndo, line_field
 
 # ---- labels for the number of entries before a movement is chosen: pairs, teams or single players
 
@@ -100,10 +100,7 @@ class WishesForm(QWidget):
         self.heads = self._lay_out()
 
     def _line(self, name: str, example: str, tip: str) -> QLineEdit:
-        field = QLineEdit()
-        field.setAccessibleName(name)
-        field.setPlaceholderText(example)
-        field.setToolTip(tip)
+        field = line_field(name, tip, example)
         field.setMaxLength(8)
         field.setMinimumWidth(60)
         field.textEdited.connect(self.edited)
