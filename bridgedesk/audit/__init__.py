@@ -1,6 +1,5 @@
 """A published file scored again: whose conventions it followed, and every figure that still differs."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from bridgedesk.audit.convention import Evaluated, own_regulations
@@ -26,8 +25,10 @@ def audit(published: Published, book: Book | None = None) -> Audit:
         *audit_handicaps(published.totals),
         *audit_places(published),
     ]
-    remarks = (*published.remarks, *_left_open(published))
-    return Audit(published.event.title, published.program, tuple(findings), remarks)
+    remarks = list(published.remarks)
+    if published.matches and not published.event.matches:
+        remarks.append(f"The {len(published.matches)} matches of pairs were not compared, only their boards.")
+    return Audit(published.event.title, published.program, tuple(findings), tuple(remarks))
 
 
 def _as_played(event: Event) -> Event:
@@ -35,8 +36,3 @@ def _as_played(event: Event) -> Event:
     worked out."""
     matches = tuple(replace(match, slip=None) if match.results else match for match in event.matches)
     return replace(event, status=Status.FINAL, matches=matches)
-
-
-def _left_open(published: Published) -> Iterator[str]:
-    if published.matches and not published.event.matches:
-        yield f"The {len(published.matches)} matches of pairs were not compared, only their boards."

@@ -47,7 +47,11 @@ class LinesFit(NamedTuple):
 
 def audit_lines(published: Published, evaluated: Evaluated) -> LinesFit | None:
     """Try every convention with every rounding."""
-    official = {_key(line): line for line in published.lines if line.ns_points is not None}
+    official: dict[Key, OfficialLine] = {
+        (line.session, line.section, line.board, line.ns, line.ew): line
+        for line in published.lines
+        if line.ns_points is not None
+    }
     if not official or not evaluated.conventions:
         return None
     ways = list(_ways(evaluated, official))
@@ -72,10 +76,6 @@ def _ways(evaluated: Evaluated, official: Mapping[Key, OfficialLine]) -> Iterato
         for count, rounding in enumerate((*roundings, MORE_DECIMALS) if more else roundings):
             named = (convention.named, Named("rounding", rounding.words))
             yield Way(Printed(convention, rounding), bool(place) + bool(count), named)
-
-
-def _key(line: OfficialLine) -> Key:
-    return (line.session, line.section, line.board, line.ns, line.ew)
 
 
 def points_of(evaluation: Evaluation) -> dict[Key, Points]:

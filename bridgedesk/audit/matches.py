@@ -113,7 +113,8 @@ def _own_scale(
     """Return differences from the VPs most often given for each margin; a match without a margin differs.
     None if a larger margin earned fewer VPs: random figures are not a scale."""
     given: dict[int, Counter[Pair]] = defaultdict(Counter)
-    worked_out = {name: match for name, match in official.items() if not _handed_in(scored.get(name))}
+    handed_in = {name for name, match in scored.items() if match.vps is not None}  # without any scale
+    worked_out = {name: match for name, match in official.items() if name not in handed_in}
     for name, match in worked_out.items():
         if name in scored:
             given[abs(_margin(scored[name]))][_winner_first(match, scored[name])] += 1
@@ -134,11 +135,6 @@ def _own_scale(
     steps = [f"{margin} IMPs {winner}-{loser}" for margin, (winner, loser) in sorted(scale.items())]
     words = f"no scale known here, but one of their own: {', '.join(steps)}"
     return differing, words, Named("VPs", words)
-
-
-def _handed_in(match: ScoredMatch | None) -> bool:
-    """Return whether the VPs have no scale and so are the file's own facts."""
-    return match is not None and match.vps is not None
 
 
 def _margin(match: ScoredMatch) -> int:

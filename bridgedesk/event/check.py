@@ -1,7 +1,7 @@
 """Contradictions that make an event unreadable: a name used twice, or one that does not exist."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Slip
@@ -12,41 +12,46 @@ from bridgedesk.event.session import Movement, Result, Scoring, Section
 OF_TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
 
 
-class _Names:
+_LISTS = {
+    "player": "players",
+    "entry": "entries",
+    "stage": "stages",
+    "session": "sessions",
+    "match": "matches",
+    "ruling": "rulings",
+    "appeal": "appeals",
+    "register line": "registered",
+}
+
+
+class _Ids:
     """Ids in the event that other facts can refer to."""
 
     def __init__(self, event: Event) -> None:
-        self.player = {player.id for player in event.players}
-        self.entry = {entry.id for entry in event.entries}
-        self.stage = {stage.id for stage in event.stages}
-        self.session = {session.id for session in event.sessions}
-        self.match = {match.id for match in event.matches}
-        self.ruling = {ruling.id for ruling in event.rulings}
-        self.appeal = {appeal.id for appeal in event.appeals}
+        self.by_kind = {kind: [fact.id for fact in getattr(event, name)] for kind, name in _LISTS.items()}
+
+    def unknown(self, place: str, **named: Iterable[object]) -> Iterator[str]:
+        """Yield a sentence for each id that is not one of its kind."""
+        for kind, ids in named.items():
+            yield from _unknown(place, kind, ids, self.by_kind[kind])
 
 
 def problems(event: Event) -> Iterator[str]:
     """Yield a sentence for each contradiction, with its location."""
-    names = _Names(event)
+    ids = _Ids(event)
     yield from _too_long(event)
-    yield from _twice("player", (player.id for player in event.players))
-    yield from _twice("entry", (entry.id for entry in event.entries))
-    yield from _twice("stage", (stage.id for stage in event.stages))
-    yield from _twice("session", (session.id for session in event.sessions))
-    yield from _twice("match", (match.id for match in event.matches))
-    yield from _twice("ruling", (ruling.id for ruling in event.rulings))
-    yield from _twice("appeal", (appeal.id for appeal in event.appeals))
-    yield from _twice("register line", (line.id for line in event.registered))
-    yield from _in_entries(event, names)
+    for kind, found in ids.by_kind.items():
+        yield from _twice(kind, found)
+    yield from _in_entries(event, ids)
     for session in event.sessions:
-        yield from _unknown(f"session {session.id}", "stage", [session.stage], names.stage)
+        yield from ids.unknown(f"session {session.id}", stage=[session.stage])
         yield from _twice(f"session {session.id}, section", (section.id for section in session.sections))
         for section in session.sections:
             two_tables = section.of_teams and session.scoring in OF_TEAMS
-            yield from _in_section(f"session {session.id}, section {section.id}", section, names, two_tables)
+            yield from _in_section(f"session {session.id}, section {section.id}", section, ids, two_tables)
     for match in event.matches:
-        yield from _in_match(f"match {match.id}", match, names)
-    yield from _in_decisions(event, names)
+        yield from _in_match(f"match {match.id}", match, ids)
+    yield from _in_decisions(event, ids)
 
 
 def _too_long(event: Event) -> Iterator[str]:
@@ -59,33 +64,33 @@ def _too_long(event: Event) -> Iterator[str]:
             yield f"the {what} {text[:20]}… has {len(text):,} letters; {LONGEST_NAME} are the most"
 
 
-def _in_entries(event: Event, names: _Names) -> Iterator[str]:
+def _in_entries(event: Event, ids: _Ids) -> Iterator[str]:
     for entry in event.entries:
         place = f"entry {entry.id}"
-        yield from _unknown(place, "player", (*entry.players, entry.captain, *entry.joined), names.player)
-        yield from _unknown(place, "session", (*entry.joined.values(), entry.withdrawn), names.session)
+        yield from ids.unknown(place, player=(*entry.players, entry.captain, *entry.joined))
+        yield from ids.unknown(place, session=(*entry.joined.values(), entry.withdrawn))
     for stage in event.stages:
-        yield from _unknown(f"stage {stage.id}", "stage", [stage.carry_from], names.stage)
-        yield from _unknown(f"stage {stage.id}, weights", "session", stage.weights, names.session)
+        yield from ids.unknown(f"stage {stage.id}", stage=[stage.carry_from])
+        yield from ids.unknown(f"stage {stage.id}, weights", session=stage.weights)
         if any(weight <= 0 for weight in stage.weights.values()):
             yield f"stage {stage.id}: the weight of a session is more than 0"
         if stage.places is not None and stage.places < 1:
             yield f"stage {stage.id}: {stage.places} is no number of places in the next stage"
 
 
-def _in_section(place: str, section: Section, names: _Names, two_tables: bool) -> Iterator[str]:
+def _in_section(place: str, section: Section, ids: _Ids, two_tables: bool) -> Iterator[str]:
     """Yield contradictions in a section. `two_tables`: a team's North-South pair sits at one table, its
     East-West pair at another."""
     seats = set(section.seats)
     changes = section.seat_changes
-    yield from _unknown(f"{place}, seats", "entry", section.seats.values(), names.entry)
+    yield from ids.unknown(f"{place}, seats", entry=section.seats.values())
     seated = (entry for entry in section.seats.values() if entry is not None)
     yield from _twice(f"{place}, seats: entry", seated)
-    yield from _unknown(f"{place}, seat changes", "entry", (change.entry for change in changes), names.entry)
+    yield from ids.unknown(f"{place}, seat changes", entry=(change.entry for change in changes))
     yield from _unknown(f"{place}, seat changes", "pair number", (change.seat for change in changes), seats)
     for line_up in section.line_ups:
-        yield from _unknown(f"{place}, line-ups", "entry", [line_up.entry], names.entry)
-        yield from _unknown(f"{place}, line-ups", "player", (line_up.out, line_up.in_), names.player)
+        players = (line_up.out, line_up.in_)
+        yield from ids.unknown(f"{place}, line-ups", entry=[line_up.entry], player=players)
     if section.movement:
         yield from _in_movement(place, section, section.movement, two_tables)
     yield from _in_results(place, section.results, seats)
@@ -134,13 +139,12 @@ def _slip(result: Result) -> str:
     return f"{there}board {result.board}, {result.ns} against {result.ew}"
 
 
-def _in_match(place: str, match: Match, names: _Names) -> Iterator[str]:
-    yield from _unknown(place, "entry", (match.home, match.away, *match.at_fault), names.entry)
-    yield from _unknown(place, "session", [match.session], names.session)
-    yield from _unknown(place, "stage", [match.stage], names.stage)
+def _in_match(place: str, match: Match, ids: _Ids) -> Iterator[str]:
+    entries = (match.home, match.away, *match.at_fault)
+    yield from ids.unknown(place, entry=entries, session=[match.session], stage=[match.stage])
     if match.line_up:
         players = (*match.line_up.open, *match.line_up.closed)
-        yield from _unknown(f"{place}, line-up", "player", players, names.player)
+        yield from ids.unknown(f"{place}, line-up", player=players)
         yield from _twice(f"{place}, line-up: player", players)
     for called, slip in (("slip", match.slip), ("what a file says", match.file_total)):
         for what, figures in (("IMPs", slip.imps), ("VPs", slip.vp)) if slip else ():
@@ -160,40 +164,35 @@ def _in_team_total(place: str, match: Match, slip: Slip) -> Iterator[str]:
         yield f"{place}: it has the total of one team and that of a table; keep one of them"
 
 
-def _in_decisions(event: Event, names: _Names) -> Iterator[str]:
+def _in_decisions(event: Event, ids: _Ids) -> Iterator[str]:
     for draw in event.draws:
         place = f"draw of round {draw.round}"
         met = (entry for group in (*draw.pairings, *draw.triangles) for entry in group)
         drawn = (*draw.order, *draw.lots, *met, draw.bye)
-        yield from _unknown(place, "stage", [draw.stage], names.stage)
-        yield from _unknown(place, "entry", drawn, names.entry)
+        yield from ids.unknown(place, stage=[draw.stage], entry=drawn)
         for what, size, groups in (("pairing", 2, draw.pairings), ("triangle", 3, draw.triangles)):
             if any(len(group) != size for group in groups):
                 yield f"{place}: a {what} is of {size} entries"
     for ruling in event.rulings:
-        yield from _unknown(f"ruling {ruling.id}", "entry", [ruling.entry], names.entry)
-        yield from _unknown(f"ruling {ruling.id}", "session", [ruling.session], names.session)
-        yield from _unknown(f"ruling {ruling.id}", "appeal", [ruling.appeal], names.appeal)
-        if ruling.adjusted:
-            yield from _unknown(f"ruling {ruling.id}", "match", [ruling.adjusted.match], names.match)
+        place, adjusted = f"ruling {ruling.id}", ruling.adjusted
+        yield from ids.unknown(place, entry=[ruling.entry], session=[ruling.session], appeal=[ruling.appeal])
+        yield from ids.unknown(place, match=[adjusted.match] if adjusted else [])
         if ruling.on_match:
-            yield from _in_ruled_match(ruling.id, ruling.on_match, names)
+            yield from _in_ruled_match(place, ruling.on_match, ids)
     for appeal in event.appeals:
-        yield from _unknown(f"appeal {appeal.id}", "ruling", [appeal.ruling], names.ruling)
-        yield from _unknown(f"appeal {appeal.id}", "match", [appeal.match], names.match)
-        yield from _unknown(f"appeal {appeal.id}", "session", [appeal.session], names.session)
-        yield from _unknown(f"appeal {appeal.id}", "entry", [appeal.by], names.entry)
+        place = f"appeal {appeal.id}"
+        yield from ids.unknown(place, ruling=[appeal.ruling], match=[appeal.match])
+        yield from ids.unknown(place, session=[appeal.session], entry=[appeal.by])
     for line in event.registered:
-        yield from _unknown(f"register line {line.id}", "entry", [line.entry], names.entry)
-        yield from _unknown(f"register line {line.id}", "session", [line.session], names.session)
+        yield from ids.unknown(f"register line {line.id}", entry=[line.entry], session=[line.session])
     for expected in event.expect:
-        yield from _unknown(f"what is expected by {expected.clause}", "entry", [expected.entry], names.entry)
+        yield from ids.unknown(f"what is expected by {expected.clause}", entry=[expected.entry])
 
 
-def _in_ruled_match(ruling: str, ruled: MatchRuling, names: _Names) -> Iterator[str]:
-    yield from _unknown(f"ruling {ruling}", "match", [ruled.match], names.match)
+def _in_ruled_match(place: str, ruled: MatchRuling, ids: _Ids) -> Iterator[str]:
+    yield from ids.unknown(place, match=[ruled.match])
     if ruled.vp is not None and len(ruled.vp) != 2:
-        yield f"ruling {ruling}: the VPs are home's and away's, two figures, not {len(ruled.vp)}"
+        yield f"{place}: the VPs are home's and away's, two figures, not {len(ruled.vp)}"
 
 
 def _twice(what: str, names: Iterable[object]) -> Iterator[str]:
@@ -202,7 +201,8 @@ def _twice(what: str, names: Iterable[object]) -> Iterator[str]:
             yield f"{what} {name} stands there {times} times"
 
 
-def _unknown(place: str, what: str, names: Iterable[object], known: set[str] | set[int]) -> Iterator[str]:
+def _unknown(place: str, what: str, names: Iterable[object], known: Collection[object]) -> Iterator[str]:
+    known = frozenset(known)
     for name in names:
         if name is not None and name not in known:
             yield f"{place}: there is no {what} '{name}'"

@@ -132,35 +132,21 @@ def shown(value: Json) -> str:
 
 # ---- scores in a document: text, or an object for split and weighted scores
 
-_WEIGHTED = {
-    "type": "object",
-    "properties": {
-        "weighted": {
-            "type": "array",
-            "items": {
-                "type": "array",
-                "prefixItems": [{"type": "number"}, {"type": "string"}],
-                "minItems": 2,
-                "maxItems": 2,
-            },
-        }
-    },
-    "required": ["weighted"],
-    "additionalProperties": False,
+
+def _object(**properties: object) -> dict[str, Any]:
+    required = list(properties)
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+_OUTCOME = {
+    "type": "array",
+    "prefixItems": [{"type": "number"}, {"type": "string"}],
+    "minItems": 2,
+    "maxItems": 2,
 }
+_WEIGHTED = _object(weighted={"type": "array", "items": _OUTCOME})
 _SIDE = {"anyOf": [{"type": "string"}, _WEIGHTED]}
-SCORE_SCHEMA: dict[str, Any] = {
-    "anyOf": [
-        {"type": "string"},
-        _WEIGHTED,
-        {
-            "type": "object",
-            "properties": {"ns": _SIDE, "ew": _SIDE},
-            "required": ["ns", "ew"],
-            "additionalProperties": False,
-        },
-    ]
-}
+SCORE_SCHEMA: dict[str, Any] = {"anyOf": [{"type": "string"}, _WEIGHTED, _object(ns=_SIDE, ew=_SIDE)]}
 
 
 def read_score(value: object) -> Score:

@@ -79,11 +79,6 @@ def _ranking(evaluation: Evaluation, sections: list[ExportSection]) -> Html:
     return join(_field(evaluation, field, cards) for field in evaluation.fields)
 
 
-def _totals(evaluation: Evaluation) -> list[Head]:
-    """Return the total columns, perhaps percentages in place of VPs."""
-    return [Head(evaluation.unit, True)] if evaluation.of_percentages else _TOTALS[evaluation.measure]
-
-
 def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Html:
     found = rows(evaluation, field)
     where = len({row.section for row in found}) > 1
@@ -93,7 +88,7 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
         Head("Number"),
         Head("Names"),
         Head("Boards", True),
-        *_totals(evaluation),
+        *([Head(evaluation.unit, True)] if evaluation.of_percentages else _TOTALS[evaluation.measure]),
     ]
     lines = [_ranking_row(row, evaluation.measure, where=where, card=cards.get(row.entry)) for row in found]
     caption = field.name if evaluation.winners > 1 else "Ranking"

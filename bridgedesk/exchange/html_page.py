@@ -51,12 +51,10 @@ def tag(name: str, *inside: Cell, **attributes: str) -> Html:
 
 
 def html(text: Cell) -> Html:
-    return text if isinstance(text, Html) else Html(escape(_plain(text)))
-
-
-def _plain(text: str) -> str:
-    """Remove characters that a page may not contain."""
-    return "".join(mark if mark.isprintable() or mark == "\n" else " " for mark in text)
+    """Return text escaped, and without characters that a page may not contain."""
+    if isinstance(text, Html):
+        return text
+    return Html(escape("".join(mark if mark.isprintable() or mark == "\n" else " " for mark in text)))
 
 
 def join(parts: Iterable[Cell]) -> Html:

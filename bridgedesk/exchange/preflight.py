@@ -45,13 +45,14 @@ def secretary_checks(
     outgoing: Outgoing, federation: Federation, members: Members | None = None
 ) -> list[SecretaryCheck]:
     """Return the points to check; what stops comes first."""
+    remarks = outgoing.awards.remarks if outgoing.awards else ()
     found = [
         *_of_event(outgoing),
         *_of_entries(outgoing),
         *_of_numbers(outgoing, federation),
         *_twice(outgoing, federation),
         *(_of_members(outgoing, federation, members) if members is not None else ()),
-        *_of_awards(outgoing),
+        *(SecretaryCheck(SecretaryCheckKind.AWARD, each, False) for each in remarks),
         *_of_results(outgoing),
     ]
     return sorted(found, key=lambda doubt: not doubt.stops)
@@ -60,11 +61,8 @@ def secretary_checks(
 def _of_event(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
     event = outgoing.event
     if event.status is not Status.FINAL:
-        yield SecretaryCheck(
-            SecretaryCheckKind.STATUS,
-            f"The event is still {event.status.value}: its results may change.",
-            True,
-        )
+        words = f"The event is still {event.status.value}: its results may change."
+        yield SecretaryCheck(SecretaryCheckKind.STATUS, words, True)
     if outgoing.revised:
         words = f"This is revision {outgoing.revision}: resend, it replaces what was sent before."
         yield SecretaryCheck(SecretaryCheckKind.REVISION, words, False)
@@ -82,16 +80,10 @@ def _of_event(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
 def _of_entries(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
     teams = outgoing.event.kind == "teams"
     for entry in outgoing.event.entries:
-        count = len(entry.players)
-        name = entry.name or entry.id
-        if count == 0:
-            yield SecretaryCheck(
-                SecretaryCheckKind.NAME, f"Entry {name} has no players.", True, entry=entry.id
-            )
-        elif (count != 2 and not teams) or (teams and count < 4):
-            yield SecretaryCheck(
-                SecretaryCheckKind.NAME, f"Entry {name} has {count} players.", True, entry=entry.id
-            )
+        count, name = len(entry.players), entry.name or entry.id
+        if (count != 2 and not teams) or (teams and count < 4):
+            words = f"Entry {name} has {count or 'no'} players."
+            yield SecretaryCheck(SecretaryCheckKind.NAME, words, True, entry=entry.id)
 
 
 def _playing(outgoing: Outgoing) -> Iterator[tuple[Player, str]]:
@@ -108,20 +100,14 @@ def _of_numbers(outgoing: Outgoing, federation: Federation) -> Iterator[Secretar
         if problem is None:
             continue
         if is_visitor(player):
-            yield SecretaryCheck(
-                SecretaryCheckKind.VISITOR,
-                f"{player.name} is a visitor without a number.",
-                False,
-                player.id,
-                entry,
-            )
+            words = f"{player.name} is a visitor without a number."
+            yield SecretaryCheck(SecretaryCheckKind.VISITOR, words, False, player.id, entry)
             continue
         mistyped = bool((player.number or "").strip("0 "))
         stops = player.id not in outgoing.left_out and (player.id in earned or mistyped)
         agreed = " (agreed: sent without)" if player.id in outgoing.left_out else ""
-        yield SecretaryCheck(
-            SecretaryCheckKind.NUMBER, f"{player.name}: {problem}{agreed}.", stops, player.id, entry
-        )
+        words = f"{player.name}: {problem}{agreed}."
+        yield SecretaryCheck(SecretaryCheckKind.NUMBER, words, stops, player.id, entry)
 
 
 def _twice(outgoing: Outgoing, federation: Federation) -> Iterator[SecretaryCheck]:
@@ -136,10 +122,8 @@ def _twice(outgoing: Outgoing, federation: Federation) -> Iterator[SecretaryChec
                 by_number[national_number(player.number or "", federation)].append(player)
     for number, players in by_number.items():
         if len(players) > 1:
-            names = " and ".join(each.name for each in players)
-            yield SecretaryCheck(
-                SecretaryCheckKind.TWICE, f"Number {number} belongs to {names}.", True, players[-1].id
-            )
+            words = f"Number {number} belongs to {' and '.join(each.name for each in players)}."
+            yield SecretaryCheck(SecretaryCheckKind.TWICE, words, True, players[-1].id)
     for players in by_name.values():
         if len(players) > 1:
             words = f"{players[0].name} stands there {len(players)} times."
@@ -165,24 +149,16 @@ def _of_members(outgoing: Outgoing, federation: Federation, members: Members) ->
             yield SecretaryCheck(SecretaryCheckKind.NAME, words, True, player.id, entry)
 
 
-def _of_awards(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
-    for remark in outgoing.awards.remarks if outgoing.awards else ():
-        yield SecretaryCheck(SecretaryCheckKind.AWARD, remark, False)
-
-
 def _of_results(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
     for flag in outgoing.evaluation.flags:
-        what = flag.named(outgoing.evaluation.event)
-        yield SecretaryCheck(
-            SecretaryCheckKind.RESULT, f"{capitalised(what)}.", flag.severity is Severity.WRONG
-        )
+        words = f"{capitalised(flag.named(outgoing.evaluation.event))}."
+        yield SecretaryCheck(SecretaryCheckKind.RESULT, words, flag.severity is Severity.WRONG)
     for board in outgoing.evaluation.boards:
         for result in board.results:
+            said = ""
             if isinstance(result.score, Weighted | Split):
-                words = f"Board {board.board}: a weighted or split score goes out as the points it came to."
-                yield SecretaryCheck(SecretaryCheckKind.RESULT, words, False)
+                said = "a weighted or split score goes out as the points it came to"
             elif isinstance(result.score, Adjusted):
-                words = (
-                    f"Board {board.board}: an average plus or minus goes out as the percentage it came to."
-                )
-                yield SecretaryCheck(SecretaryCheckKind.RESULT, words, False)
+                said = "an average plus or minus goes out as the percentage it came to"
+            if said:
+                yield SecretaryCheck(SecretaryCheckKind.RESULT, f"Board {board.board}: {said}.", False)

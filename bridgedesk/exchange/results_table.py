@@ -57,7 +57,10 @@ def read_results_table(rows: Sequence[Cells], stem: str) -> Published:
             raise Unreadable(f"row 1: no column says {_MEANT[name].split()[0]}; there are {_shown(rows[0])}")
     if len(set(columns.values())) < len(columns):
         raise Unreadable(f"row 1: two columns mean the same; there are {_shown(rows[0])}")
-    found = [(f"row {at}", _cells(row, columns)) for at, row in enumerate(rows[1:], start=2)]
+    found = [
+        (f"row {number}", {column: row[at] if at < len(row) else "" for at, column in columns.items()})
+        for number, row in enumerate(rows[1:], start=2)
+    ]
     if not found:
         raise Unreadable("there is no result in it")
     teams = _ROOM in columns.values() or any(_plain(each) in _OF_TEAMS for each in rows[0])
@@ -75,10 +78,6 @@ def _plain(heading: str) -> str:
 
 def _shown(head: Sequence[str]) -> str:
     return ", ".join(head)[:200]
-
-
-def _cells(row: Cells, columns: Mapping[int, str]) -> Mapping[str, str]:
-    return {column: row[at] if at < len(row) else "" for at, column in columns.items()}
 
 
 # ---- pairs

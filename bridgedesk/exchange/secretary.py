@@ -8,7 +8,6 @@ from datetime import date
 from decimal import Decimal
 from io import StringIO
 
-from bridgedesk.event.people import Player
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable, national_numbers
 from bridgedesk.exchange.preflight import Members, SecretaryCheck, secretary_checks
 from bridgedesk.exchange.usebio_out import usebio
@@ -169,12 +168,9 @@ def _entry_lines(outgoing: Outgoing, awards: Awards, row: Row) -> Iterator[str]:
         return
     yield f"{row.place_text:>4} {' & '.join(row.names)}"
     for each in earned:
-        who = _person(outgoing.event.player(each.player))
+        player = outgoing.event.player(each.player)
+        who = f"{player.name} [{player.number or 'no number'}]"
         yield f"     {who:<40} {_points(each.points):>8} {each.colour.value}  ({each.because})"
-
-
-def _person(player: Player) -> str:
-    return f"{player.name} [{player.number or 'no number'}]"
 
 
 def _points(points: Decimal) -> str:

@@ -179,11 +179,10 @@ def _by_the_points(
 def _explains(award: Percentages, top: Decimal, ns: Decimal, ew: Decimal) -> bool:
     """Return True if the printed points are the award's, rounded as printed."""
     pairs = ((award.ns, ns), (award.ew, ew))
-    return all(abs(percent * top / 100 - points) * 2 <= _last_place(points) for percent, points in pairs)
-
-
-def _last_place(figure: Decimal) -> Decimal:
-    return Decimal(1).scaleb(int(figure.as_tuple().exponent))
+    return all(
+        abs(percent * top / 100 - points) * 2 <= Decimal(1).scaleb(int(points.as_tuple().exponent))
+        for percent, points in pairs
+    )
 
 
 def _shares(ns: Decimal, ew: Decimal, top: Decimal) -> list[Fraction]:

@@ -65,18 +65,15 @@ def _pair(outgoing: Outgoing, section: ExportSection, entry: str, profile: Profi
     number = section.numbers[entry]
     direction = number[-2:] if section.two_winners and section.keep_sides else ""
     parted = bool(direction) and not profile.flat
+    whole = len(outgoing.event.sessions) == 1 or is_played_in_matches(outgoing.event)
     return node(
         "PAIR",
         leaf("PAIR_NUMBER", number[:-2] if parted else number),
         *([leaf("DIRECTION", direction if parted else "")] if parted or profile.flat else []),
         *_figures(section, entry),
-        *masterpoints(outgoing.awards if _told_at_once(outgoing.event) else None, entry, profile.flat),
+        *masterpoints(outgoing.awards if whole else None, entry, profile.flat),
         *(player_node(each) for each in players_of(outgoing.evaluation)[entry]),
     )
-
-
-def _told_at_once(event: Event) -> bool:
-    return len(event.sessions) == 1 or is_played_in_matches(event)
 
 
 def _figures(section: ExportSection, entry: str) -> Iterator[Node]:

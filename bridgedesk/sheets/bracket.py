@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.movements.draw.bracket import Came, PlayedFinal, Slot
+from bridgedesk.movements.draw.bracket import Came, PlayedFinal
 from bridgedesk.sheets.content import Box, BracketDiagram, Sheet
 from bridgedesk.sheets.facts import Facts, FinalsSoFar, NothingToPrint, sheet
 
@@ -50,7 +50,7 @@ def _box(played: PlayedFinal, finals: FinalsSoFar, names: dict[str, str]) -> Box
     )
     teams = (played.home, played.away)
     sides = tuple(
-        (_side(team, slot, names), _added_up(score, team, played))
+        (names.get(team, team) if team else str(slot), _added_up(score, team, played))
         for team, slot, score in zip(teams, (final.home, final.away), scores, strict=True)
     )
     winner = teams.index(played.winner) if played.winner in teams and played.winner else None
@@ -58,10 +58,6 @@ def _box(played: PlayedFinal, finals: FinalsSoFar, names: dict[str, str]) -> Box
     is_told = played.by_forfeit or not played.winner or played.decided
     note = played.because if is_told else ""
     return Box(f"{final.key.capitalize()}{boards}", sides, note, winner)
-
-
-def _side(team: str | None, slot: Slot, names: dict[str, str]) -> str:
-    return names.get(team, team) if team else str(slot)
 
 
 def _added_up(score: str, team: str | None, played: PlayedFinal) -> str:

@@ -87,7 +87,8 @@ def _for_tables(facts: Facts, session: Session, section: Section, movement: Move
         for at, row in enumerate(movement.rounds, start=1):
             for seat in row:
                 if seat.table == table:
-                    rows.append((at, *_chairs(movement, seat), _boards(movement, seat)))
+                    boards = numbers(movement.boards_of(seat)) if movement.is_played(seat) else "sit out"
+                    rows.append((at, *_chairs(movement, seat), boards))
                     told.append((at, _words(movement, at, seat)))
         title = f"Table {table_label(section, table)}"
         blocks = _blocks(columns, tuple(rows), told)
@@ -138,10 +139,6 @@ def _chairs(movement: Movement, seat: Seating) -> tuple[str, str]:
     """Return who sits North-South and East-West; after an arrow-switch the pairs have changed seats."""
     ns, ew = (seat.ew, seat.ns) if seat.switched else (seat.ns, seat.ew)
     return phantom_words(movement, ns), phantom_words(movement, ew)
-
-
-def _boards(movement: Movement, seat: Seating) -> str:
-    return numbers(movement.boards_of(seat)) if movement.is_played(seat) else "sit out"
 
 
 def _words(movement: Movement, at: int, seat: Seating) -> str:

@@ -1,6 +1,6 @@
 """The movement at a glance, rounds by tables; and what to lay out before the first round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bridgedesk.event.session import BY_DRAW, Section, Session
 from bridgedesk.movements.movement import Movement, Seating
@@ -84,7 +84,7 @@ def _layout(section: Section, movement: Movement) -> Table:
     needed = preparation(movement)
 
     def boards(sets: Sequence[int]) -> str:
-        return "; ".join(_set_words(movement, sets))
+        return "; ".join(f"set {each} ({numbers(movement.sets[each - 1])})" for each in sets)
 
     rows = tuple(
         (
@@ -100,8 +100,3 @@ def _layout(section: Section, movement: Movement) -> Table:
         Column("Waiting before it, in this order", ColumnKind.TEXT),
     )
     return Table(columns, rows, "Where they lie")
-
-
-def _set_words(movement: Movement, sets: Sequence[int]) -> Iterator[str]:
-    for each in sets:
-        yield f"set {each} ({numbers(movement.sets[each - 1])})"

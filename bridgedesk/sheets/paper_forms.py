@@ -165,7 +165,7 @@ def correction_slip(facts: Facts) -> Sheet:
     """Return slips filled in for the results chosen by board, table or round; otherwise blank ones."""
     slips = [_correction(facts, line) for line in _chosen(facts)] + list(_of_matches(facts))
     slips += [_correction_rows({})] * (-len(slips) % SLIPS if slips else SLIPS)
-    until = correction_words(facts)
+    until = f"{facts.event.title}. {facts.corrections}" if facts.corrections else ""
     cards = tuple(Card("Score correction", until or facts.event.title, (Form(each),)) for each in slips)
     return sheet(facts, "Score correction", (Cards(cards, ((1, SLIPS),), cut=True),), results=False)
 
@@ -229,11 +229,6 @@ def _total(handed_in: Slip, unit: str) -> str:
     if handed_in.team_vp is not None:
         vps = str(handed_in.team_vp)
     return ", ".join(filter(None, (imps and f"{imps} {unit}", vps and f"{vps} VPs")))
-
-
-def correction_words(facts: Facts) -> str:
-    """Return the end of the correction period, if the times it runs from are known."""
-    return f"{facts.event.title}. {facts.corrections}" if facts.corrections else ""
 
 
 def _correction(facts: Facts, line: ResultLine) -> tuple[tuple[FormBlank, ...], ...]:

@@ -113,7 +113,8 @@ def _timed(facts: Facts) -> list[TimedRounds]:
 def _of_movement(facts: Facts, session: Session, section: Section) -> Iterator[RoundPart]:
     movement = movement_of(facts, session, section)
     for at in range(1, len(movement.rounds) + 1):
-        yield RoundPart(at, _boards(movement, at), _happens(section, movement, at), at)
+        boards = max((len(movement.boards_of(seat)) for seat in movement.rounds[at - 1]), default=0)
+        yield RoundPart(at, boards, _happens(section, movement, at), at)
 
 
 def _of_matches(event: Event, session: Session) -> list[RoundPart]:
@@ -188,10 +189,6 @@ def _breaks(facts: Facts, at: int, end: datetime) -> list[tuple[Cell, ...]]:
         for each in facts.timetable.breaks
         if each.after_round == at
     ]
-
-
-def _boards(movement: Movement, at: int) -> int:
-    return max((len(movement.boards_of(seat)) for seat in movement.rounds[at - 1]), default=0)
 
 
 def _happens(section: Section, movement: Movement, at: int) -> str:

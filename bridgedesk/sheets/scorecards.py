@@ -18,7 +18,6 @@ from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 from bridgedesk.standings.matches.teams import scale_in_words
-from bridgedesk.standings.standing import MatchScore
 
 LAYOUTS = ((2, 1), (1, 1))
 
@@ -150,10 +149,6 @@ def _sat(line: RoomLine | None, side: Side) -> tuple[str, str]:
     return (line.slip.words, _own(line.slip.points, side)) if line else ("", "")
 
 
-def _scale(match: MatchScore) -> str:
-    return "" if match.scale is None else scale_in_words(match.boards, match.scale)
-
-
 def _matches(facts: Facts, row: Row) -> Table:
     evaluation, names = facts.evaluation, facts.names
     standing = evaluation.standings[row.entry]
@@ -163,10 +158,11 @@ def _matches(facts: Facts, row: Row) -> Table:
     cells: list[tuple[Cell, ...]] = []
     for match in sorted(standing.matches, key=lambda match: match.round):
         total += match.won
+        scale = "" if match.scale is None else scale_in_words(match.boards, match.scale)
         cells.append(
             (
                 match.round,
-                match.outcome or ", ".join(filter(None, (names[match.against], match.part, _scale(match)))),
+                match.outcome or ", ".join(filter(None, (names[match.against], match.part, scale))),
                 match.boards,
                 half_up(match.gained),
                 *([half_up(match.conceded)] if teams else []),

@@ -56,10 +56,6 @@ def seating_list(facts: Facts) -> Sheet:
     return sheet(facts, "Seating", (Table(columns, rows, size=Size.LARGE),), results=False)
 
 
-def _nobody_yet(section: Section, number: str) -> str:
-    return number if section.of_players else f"Pair {number}"
-
-
 def _entrant(section: Section) -> str:
     if section.of_players:
         return "player"
@@ -103,7 +99,8 @@ def seated(facts: Facts) -> list[Seated]:
                 continue
             own = facts.event.entry(entry)
             sitting = section.playing(own.id, own.players, 1)
-            names = facts.event.names_of(sitting) or [own.name or _nobody_yet(section, number)]
+            unnamed = number if section.of_players else f"Pair {number}"
+            names = facts.event.names_of(sitting) or [own.name or unnamed]
             table, direction = places.get(number, ("", ""))
             if section.of_teams:
                 both = [" ".join(places[pair]) for pair in pairs_of(section, [number]) if pair in places]

@@ -182,7 +182,8 @@ class ActLog:
 
     def __init__(self, file: ClubFile) -> None:
         self._file = file
-        self._opened_at = self._newest()
+        with file.reading() as db:
+            self._opened_at = db.scalar(select(func.max(_JOURNAL.c.id))) or 0
         self._written: LogEntry | None = None
         self._part: Path | None = None
         self.own = set[Path]()  # written since opening: a wrong clock may date them before older ones
@@ -250,10 +251,6 @@ class ActLog:
         return path
 
     # ---- the journal
-
-    def _newest(self) -> int:
-        with self._file.reading() as db:
-            return db.scalar(select(func.max(_JOURNAL.c.id))) or 0
 
     def _entry(self, number: int) -> LogEntry | None:
         return next(iter(self._entries(_AT, number)), None)

@@ -12,7 +12,7 @@ from hashlib import sha256
 from threading import Condition, Thread
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Engine, RowMapping, delete, select, update
+from sqlalchemy import Engine, RowMapping, delete, select, update
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.moment import instant
@@ -130,7 +130,8 @@ class KeptDrafts:
     def erase_used(self, db: DbSession) -> None:
         """Erase, in this transaction, the drafts that the action uses."""
         for slot in self._in_use:
-            db.execute(delete(_TABLE).where(*_is(slot)))
+            here = (_TABLE.c[name] == value for name, value in slot._asdict().items())
+            db.execute(delete(_TABLE).where(*here))
 
     def committed(self) -> None:
         for slot in self._in_use:
@@ -238,10 +239,6 @@ def rewrite_drafts(db: DbSession, change: Callable[[str, str], str]) -> int:
 def _storable(text: str) -> str:
     """Cut text longer than anybody types, and replace half letters that no file can hold."""
     return text[:MOST_LETTERS].encode("utf-8", "replace").decode()
-
-
-def _is(slot: Slot) -> list[ColumnElement[bool]]:
-    return [_TABLE.c[name] == value for name, value in slot._asdict().items()]
 
 
 def _values(draft: Draft) -> tuple[str, ...]:

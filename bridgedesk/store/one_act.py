@@ -20,17 +20,13 @@ def leave_memory() -> None:
     """Leave memory unchanged."""
 
 
-def nothing_follows(_before: Event, _after: Event) -> Write:
-    return write_nothing
-
-
 @dataclass(frozen=True, slots=True)
 class Changed:
     """Event before and after a step; `follows` says what else the whole change writes in the file."""
 
     before: Event
     after: Event
-    follows: Callable[[Event, Event], Write] = nothing_follows
+    follows: Callable[[Event, Event], Write] = lambda _before, _after: write_nothing
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,11 @@ def _make_empty(unfinished: Path) -> None:
 def _backups(part: LogPart) -> Iterator[_Base]:
     """Yield the backups of the log's version, with their newest entries."""
     for path in part.path.parent.glob(f"*{SUFFIX}"):
-        with suppress(sqlite3.Error, FileProblem), unpacked(path) as plain, closing(_reading(plain)) as db:
+        with (
+            suppress(sqlite3.Error, FileProblem),
+            unpacked(path) as plain,
+            closing(sqlite.connect_to_read(plain)) as db,
+        ):
             (version,) = db.execute("PRAGMA user_version").fetchone()
             newest = _row(db, "SELECT * FROM journal ORDER BY id DESC LIMIT 1")
             if version == part.head.version and newest:
@@ -173,10 +177,6 @@ def _backups(part: LogPart) -> Iterator[_Base]:
                 text = text_of(images) if isinstance(images, bytes) else images
                 entry = LogEntry.of({**newest, "images": text})
                 yield _Base(path, entry.number, entry.digest)
-
-
-def _reading(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
 # ---- replaying
@@ -244,16 +244,13 @@ def _write_images(db: sqlite3.Connection, columns: dict[str, set[str]], entry: L
         changed.setdefault((table, (after or before)["id"]), [before, after])[1] = after
     for (table, number), (before, _) in changed.items():
         there = _row(db, f'SELECT * FROM "{table}" WHERE id = ?', number)  # noqa: S608
-        if (there is None) != (before is None) or not _agrees(there or {}, before or {}):
+        agrees = all((there or {})[name] == value for name, value in (before or {}).items())
+        if (there is None) != (before is None) or not agrees:
             raise ValueError(f"row {number} of {table} is not as the act found it")
         db.execute(f'DELETE FROM "{table}" WHERE id = ?', (number,))  # noqa: S608
     for (table, _), (_, after) in changed.items():
         if after is not None:
             _insert(db, table, columns, after)
-
-
-def _agrees(there: dict[str, Any], before: dict[str, Any]) -> bool:
-    return all(there[name] == value for name, value in before.items())
 
 
 def _insert(db: sqlite3.Connection, table: str, columns: dict[str, set[str]], row: dict[str, Any]) -> None:
