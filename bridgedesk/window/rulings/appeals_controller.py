@@ -115,7 +115,7 @@ class AppealsController(QObject):
 
     def _show_path(self) -> None:
         if self.desk is not None:
-            self.tab.show_path(path_of(self.desk, self.appeal) if self.appeal else ())
+            self.tab.show_path(tuple(path_of(self.desk, self.appeal)) if self.appeal else ())
 
     def _fill(self, appeal: Appeal | None) -> None:
         self.appeal = appeal

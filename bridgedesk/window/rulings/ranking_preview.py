@@ -192,7 +192,7 @@ class RankingPreview(QObject):
             return
         self.entries = supposed.entries
         desk, after, before = supposed.desk, supposed.after, supposed.desk.evaluation
-        self.aside.ask(lambda: new_ranking(before, desk.supposing(after)))
+        self.aside.ask(lambda: tuple(new_ranking(before, desk.supposing(after))))
 
     def _show(self, places: Sequence[NewPlace]) -> None:
         self.view.show_places(places, self.entries)
