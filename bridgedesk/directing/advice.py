@@ -10,7 +10,7 @@ from bridgedesk.directing.times.timetable import last_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused
+from bridgedesk.rulebooks import Book, ClauseRow, Moment
 from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE, RowFilter
 from bridgedesk.rulebooks.clauses import Moment as When
 from bridgedesk.rulebooks.summary_lines import UNTIL
@@ -149,12 +149,10 @@ def countdowns(
     for what in _that_apply(event, book, before):
         asked = deadline_question(event, book, what, boards, leads_to=leads_to, before=before)
         asked = replace(asked, finish=asked.finish or finish)
-        try:
-            answer = book.answer(asked)
-        except Refused:
+        answer = book.find_answer(asked)
+        if answer is None:
             found += _in_words_only(asked, book)
-            continue
-        if isinstance(answer, Moment):
+        elif isinstance(answer, Moment):
             found.append(Countdown(what, answer.when, answer.because, answer.clause))
         elif answer.clause:
             found.append(Countdown(what, None, answer.because, answer.clause))
@@ -185,11 +183,8 @@ def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
         event_start=asked.event_start or SOME_DAY,
         event_end=asked.event_end or SOME_DAY,
     )
-    try:
-        answer = book.answer(known)
-    except Refused:
-        return
-    if answer.clause:
+    answer = book.find_answer(known)
+    if answer is not None and answer.clause:
         yield Countdown(asked.what, None, answer.because, answer.clause)
 
 

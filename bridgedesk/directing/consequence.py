@@ -1,6 +1,5 @@
 """Consequences of recorded facts: the rulings that the rule book draws from them, ready to impose."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from bridgedesk.directing.lookup import entry_words
@@ -9,8 +8,7 @@ from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
-from bridgedesk.event.ruling import RegisterLine, Ruling, Sanction
-from bridgedesk.event.ruling_kinds import Fact
+from bridgedesk.event.ruling import RegisterLine, Ruling
 from bridgedesk.standings.standing import Standing
 
 PAIR = 2
@@ -84,17 +82,4 @@ class RulingContext(NamedTuple):
             and ruling.session in (None, line.session)
             and str(ruling.facts.get("offence", "")) == offence
             for ruling in self.event.rulings_in_force
-        )
-
-    def ruling(self, line: RegisterLine, question: str, facts: Mapping[str, Fact], said: Sanction) -> Ruling:
-        now = self.situation.clock()
-        return Ruling(
-            "",
-            now,
-            line.session,
-            entry=line.entry,
-            question=question,
-            facts=facts,
-            proposed=said,
-            imposed=said,
         )

@@ -21,14 +21,12 @@ from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.forfeits import finals_forfeits
 from bridgedesk.directing.rulings.offences import (
     case_of,
-    count_offences,
-    earlier_offences,
     is_round_one_over,
     opponents_late,
-    other_events_text,
-    rulings_elsewhere,
+    proposal_on_record,
 )
-from bridgedesk.directing.rulings.penalty import Freedom, Proposal, proposal
+from bridgedesk.directing.rulings.penalty import Freedom, Proposal
+from bridgedesk.directing.rulings.ruling_form import penalty_rulings, record_form
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.altered_scores import substitution_consequences
 from bridgedesk.directing.substitutes.too_many import further_substitute_rulings
@@ -143,9 +141,9 @@ def _proposed(
     case = case_of(told.book, question, facts.get("offence", ""))
     if not case.clause or line.entry is None:
         return
-    record = earlier_offences(told.situation, rulings_elsewhere(told.situation), line.entry, case)
+    form = record_form(line, question, case.offence, facts)
     try:
-        found = proposal(told.book, question, {"earlier": str(count_offences(record)), **facts})
+        found, elsewhere = proposal_on_record(told, form, case)
     except Refusal as problem:
         words = f"{told.who(line)}, {what}: {problem}"
         yield Consequence(f"{question}-open", line.id, words, question=question)
@@ -154,17 +152,9 @@ def _proposed(
     if nothing and len(case.alike) < 2:  # it counts nowhere else
         return
     words = f"{told.who(line)}, {what}: {found.words}{_in_brackets(found.clause)}"
-    words += _besides(told, found, question) + other_events_text(record)
+    words += _besides(told, found, question) + elsewhere
     free = found.sanction is None or found.freedom is Freedom.UP_TO
-    rulings = (
-        ()
-        if free or found.sanction is None
-        else tuple(
-            told.ruling(line, question, dict(found.facts), each)
-            for each in (found.sanction, found.besides)
-            if each is not None
-        )
-    )
+    rulings = () if free else penalty_rulings(form, {line.entry: found}, told.situation.clock())
     yield Consequence(question, line.id, words, rulings, question, about=(("minutes", facts.get("minutes")),))
 
 

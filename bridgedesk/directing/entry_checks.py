@@ -3,7 +3,6 @@ reveals no more of a player than the limit itself."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from bridgedesk.directing.boards_played.report import without_leave
 from bridgedesk.directing.entries.entered_twice import entered_twice, qualified_already, re_entries
@@ -69,20 +68,14 @@ class EntryDoubt(NamedTuple):
         return f"{self.asks}: not so{who}{'; it may be taken all the same' if self.may_be_taken else ''}"
 
 
-_LAST: WeakKeyDictionary[Situation, tuple[object, list[EntryDoubt]]] = WeakKeyDictionary()
-
-
 def doubts(situation: Situation) -> list[EntryDoubt]:
     """Return doubts in order of entry, recalculated when entries, terms or the club's list change."""
     event = situation.event
     if event.status is Status.FINAL:
         return []
     facts = (event.rulebook, event.kind, event.overlay, event.players, event.entries, event.registered)
-    asked = (facts, event.title, situation.people.changed())
-    last = _LAST.get(situation)
-    if last is None or last[0] != asked:
-        last = _LAST[situation] = (asked, _doubts(situation))
-    return [*last[1], *_at_play(situation)]
+    basis = (facts, event.title, situation.people.changed())
+    return [*situation.once(basis, _doubts, situation), *_at_play(situation)]
 
 
 def _doubts(situation: Situation) -> list[EntryDoubt]:

@@ -51,8 +51,12 @@ def is_the_same(one: Player, other: Player) -> bool:
     return not (one.number and other.number) or one.number.lstrip("0") == other.number.lstrip("0")
 
 
+def opponents_words(event: Event, match: Match) -> str:
+    return f"{entry_words(event, match.home)} v {entry_words(event, match.away)}"
+
+
 def match_words(event: Event, match: Match) -> str:
-    return f"{entry_words(event, match.home)} v {entry_words(event, match.away)}, round {match.round}"
+    return f"{opponents_words(event, match)}, round {match.round}"
 
 
 def half_words(event: Event, match: Match) -> str:

@@ -3,7 +3,7 @@ events."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Protocol
+from typing import ParamSpec, Protocol, TypeVar
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.past import PastEntry, PastLine, PastRuling, Posted, Withdrawn
@@ -13,6 +13,9 @@ from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.loader import Shelf
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.standings.evaluation import Evaluation
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class RulesAtHand(Protocol):
@@ -73,6 +76,9 @@ class Situation(Protocol):
 
     def supposing(self, after: Event) -> Evaluation:
         """Work out the standings as they would be."""
+
+    def once(self, basis: object, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Return what `work` returns; it works again only if `basis` is not what it was the last time."""
 
     def other(self, key: str) -> "Situation":
         """Return the situation of another event of the club."""

@@ -19,6 +19,10 @@ class Sanction:
     unit: str | None = None
     clause: str | None = None
 
+    def costs_the_same(self, other: "Sanction") -> bool:
+        """Compare two penalties without the clauses they cite."""
+        return (self.amount, self.unit) == (other.amount, other.unit)
+
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:

@@ -135,6 +135,20 @@ class Book:
         topic = topic_named(topic_name)
         return self._find(topic, self._canonical(topic, names))
 
+    def find_answer(self, asked: Question) -> Finding | None:
+        """Return the answer, or None if a fact is missing or the rule book has no such event."""
+        try:
+            return self.answer(asked)
+        except Refused:
+            return None
+
+    def find_block(self, topic_name: str, *names: str) -> Block | None:
+        """Return the clause that would answer, or None, also if the rule book has no such event."""
+        try:
+            return self.block(topic_name, *names)
+        except Refused:
+            return None
+
     def policy(self, topic: str, *names: str) -> Policy[Any] | None:
         block = self.block(topic, *names)
         return block.policy if block else None

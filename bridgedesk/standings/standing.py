@@ -23,19 +23,26 @@ class Awarded(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """Amount added to or deducted from a score: a penalty, an adjustment, a carry-over, a handicap."""
+    """Amount added to or deducted from a score: a penalty, an adjustment, a carry-over, a handicap.
+
+    A penalty keeps the amount and unit of its ruling; what it is converted to is its effect, and the steps
+    are added to its reason."""
 
     what: str
     amount: Fraction  # in its own unit
     unit: str
-    effect: Number  # in the points of the session, or in the unit of the total
+    effect: Number = 0  # in the points of the session, or in the unit of the total
     clause: str | None = None
     because: str | None = None
     in_draw: bool = True  # False: it counts in the ranking, never in a Swiss draw
     ruling: str | None = None  # the one that it comes from
     carried: bool = False  # from the stage before
     kind: RulingKind = RulingKind.PENALTY  # of that ruling
-    waits: bool = False  # kept until the end of the event, so that it has no effect yet
+    waits: str = ""  # the clause by which it counts only once the stage is over, while that is to come
+    entry: str = ""  # that is penalised
+    session: str | None = None
+    round: int | None = None
+    winner_carries: bool = False  # the winner of its match has it in the next one too
 
     @property
     def is_penalty(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bridgedesk import rule_library
 from bridgedesk.desk.event.club_file import ClubPast, Drafts, as_one_act, file_refusals
@@ -15,15 +15,15 @@ from bridgedesk.directing.qualifying.qualifying_link import (
     imported_parts,
     qualified_in,
 )
+from bridgedesk.directing.rules.event_book import book_of
 from bridgedesk.directing.scores.file_differences import without_settled
 from bridgedesk.directing.scores.odd_scores import OddResults
 from bridgedesk.directing.seating.event_edits import with_sections
-from bridgedesk.directing.situation import RulesAtHand
+from bridgedesk.directing.situation import P, RulesAtHand, T
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book as RuleBook
-from bridgedesk.rulebooks import Refused, supplemented
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import keep_book
@@ -57,7 +57,7 @@ class OpenEvent:
         self.people = ClubPlayerIndex(file)
         self.past = ClubPast(file)
         self.drafts = Drafts(file, clock, key)
-        self._in_force: tuple[Event, RuleBook | None] | None = None
+        self._last: dict[object, tuple[object, Any]] = {}
 
     @property
     def evaluation(self) -> Evaluation:
@@ -76,9 +76,15 @@ class OpenEvent:
     @property
     def book_in_force(self) -> RuleBook | None:
         """The rule book with the event's supplementary regulations; without them, where they do not fit."""
-        if self._in_force is None or self._in_force[0] is not self.event:
-            self._in_force = self.event, _with_supplements(self.book, self.event)
-        return self._in_force[1]
+        book = self.book
+        return self.once((self.event, book), book_of, self.event, book) if book else None
+
+    def once(self, basis: object, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Return what `work` returns; it works again only if `basis` is not what it was the last time."""
+        if work not in self._last or self._last[work][0] != basis:
+            self._last[work] = basis, work(*given, **named)
+        found: T = self._last[work][1]
+        return found
 
     def other(self, key: str) -> "OpenEvent":
         """Open another event of the club, to look at."""
@@ -165,13 +171,6 @@ class OpenEvent:
     def history(self) -> list[JournalEntry]:
         """Return all actions, newest first."""
         return self.file.history(self.event.id)
-
-
-def _with_supplements(book: RuleBook | None, event: Event) -> RuleBook | None:
-    try:
-        return supplemented(book, event) if book else None
-    except Refused:
-        return book
 
 
 def _first(act: OneAct, event: Event) -> Event:

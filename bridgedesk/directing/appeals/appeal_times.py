@@ -95,7 +95,7 @@ def starting_times(
 ) -> StartingTimes:
     """Return the times a deadline counts from. A session ends when the director says, or else by the rule
     book's pace or its clock. Where each match is a session, the ruling's match counts."""
-    ruling = _ruling(event, appeal)
+    ruling = event.find_ruling(appeal.ruling if appeal else None)
     round_ = number_of(event, session, ruling.round) if ruling and ruling.round else None
     of_kind = replace(event, kind=book.kind)
     asked = deadline_question(of_kind, book.book, what, boards_a_round(event), session, round_, leads_to)
@@ -110,11 +110,6 @@ def starting_times(
         asked.session,
         asked.round_,
     )
-
-
-def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
-    wanted = appeal.ruling if appeal else None
-    return event.find_ruling(wanted)
 
 
 def appeal_deadlines(

@@ -21,7 +21,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.moment import is_same, wall_time
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import ANSWERS, Appeal, CommitteeMember, RegisterLine, Sanction
+from bridgedesk.event.ruling import ANSWERS, Appeal, CommitteeMember, RegisterLine
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import BadScore, parse_score
 from bridgedesk.event.spelling import capitalised
@@ -65,20 +65,15 @@ def conflicts(event: Event, appeal: Appeal, members: Iterable[CommitteeMember]) 
     shown too."""
     involved = parties(event, appeal)
     found = []
-    for member in members:
-        theirs = _entries_with(event, member.name)
+    for name in (member.name for member in members):
+        theirs = _entries_with(event, name)
         party = next((entry for entry in theirs if entry in involved), None)
         if party is not None:
             side = "the appellants" if party == appeal.by else "a party"
-            found.append(
-                Conflict(member.name, f"{member.name} is of {side}: {entry_words(event, party)}", True)
-            )
+            found.append(Conflict(name, f"{name} is of {side}: {entry_words(event, party)}", True))
         elif theirs:
-            found.append(
-                Conflict(
-                    member.name, f"{member.name} plays in this event: {entry_words(event, theirs[0])}", False
-                )
-            )
+            words = f"{name} plays in this event: {entry_words(event, theirs[0])}"
+            found.append(Conflict(name, words, False))
     return tuple(found)
 
 
@@ -107,7 +102,7 @@ def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> AppealDecision:
         if fined
         else None
     )
-    changed = changes(outcome)
+    changed, amount = changes(outcome), typed.get("amount", "").strip()
     vps = _vps(typed.get("score", ""))
     return AppealDecision(
         outcome,
@@ -115,7 +110,7 @@ def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> AppealDecision:
         members_typed(typed.get("committee", "")),
         _score(typed.get("score", "")) if changed and not vps else None,
         vps if changed else None,
-        _amount(typed.get("amount", ""), typed.get("unit", "")) if changed else None,
+        sanction_typed(amount, typed.get("unit", ""), BY_COMMITTEE) if changed and amount else None,
         penalty,
         proposed.sanction if fined else None,
         typed.get("deposit") != "no",
@@ -136,10 +131,6 @@ def _score(text: str) -> Score | None:
         return parse_score(text) if text.strip() else None
     except BadScore as problem:
         raise Refusal(capitalised(str(problem))) from None
-
-
-def _amount(text: str, unit: str) -> Sanction | None:
-    return sanction_typed(text, unit, BY_COMMITTEE) if text.strip() else None
 
 
 # ---- the appellants' reply to the respondents: recorded with the form and printed on it
@@ -179,11 +170,8 @@ class Step(NamedTuple):
     words: str
 
 
-def path_of(situation: Situation, appeal: Appeal) -> tuple[Step, ...]:
-    return tuple(_steps(situation, appeal))
-
-
-def _steps(situation: Situation, appeal: Appeal) -> Iterator[Step]:
+def path_of(situation: Situation, appeal: Appeal) -> Iterator[Step]:
+    """Yield what happened in the case, in order of time."""
     event = situation.event
     ruling = event.find_ruling(appeal.ruling)
     if ruling is not None:

@@ -17,11 +17,10 @@ from bridgedesk.directing.appeals.appeal_times import (
     why_no_appeal,
 )
 from bridgedesk.directing.appeals.case import members_text, parties
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, opponents_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.penalty import FORFEIT, MATCH_FORFEITED, WARNING
 from bridgedesk.directing.rulings.ruling_list import shown_outcome, who_words
-from bridgedesk.directing.rulings.sides import entry_sides
 from bridgedesk.directing.rulings.verdict import FRIVOLOUS, AppealOutcome, changes
 from bridgedesk.directing.rulings.words import clause_text, offence_words
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
@@ -29,11 +28,10 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.programme import final_start
 from bridgedesk.event.appealed import hands_on_record, session_appealed
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.rulebooks import Finding, Listing, Refused, Silent, Verdict
+from bridgedesk.rulebooks import Finding, Listing, Silent, Verdict
 from bridgedesk.rulebooks.time_limit import What
 
 Choices = list[tuple[str, str]]  # key and words
@@ -130,11 +128,11 @@ class AppealInView(Generic[Here]):
         """Return the choices of the form; the parties to the case come first."""
         event = self.event
         involved = {entry: entry_words(event, entry) for entry in parties(event, self.appeal)}
-        everybody = {each.entries[0]: each.words for each in entry_sides(event)}
+        everybody = {each.id: entry_words(event, each.id) for each in event.entries}
         return AppealFormChoices(
             list((involved | everybody).items()),
             [(each.id, _ruling_words(event, each)) for each in event.rulings],
-            [(each.id, _match_words(event, each)) for each in event.matches],
+            [(each.id, f"{each.round}  {opponents_words(event, each)}") for each in event.matches],
             [(each.id, each.id) for each in event.sessions],
         )
 
@@ -193,10 +191,6 @@ def _ruling_words(event: Event, ruling: Ruling) -> str:
     return f"{ruling.id}  {what}, {who_words(event, ruling)}"
 
 
-def _match_words(event: Event, match: Match) -> str:
-    return f"{match.round}  {entry_words(event, match.home)} v {entry_words(event, match.away)}"
-
-
 # ---- deposit of an appeal: the amount the rule book requires, and whether it is returned
 
 
@@ -237,10 +231,7 @@ def is_further(event: Event, appeal: Appeal) -> bool:
 def _asked(book: EventBook, event: Event, appeal: Appeal, facts: Mapping[str, object]) -> Finding | None:
     """Return the rule book's answer, or None if it has no deposit."""
     to = "authority" if is_further(event, appeal) else "committee"
-    try:
-        found = book.answer("deposit", {"to": to, **facts})
-    except Refused:
-        return None
+    found = book.find_answer("deposit", {"to": to, **facts})
     return None if isinstance(found, Silent) else found
 
 

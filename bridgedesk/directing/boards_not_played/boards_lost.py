@@ -43,16 +43,12 @@ def lost_board_consequences(
     if lost:
         boards = ", ".join(f"board {each.result.board}" for each in lost)
         shares = f"{say(rule.late_percent)}%, and {say(rule.others_percent)}% to its opponents"
-        in_percent = all(_scoring(told, each) is Scoring.MATCHPOINTS for each in lost)
+        in_percent = all(told.event.scoring_of(each.session) is Scoring.MATCHPOINTS for each in lost)
         rulings = tuple(_ruling(told, line, each, rule, clause) for each in lost) if in_percent else ()
         else_ = "" if in_percent else "; what that is in IMPs the clause does not say"
         words = f"{who}: {boards} not played: {shares}{else_} ({clause})"
         about = (("lost", [each.result.board for each in lost]),)
         yield Consequence("boards-lost", line.id, words, rulings, LATE, about=about)
-
-
-def _scoring(told: RulingContext, lost: Lost) -> Scoring:
-    return told.event.session(lost.session).scoring
 
 
 def _lost(session: Session, entry: str) -> Iterator[Lost]:

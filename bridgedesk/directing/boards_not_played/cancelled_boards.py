@@ -3,19 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.directing.consequence import PAIR, Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words, match_words
 from bridgedesk.directing.registers.registers import required_registers
-from bridgedesk.directing.rulings.offences import (
-    case_of,
-    count_offences,
-    earlier_offences,
-    other_events_text,
-    rulings_elsewhere,
-)
-from bridgedesk.directing.rulings.penalty import proposal
+from bridgedesk.directing.rulings.offences import case_of, proposal_on_record
+from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, penalty_rulings
 from bridgedesk.directing.seating.match_tables import match_tables, sections_of_teams
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.directing.seating.score_location import SlipLocation, place_at, results_of
@@ -88,7 +83,8 @@ def cut_board_consequences(told: RulingContext, line: RegisterLine) -> Iterator[
     standing: dict[SlipLocation, Result] = {}
     for session in dict.fromkeys(each.session for each in places):
         standing |= results_of(event, session)
-    played = [each for each in places if each in standing and not _is_cut(standing[each])]
+    found = [each for each in places if each in standing]
+    played = [each for each in found if not isinstance(standing[each].score, NotPlayed)]
     waiting = tuple(each for each in places if each not in standing)
     if played:
         where = f"board {played[0].board}, round {played[0].round}"
@@ -98,10 +94,6 @@ def cut_board_consequences(told: RulingContext, line: RegisterLine) -> Iterator[
     if waiting:
         words = f"{begins}: {len(waiting)} of them still to be put down as not played{clause}"
         yield Consequence("boards-cut", line.id, words, not_played=waiting)
-
-
-def _is_cut(result: Result) -> bool:
-    return isinstance(result.score, NotPlayed)
 
 
 def _said(line: RegisterLine) -> str:
@@ -116,11 +108,6 @@ def _clause(told: RulingContext) -> str:
     block = told.book.block("slow-play")
     clause = ", ".join(asked) if asked else block.clause if block else ""
     return f" ({clause})" if clause else ""
-
-
-def all_cut(event: Event) -> set[SlipLocation]:
-    """Return all score locations cut by records in force."""
-    return {place for line in event.records(BOARDS_CUT) for place in places_cut(event, line) or ()}
 
 
 # ---- cancelled
@@ -146,7 +133,10 @@ def unplayed_board_consequences(told: RulingContext) -> Iterator[Consequence]:
     block = told.book.block(SLOW)
     if block is None or not isinstance(block.policy, PerBoard | PerMinutes | ByOffenceAndSide):
         return
-    for_nobody = all_cut(told.event) if isinstance(block.policy, ByOffenceAndSide) else set[SlipLocation]()
+    for_nobody: set[SlipLocation] = set()
+    if isinstance(block.policy, ByOffenceAndSide):
+        cuts = told.event.records(BOARDS_CUT)
+        for_nobody = {place for line in cuts for place in places_cut(told.event, line) or ()}
     for meeting in short_meetings(told.event, for_nobody):
         if not _is_ruled(told, meeting):
             yield _of_meeting(told, meeting)
@@ -212,35 +202,21 @@ def _is_ruled(told: RulingContext, meeting: Meeting) -> bool:
 
 def _of_meeting(told: RulingContext, meeting: Meeting) -> Consequence:
     case = case_of(told.book, SLOW)
-    others = rulings_elsewhere(told.situation)
+    table = RulingFormData(RulingChoice("", SLOW), meeting.session, meeting.section, meeting.round)
+    form = replace(table, facts={"boards": str(meeting.boards)})
     rulings: list[Ruling] = []
     words: list[str] = []
     for entry in meeting.sides:
-        record = earlier_offences(told.situation, others, entry, case)
         try:
-            facts = {"boards": str(meeting.boards), "earlier": str(count_offences(record))}
-            found = proposal(told.book, SLOW, facts)
+            found, elsewhere = proposal_on_record(told, replace(form, who=(entry,)), case)
         except Refusal as problem:
             words.append(str(problem))
             continue
         free = found.sanction is not None and found.sanction.amount == 0
         said = "first offence, free" if free else found.words
-        words.append(f"{entry_words(told.event, entry)} {said}{other_events_text(record)}")
+        words.append(f"{entry_words(told.event, entry)} {said}{elsewhere}")
         if found.sanction is not None:
-            rulings.append(
-                Ruling(
-                    "",
-                    told.situation.clock(),
-                    meeting.session,
-                    meeting.section,
-                    meeting.round,
-                    entry=entry,
-                    question=SLOW,
-                    facts=dict(found.facts),
-                    proposed=found.sanction,
-                    imposed=found.sanction,
-                )
-            )
+            rulings += penalty_rulings(form, {entry: found}, told.situation.clock())
     lacks = f"{meeting.boards} board{'s' * (meeting.boards > 1)} not played"
     told_ = f"{meeting.words}, {lacks}: {'; '.join(words)} ({case.clause})"
     about = (("unplayed", meeting.boards),)

@@ -1,8 +1,7 @@
 """Players entered twice, here or in another heat, where the rule book allows only one entry."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from bridgedesk.directing.entries.entry_terms import TERMS, Concern, Terms, concern, terms_of
 from bridgedesk.directing.lookup import entry_words
@@ -130,9 +129,6 @@ class Qualifier(NamedTuple):
     where: str  # in words
 
 
-_LAST: WeakKeyDictionary[Situation, tuple[object, list[Qualifier]]] = WeakKeyDictionary()
-
-
 def qualified_already(situation: Situation, book: Book | None, entries: Sequence[Entry]) -> Iterator[Concern]:
     """Yield entries with such players, if the rule book forbids it."""
     block = _asked(book, situation.event.kind)
@@ -168,10 +164,7 @@ def _qualifiers(situation: Situation, block: Block) -> list[Qualifier]:
     rule = block.policy
     kinds = rule.not_if_qualified_in if isinstance(rule, WithinLimits) else ()
     others = _others(situation, kinds)
-    last = _LAST.get(situation)
-    if last is None or last[0] != others:
-        last = _LAST[situation] = (others, [each for key in others for each in _of(situation, key)])
-    return last[1]
+    return situation.once(others, _qualifiers_of, situation, others)
 
 
 def _others(situation: Situation, kinds: Sequence[str]) -> dict[str, Posted]:
@@ -185,15 +178,16 @@ def _others(situation: Situation, kinds: Sequence[str]) -> dict[str, Posted]:
     }
 
 
-def _of(situation: Situation, key: str) -> Iterator[Qualifier]:
-    other = situation.other(key)
-    event, going = other.event, other.evaluation.qualified
-    if going is None:
-        return
-    where = f"{event.title}, {event.date.day} {event.date:%B %Y}"
-    members = {entry.id: entry.players for entry in event.entries}
-    wanted = {player for each in going.entries for player in members.get(each, ())}
-    yield from (Qualifier(player, where) for player in event.players if player.id in wanted)
+def _qualifiers_of(situation: Situation, others: Iterable[str]) -> list[Qualifier]:
+    found = []
+    for other in map(situation.other, others):
+        event, going = other.event, other.evaluation.qualified
+        if going is not None:
+            where = f"{event.title}, {event.date.day} {event.date:%B %Y}"
+            members = {entry.id: entry.players for entry in event.entries}
+            qualified = {player for each in going.entries for player in members.get(each, ())}
+            found += [Qualifier(each, where) for each in event.players if each.id in qualified]
+    return found
 
 
 # ---- players who withdrew and re-entered with a different partner

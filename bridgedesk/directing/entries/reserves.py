@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from bridgedesk.directing.qualifying.changed_qualifying import seated_finalists
 from bridgedesk.directing.qualifying.qualifying_link import (
@@ -41,9 +40,6 @@ class QualifyingPlace(NamedTuple):
         return f"place {self.place} of {self.field}: qualified"
 
 
-_LAST: WeakKeyDictionary[Situation, tuple[object, list[QualifyingPlace]]] = WeakKeyDictionary()
-
-
 def qualifying_ranking(situation: Situation) -> list[QualifyingPlace]:
     """Return the ranking of the last linked qualifying, best first; reread when that event has changed."""
     links = qualified_in(situation.event)
@@ -55,11 +51,7 @@ def qualifying_ranking(situation: Situation) -> list[QualifyingPlace]:
         stands = None
     if stands is None:
         return []
-    asked = (links[-1].event, stands)
-    last = _LAST.get(situation)
-    if last is None or last[0] != asked:
-        last = _LAST[situation] = (asked, _ranked(situation, links[-1]))
-    return last[1]
+    return situation.once((links[-1].event, stands), _ranked, situation, links[-1])
 
 
 def place_of(situation: Situation, names: Sequence[str]) -> QualifyingPlace | None:

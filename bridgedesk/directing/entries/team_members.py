@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from weakref import WeakKeyDictionary
 
 from bridgedesk.directing.entries.entry_terms import Concern, concern
 from bridgedesk.directing.lookup import entry_words
@@ -31,18 +30,13 @@ from bridgedesk.standings.stages.teams_over_stages import (
 
 Teams = Mapping[str, Sequence[FinalsMember]]
 
-_LAST: WeakKeyDictionary[Situation, tuple[Evaluation, Book | None, Teams]] = WeakKeyDictionary()
-
 
 def finals_teams(situation: Situation, book: Book | None) -> Teams:
     """Return the finals players by entry, empty in other events; recalculated when the standings change."""
     evaluation = situation.evaluation
     if not evaluation.earlier or not evaluation.earlier[-1].points:
         return {}
-    last = _LAST.get(situation)
-    if last is None or last[0] is not evaluation or last[1] is not book:
-        last = _LAST[situation] = (evaluation, book, _members(evaluation.earlier[-1], book))
-    return last[2]
+    return situation.once((evaluation, book), _members, evaluation.earlier[-1], book)
 
 
 def _members(second: Evaluation, book: Book | None) -> Teams:

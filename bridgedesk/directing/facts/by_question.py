@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from datetime import datetime
 from fractions import Fraction
+from functools import partial
 
 from bridgedesk.directing.entries.entry_terms import receipt_times, terms_of, time_on_day
 from bridgedesk.directing.facts import matches, people, scores, stages_and_events
 from bridgedesk.directing.facts.in_view import FactContext, Source
 from bridgedesk.directing.facts.stages_and_events import OF_DAYS
-from bridgedesk.event.ruling import RegisterLine
 
 OF_EVERY_QUESTION: Mapping[str, Source] = {
     "event": lambda seen: seen.kind,
@@ -23,17 +23,20 @@ OF_EVERY_QUESTION: Mapping[str, Source] = {
     "comparisons": scores.comparisons,
 }
 
-_DEADLINE: Mapping[str, Source] = {
-    "finish": lambda seen: seen.times.finish,
-    "posted": lambda seen: seen.times.posted,
-    "ruled": lambda seen: seen.times.ruled,
-    "lodged": lambda seen: seen.times.lodged,
-    "next_start": lambda seen: seen.times.next_start,
-    "next_finish": lambda seen: seen.times.next_finish,
-    "event_start": lambda seen: seen.times.event_start,
-    "event_end": lambda seen: seen.times.event_end,
-    "session": lambda seen: seen.times.session,
-}
+
+def _attributes(of: Source, names: str) -> Mapping[str, Source]:
+    """Return a source for each of these attributes; a fact is unknown where there is nothing to ask."""
+    return {name: partial(_attribute, of, name) for name in names.split()}
+
+
+def _attribute(of: Source, name: str, seen: FactContext) -> object:
+    return getattr(of(seen), name, None)
+
+
+_DEADLINE = _attributes(
+    lambda seen: seen.times,
+    "finish posted ruled lodged next_start next_finish event_start event_end session",
+)
 
 _SUBSTITUTE: Mapping[str, Source] = {
     "scores": people.scores_for_adjustment,
@@ -44,41 +47,14 @@ _SUBSTITUTE: Mapping[str, Source] = {
 }
 
 
-SUBSTITUTE_FACTS = (
-    "waived",
-    "entered",
-    "others",
-    "could_enter",
-    "leave",
-    "this_round",
-    "sessions",
-    "same",
-    "taken",
+_SUBSTITUTING = _attributes(
+    people.latest_substitute, "waived entered others could_enter leave this_round sessions same taken"
 )
 
-
-def _of_substitute(name: str) -> Source:
-    return lambda seen: people.substitute_fact(seen, name)
-
-
-def _of_placing(name: str) -> Source:
-    return lambda seen: getattr(people.placing(seen), name, None)
-
-
-_PLACING: Mapping[str, Source] = {
-    name: _of_placing(name)
-    for name in (
-        "rounds",
-        "together",
-        "with_substitute",
-        "player_rounds",
-        "absences",
-        "schedule",
-        "waived",
-        "final_boards",
-        "session_boards",
-    )
-}
+_PLACING = _attributes(
+    people.placing,
+    "rounds together with_substitute player_rounds absences schedule waived final_boards session_boards",
+)
 
 _TIE: Mapping[str, Source] = {
     "purpose": matches.tie_purpose,
@@ -93,13 +69,9 @@ _TIE: Mapping[str, Source] = {
 }
 
 
-def _of_players(name: str) -> Source:
-    return lambda seen: people.detail_of_players(seen, name)
-
-
 _ENTRY: Mapping[str, Source] = {
     **{
-        name: _of_players(name)
+        name: partial(people.detail_of_players, name=name)
         for name in ("born", "masterpoints", "rank", "sex", "member_of", "lives", "club", "number")
     },
     "category": lambda seen: next(iter(terms_of(seen.event).categories), None),
@@ -110,9 +82,7 @@ _ENTRY: Mapping[str, Source] = {
     "places": lambda seen: terms_of(seen.event).places,
     "came": lambda seen: receipt_times(seen.event).get(seen.view.entry),
     "closes": lambda seen: _closes(seen),
-    "entered": lambda seen: people.entered(seen, "entered"),
-    "same_day": lambda seen: people.entered(seen, "same_day"),
-    "same_boards": lambda seen: people.entered(seen, "same_boards"),
+    **_attributes(people.entered, "entered same_day same_boards"),
     "qualified": people.qualified,
 }
 
@@ -136,7 +106,9 @@ _SYSTEM: Mapping[str, Source] = {
     "own_place": lambda seen: seen.standing.place if seen.standing else None,
     "opponent_place": lambda seen: scores.place(seen, seen.opponent),
     "consent": lambda seen: any(line.facts.get("told") for line in seen.kept("consents")) or None,
-    "sheets": lambda seen: max((_sheets(line) for line in seen.kept("yellow-systems")), default=None),
+    "sheets": lambda seen: max(
+        (int(str(line.facts.get("sheets", 0))) for line in seen.kept("yellow-systems")), default=None
+    ),
     "systems": lambda seen: (
         len({str(line.facts["system"]).casefold() for line in seen.kept("yellow-systems")}) or None
     ),
@@ -187,7 +159,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "score": lambda seen: Fraction(seen.match_score.counts) if seen.match_score else None,
         "whole_vps": matches.whole_vps,
     },
-    "substitute": {name: _of_substitute(name) for name in SUBSTITUTE_FACTS},
+    "substitute": _SUBSTITUTING,
     "substitute-score": _SUBSTITUTE,
     "absent-score": {"scores": people.own_scores, "reason": people.reason},
     "carry-over": _CARRY,
@@ -207,10 +179,8 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "in_common": people.in_common,
     },
     "team-growth": {
-        "players": lambda seen: people.added_player_fact(seen, "players"),
-        "round": lambda seen: people.added_player_fact(seen, "round_"),
-        "elsewhere": lambda seen: people.added_player_fact(seen, "elsewhere"),
-        "leave": lambda seen: people.added_player_fact(seen, "leave"),
+        **_attributes(people.latest_added_player, "players elsewhere leave"),
+        "round": partial(_attribute, people.latest_added_player, "round_"),
     },
     "pair-change": {"boards": matches.boards_played},
     "placing": _PLACING,
@@ -275,10 +245,6 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "sections": scores.sections_scored_apart,
     },
 }
-
-
-def _sheets(line: RegisterLine) -> int:
-    return int(str(line.facts.get("sheets", 0)))
 
 
 def _closes(seen: FactContext) -> datetime | None:

@@ -8,7 +8,6 @@ from bridgedesk.directing.facts.in_view import FactContext, mean
 from bridgedesk.directing.facts.scores import ns_points
 from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.session import Scoring
-from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.matches.unplayed_matches import forfeit_phase
 from bridgedesk.standings.standing import MatchScore
 
@@ -194,14 +193,14 @@ def scores_of_tied(seen: FactContext) -> tuple[tuple[Fraction, ...], ...] | None
 
 def opponents_totals(seen: FactContext) -> tuple[tuple[Fraction, ...], ...] | None:
     rows = [
-        tuple(Fraction(_total(seen, each.against)) for each in matches if each.against in seen.standings)
+        tuple(
+            Fraction(seen.standings[each.against].total or 0)
+            for each in matches
+            if each.against in seen.standings
+        )
         for matches in _matches_of(seen)
     ]
     return tuple(rows) if rows and all(rows) else None
-
-
-def _total(seen: FactContext, entry: str) -> Number:
-    return seen.standings[entry].total or 0
 
 
 def net_scores(seen: FactContext) -> tuple[Fraction, ...] | None:

@@ -5,14 +5,14 @@ from fractions import Fraction
 
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.boards_played.requirements import FINALS_MATCH
-from bridgedesk.directing.entries.entered_twice import entry_counts, qualified_already
+from bridgedesk.directing.entries.entered_twice import EntryCounts, entry_counts, qualified_already
 from bridgedesk.directing.entries.entry_terms import by_time_of_receipt
 from bridgedesk.directing.facts.in_view import FactContext
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.offences import case_of, count_offences, earlier_offences, rulings_elsewhere
-from bridgedesk.directing.substitutes.substitutes import latest_substitute_question as last_substitute
-from bridgedesk.directing.substitutes.team_growth import latest_added_question as last_added
+from bridgedesk.directing.substitutes.substitutes import latest_substitute_question
+from bridgedesk.directing.substitutes.team_growth import latest_added_question
 from bridgedesk.directing.systems.met import has_consent
 from bridgedesk.directing.systems.partnerships import system_of, was_late
 from bridgedesk.event.moment import instant
@@ -20,6 +20,8 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.conduct.late_arrival import MinuteTable
 from bridgedesk.rulebooks.entries.entry_limits import Entrant
+from bridgedesk.rulebooks.entries.substitute import Substituting
+from bridgedesk.rulebooks.entries.team_growth import TeamGrowth
 from bridgedesk.rulebooks.scores.own_average import Reason
 from bridgedesk.rulebooks.scores.substitute_score import LeastOf
 from bridgedesk.rulebooks.stages.placing import Placing, ShareByTeamSize
@@ -183,15 +185,13 @@ def _of_a_finals_match(seen: FactContext, entry: Entry) -> Placing | None:
     return Placing(event=kind, purpose="final", rounds=max(least.of, 1), player_rounds=least.played)
 
 
-def substitute_fact(seen: FactContext, name: str) -> object:
-    """Return a fact about the latest substitute of the entry in view."""
-    asked = last_substitute(seen.situation, seen.entry.id) if seen.entry else None
-    return getattr(asked, name, None)
+def latest_substitute(seen: FactContext) -> Substituting | None:
+    """Return the question about the latest substitute of the entry in view."""
+    return latest_substitute_question(seen.situation, seen.entry.id) if seen.entry else None
 
 
-def added_player_fact(seen: FactContext, name: str) -> object:
-    asked = last_added(seen.event, seen.entry) if seen.entry else None
-    return getattr(asked, name, None)
+def latest_added_player(seen: FactContext) -> TeamGrowth | None:
+    return latest_added_question(seen.event, seen.entry) if seen.entry else None
 
 
 # ---- the team, its system
@@ -218,8 +218,8 @@ def received(seen: FactContext) -> int | None:
     return order.index(seen.view.entry) + 1 if seen.view.entry in order else None
 
 
-def entered(seen: FactContext, name: str) -> object:
-    return getattr(entry_counts(seen.situation, seen.entry), name) if seen.entry else None
+def entered(seen: FactContext) -> EntryCounts | None:
+    return entry_counts(seen.situation, seen.entry) if seen.entry else None
 
 
 def qualified(seen: FactContext) -> bool | None:

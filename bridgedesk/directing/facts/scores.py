@@ -6,7 +6,7 @@ from fractions import Fraction
 from bridgedesk.bridge.seats import Vulnerability, vulnerability
 from bridgedesk.directing.facts.in_view import FactContext
 from bridgedesk.event.score import Score, Split
-from bridgedesk.event.session import Result, Scoring, Section
+from bridgedesk.event.session import Result, Scoring
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.scoring.settings import Divisor
 from bridgedesk.standings.pairs.results_by_board import schedule_of
@@ -72,13 +72,9 @@ def groups(seen: FactContext) -> tuple[Scores, ...] | None:
 def expected(seen: FactContext) -> int | None:
     """Return the number of results the movement plans, or of results received."""
     sections = seen.scored.sections if seen.scored else ([seen.section] if seen.section else [])
-    planned = sum(schedule_of(each).boards.get(seen.view.board or 0, 0) for each in _once(sections))
+    once = {each.id: each for each in sections}.values()  # a board lists its section with each result
+    planned = sum(schedule_of(each).boards.get(seen.view.board or 0, 0) for each in once)
     return planned or (len(seen.scored.results) if seen.scored else None)
-
-
-def _once(sections: Sequence[Section]) -> list[Section]:
-    """Remove repeated sections; a board lists its section with each result."""
-    return list({each.id: each for each in sections}.values())
 
 
 def most_results(seen: FactContext) -> int | None:

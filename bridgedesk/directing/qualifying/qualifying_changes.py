@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.qualifying.changed_qualifying import (
@@ -36,9 +35,6 @@ class QualifyingChange(NamedTuple):
     matter: Matter
 
 
-_LAST: WeakKeyDictionary[Situation, tuple[object, list[QualifyingChange]]] = WeakKeyDictionary()
-
-
 def changes_since_import(situation: Situation) -> list[QualifyingChange]:
     """Return the changes since the import; compared again only when either event has changed."""
     links = qualified_in(situation.event)
@@ -46,16 +42,18 @@ def changes_since_import(situation: Situation) -> list[QualifyingChange]:
         return []
     try:
         stands = [(link, current_posting(situation.past, link)) for link in links]
-    except Refusal:  # the file is gone for now, which is said where something is to be kept
-        return _LAST[situation][1] if situation in _LAST else []
+    except Refusal:  # the file is gone for now; the next action says so
+        return []
     there = [(link, other) for link, other in stands if other is not None]
+    found = situation.once((_basis(situation.event), there), _changes, situation, there)
+    changed = any(_has_changed(link, other) for link, other in there)
+    return found if changed else [*found, *_seated_otherwise(situation, links)]
+
+
+def _changes(situation: Situation, there: Sequence[tuple[QualifiedIn, Posted]]) -> list[QualifyingChange]:
     changed = [(link, other) for link, other in there if _has_changed(link, other)]
-    asked = (_basis(situation.event), there)
-    last = _LAST.get(situation)
-    if last is None or last[0] != asked:
-        same = [(link, other) for link, other in there if link.taken and not _has_changed(link, other)]
-        last = _LAST[situation] = (asked, [*_said(situation, changed), *_worked_out_again(situation, same)])
-    return last[1] if changed else [*last[1], *_seated_otherwise(situation, links)]
+    same = [(link, other) for link, other in there if link.taken and not _has_changed(link, other)]
+    return [*_said(situation, changed), *_worked_out_again(situation, same)]
 
 
 def _worked_out_again(

@@ -9,7 +9,7 @@ from bridgedesk.directing.registers.registers import required_registers
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.ruling_kinds import Fact
-from bridgedesk.rulebooks import Listing, Refused
+from bridgedesk.rulebooks import Listing
 
 SLOW, VACANCY, DEPOSIT = "slow-play", "team-vacancy", "deposit"
 GIVEN_BACK = ("declined", "left open")
@@ -39,10 +39,7 @@ def vacancy_consequences(told: RulingContext, line: RegisterLine) -> Iterator[Co
     if line.facts.get("answer") not in GIVEN_BACK:
         return
     facts = {"on": line.time.date(), "reason": bool(line.facts.get("why"))}
-    try:
-        found = told.book.answer(VACANCY, facts)
-    except Refused:
-        return
+    found = told.book.find_answer(VACANCY, facts)
     who = str(line.facts.get("offered_to"))
     if not isinstance(found, Listing) or _is_done(told.event, line, who, len(found.items)):
         return
@@ -63,10 +60,7 @@ def further_appeal_consequences(told: RulingContext, line: RegisterLine) -> Iter
     """Warn if a further appeal has no deposit where the rule book requires one."""
     if line.facts.get("deposit") or line.facts.get("decision"):
         return
-    try:
-        found = told.book.answer(DEPOSIT, {"to": "authority"})
-    except Refused:
-        return
+    found = told.book.find_answer(DEPOSIT, {"to": "authority"})
     if isinstance(found, Listing):
         words = f"{told.who(line)}, further appeal: {found.because}, and none is put down ({found.clause})"
         yield Consequence("further-appeal-deposit", line.id, words, question=DEPOSIT)

@@ -1,6 +1,6 @@
 """Registers of an event: required ones, their records, and the form for a record."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from bridgedesk.directing.forms import FormLine
@@ -9,13 +9,11 @@ from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.directing.seating.match_tables import contest_of
 from bridgedesk.directing.situation import RulesAtHand, Situation
 from bridgedesk.event.event import Event
-from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.spelling import near
 from bridgedesk.movements.movement import Contest
 from bridgedesk.rulebooks import Block, Refused
-from bridgedesk.rulebooks.book import EventKind
 from bridgedesk.rulebooks.clauses import Moment, kinds_that_bring
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.penalties import Fixed
@@ -175,36 +173,27 @@ def _form_line(situation: Situation, register: Register, blank: RecordField, ent
         choices = ("yes", "no")
     yes_or_no = blank.kind == "yes-or-no" and blank.required
     offered = tuple((each, each) for each in choices)
-    if blank.kind == "earning-event":
-        offered = tuple(_earning_events(situation).items())
-    if blank.kind == "event-kind":
-        offered = tuple((name, kind.title) for name, kind in _kinds(situation).items())
-    if blank.kind == "appeal":
-        offered = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
-    if blank.kind == "away":
-        offered = reasons_of_teams(event, situation.rules)
+    match blank.kind:
+        case "earning-event" | "event-kind":
+            offered = _kinds_offered(situation, earning=blank.kind == "earning-event")
+        case "appeal":
+            offered = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
+        case "away":
+            offered = reasons_of_teams(event, situation.rules)
     return FormLine(blank.name, blank.words, blank.required, offered, yes_or_no, several=blank.several)
 
 
-def _kinds(situation: Situation) -> Mapping[str, EventKind]:
+def _kinds_offered(situation: Situation, *, earning: bool) -> Choices:
+    """Return the rule book's kinds of event, or only those that earn points for a selection."""
     try:
-        return situation.rules.book(situation.event.rulebook.id).kinds
+        book = situation.rules.book(situation.event.rulebook.id)
     except Refused:
-        return {}
-
-
-def _earning_events(situation: Situation) -> dict[str, str]:
-    try:
-        return kinds_that_bring(situation.rules.book(situation.event.rulebook.id))
-    except Refused:
-        return {}
+        return ()
+    found = kinds_that_bring(book) if earning else {name: kind.title for name, kind in book.kinds.items()}
+    return tuple(found.items())
 
 
 def players_of(event: Event, entry: str | None) -> list[str]:
     """Return the names of an entry's players, or of all players before an entry is chosen."""
-    own = _keys(event.entries, entry)
+    own = {player for each in event.entries if entry in (None, "", each.id) for player in each.players}
     return [player.name for player in event.players if player.id in own]
-
-
-def _keys(entries: Sequence[Entry], entry: str | None) -> set[str]:
-    return {player for each in entries if entry in (None, "", each.id) for player in each.players}

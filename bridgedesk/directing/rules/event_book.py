@@ -22,6 +22,7 @@ from bridgedesk.rulebooks import (
     Silent,
     Unit,
     overlay,
+    supplemented,
     topic_named,
 )
 from bridgedesk.rulebooks.loader import Shelf
@@ -55,6 +56,13 @@ class EventBook(NamedTuple):
             return found
         by_law = self.laws.answer(put(self.kind_in_laws))
         return found if isinstance(by_law, Silent) else by_law
+
+    def find_answer(self, question: str, facts: Mapping[str, object]) -> Finding | None:
+        """Return the answer, or None if a fact is missing."""
+        try:
+            return self.answer(question, facts)
+        except Refused:
+            return None
 
     def block(self, topic: str, case: str = "") -> Block | None:
         """Return the clause for this case, or the general clause."""
@@ -169,8 +177,7 @@ def with_supplements(book: Book, laid: Sequence[Overlay]) -> Book:
 
 def with_added_supplement(laid: Sequence[Overlay], new: Overlay) -> list[Overlay]:
     """Add a supplement, replacing one for the same clause and kinds of event."""
-    kept = [each for each in laid if _replaces(each) != _replaces(new)]
-    return [*kept, new]
+    return [*(each for each in laid if _replaces(each) != _replaces(new)), new]
 
 
 def _replaces(laid: Overlay) -> tuple[str, ...]:
@@ -186,8 +193,8 @@ def book_of(event: Event, book: Book) -> Book:
     """Return the rule book with the event's supplements, or without them if they no longer fit, which the
     standings report."""
     try:
-        return with_supplements(book, event.overlay)
-    except Refusal:
+        return supplemented(book, event)
+    except Refused:
         return book
 
 

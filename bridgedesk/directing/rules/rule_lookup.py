@@ -97,10 +97,7 @@ def _pairs(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 def open_points(question: str, book: Book, kind: str) -> str:
     """Return what the rule book leaves open, before the question is asked."""
-    try:
-        block = book.block(question, kind) if kind else None
-    except Refused:
-        return ""
+    block = book.find_block(question, kind) if kind else None
     return f"{block.unsaid} ({block.clause})" if block and block.unsaid else ""
 
 

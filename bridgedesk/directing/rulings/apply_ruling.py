@@ -191,12 +191,8 @@ class NewPlace(NamedTuple):
         return f"{change:+}" if change else ""
 
 
-def new_ranking(before: Evaluation, after: Evaluation) -> tuple[NewPlace, ...]:
-    """Return the places field by field, in the order of the new ranking."""
-    return tuple(_places(before, after))
-
-
-def _places(before: Evaluation, after: Evaluation) -> Iterator[NewPlace]:
+def new_ranking(before: Evaluation, after: Evaluation) -> Iterator[NewPlace]:
+    """Yield the places field by field, in the order of the new ranking."""
     old = {(name, row.entry): (row, standing.total) for name, row, standing in _standings(before)}
     for name, row, standing in _standings(after):
         was, total = old.get((name, row.entry), (None, None))
@@ -204,7 +200,7 @@ def _places(before: Evaluation, after: Evaluation) -> Iterator[NewPlace]:
         yield NewPlace(
             name,
             row.entry,
-            _names(row),
+            " & ".join(row.names) or f"Pair {row.number}",
             was.place_text if was else "",
             row.place_text,
             was.place - row.place if was and was.place and row.place else 0,
@@ -218,7 +214,3 @@ def _standings(evaluation: Evaluation) -> Iterator[tuple[str, Row, Standing]]:
     for field in evaluation.fields:
         for row, standing in zip(rows(evaluation, field), field.standings, strict=True):
             yield field.name, row, standing
-
-
-def _names(row: Row) -> str:
-    return " & ".join(row.names) or f"Pair {row.number}"

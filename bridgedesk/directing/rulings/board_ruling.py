@@ -11,7 +11,7 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.apply_ruling import current_score
-from bridgedesk.directing.rulings.ruling_form import RulingFormData
+from bridgedesk.directing.rulings.ruling_form import RulingFormData, blank_ruling
 from bridgedesk.directing.rulings.score_ruling import ScorePreview, score_preview
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.match import Room
@@ -148,20 +148,15 @@ def _of_match(situation: Situation, told: RulingFormData, entry: str, board: int
 
 def _ruling(told: RulingFormData, slip: _Slip, board: int, found: Figures, time: datetime) -> Ruling:
     words = ", ".join(f"{each.what} {say(each.value)} {each.unit}" for each in found.amounts)
-    return Ruling(
-        "",
-        time,
-        told.session,
-        slip.section,
-        slip.round,
-        board,
-        told.who[0],
-        question=told.choice.question,
+    return replace(
+        blank_ruling(told, time),
+        section=slip.section,
+        round=slip.round,
+        board=board,
+        entry=told.who[0],
         facts={"offence": told.choice.offence},
         proposed=Sanction(None, words, found.clause),
-        reason=" ".join(told.reason.split()) or None,
         adjusted=slip.where,
-        noted=told.noted,
     )
 
 

@@ -50,9 +50,9 @@ def scorer_period(situation: Situation, session: str) -> ScorerPeriod | None:
     if book is None or block is None or here is None:
         return None
     counts = " or ".join(term.words for term in terms_of(block.policy))
-    try:
-        found = book.answer(deadline_question(event, book, "scorer-error", boards_a_round(event), session))
-    except Refused:  # not posted yet
+    asked = deadline_question(event, book, "scorer-error", boards_a_round(event), session)
+    found = book.find_answer(asked)
+    if found is None:  # not posted yet
         return ScorerPeriod(None, counts, block.clause)
     return ScorerPeriod(wall_time(found.when), counts, block.clause) if isinstance(found, Moment) else None
 
@@ -75,21 +75,16 @@ def correction_period(situation: Situation, session: str, round_: int) -> Moment
     asked = deadline_question(
         event, book, "score", boards_a_round(event), session, number, final_start(situation)
     )
-    try:
-        found = book.answer(asked)
-        if isinstance(found, Silent):
-            by = event_book(event, situation.rules.library(), session)
-            found = by.laws.answer(replace(asked, event=by.kind_in_laws))
-    except Refused:  # a time is not known
-        return None
+    found = book.find_answer(asked)
+    if isinstance(found, Silent):
+        by = event_book(event, situation.rules.library(), session)
+        found = by.laws.find_answer(replace(asked, event=by.kind_in_laws))
     return found if isinstance(found, Moment) else None
 
 
 def _of_its_match(book: Book, kind: str, round_: int) -> bool:
-    try:
-        policy = book.policy("deadline", kind, "score", "")
-    except Refused:  # the book does not know this kind of event
-        return False
+    block = book.find_block("deadline", kind, "score", "")
+    policy = block.policy if block else None
     terms = terms_of(policy)
     if terms and all(term.of_the_round for term in terms):
         return True
@@ -137,10 +132,7 @@ def _gross_error(situation: Situation, session: str, round_: int) -> str:
     asked = deadline_question(
         event, book, "gross-error", boards_a_round(event), session, number, final_start(situation)
     )
-    try:
-        found = book.answer(asked)
-    except Refused:  # a time is not known
-        return ""
+    found = book.find_answer(asked)
     if not isinstance(found, Moment):
         return ""
     until = wall_time(found.when)

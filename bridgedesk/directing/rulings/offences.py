@@ -9,6 +9,8 @@ from typing import NamedTuple, get_args
 from bridgedesk.directing.consequence import RulingContext
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.directing.rulings.penalty import Proposal
+from bridgedesk.directing.rulings.ruling_form import RulingFormData, proposals
 from bridgedesk.directing.rulings.words import offence_words, sanction_words
 from bridgedesk.directing.seating.movement_by_book import pace
 from bridgedesk.directing.situation import Situation
@@ -17,7 +19,7 @@ from bridgedesk.event.moment import instant
 from bridgedesk.event.past import PastRuling
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import RegisterLine, Ruling
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import topic_named
 from bridgedesk.rulebooks.conduct.fine import AsSlowPlay
 from bridgedesk.rulebooks.conduct.fine import Offence as Fined
@@ -104,7 +106,7 @@ def earlier_offences(situation: Situation, others: Elsewhere, entry: str, case: 
         for ruling in event.rulings
         if ruling.entry == entry and _is_penalty(ruling)
     ]
-    unit = _players(situation, entry)
+    unit = [player for player in event.players if player.id in event.players_of(entry)]
     there = [
         _there(past, unit, case, event)
         for past in others
@@ -124,8 +126,13 @@ def count_offences(offences: Sequence[Offence]) -> int:
     return sum(offence.counts for offence in offences)
 
 
-def _players(situation: Situation, entry: str) -> list[Player]:
-    return [player for player in situation.event.players if player.id in situation.event.players_of(entry)]
+def proposal_on_record(context: RulingContext, form: RulingFormData, case: Case) -> tuple[Proposal, str]:
+    """Return the proposal for the form's only entry by its earlier offences, and a note on those of other
+    events."""
+    (entry,) = form.who
+    record = earlier_offences(context.situation, rulings_elsewhere(context.situation), entry, case)
+    found = proposals(context.book, form, {entry: count_offences(record)})[entry]
+    return found, other_events_text(record)
 
 
 def _is_penalty(ruling: Ruling) -> bool:
@@ -239,16 +246,9 @@ def opponents_late(event: Event, line: RegisterLine) -> int:
 
 def _boards_of_round_one(session: Session, entry: str | None) -> int:
     """Return the boards of round 1 at the table where the entry should have sat."""
-    return max((_at_its_table(section, entry) for section in session.sections), default=0)
-
-
-def _at_its_table(section: Section, entry: str | None) -> int:
-    first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
-    return max(
-        (
-            sum(1 for _ in section.boards_of(sitting))
-            for sitting in first
-            if entry in section.entries_at(sitting, 1)
-        ),
-        default=0,
-    )
+    for section in session.sections:
+        first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
+        for sitting in first:
+            if entry in section.entries_at(sitting, 1):
+                return sum(1 for _ in section.boards_of(sitting))
+    return 0

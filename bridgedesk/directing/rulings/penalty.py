@@ -39,6 +39,15 @@ MATCH_FORFEITED = "match forfeited"
 SUSPEND, SUSPENDED = "suspended", "suspended for the session"  # as it is typed, and as it stands
 IN_WORDS = f"“{WARNING}”, “{FORFEIT}”, “{SUSPEND}”, “{DISQUALIFIED}” or “{LATER}”"
 MOST = Decimal(10_000)
+# What is typed in place of an amount, and the outcome that the ruling stores.
+TYPED_OUTCOMES = {
+    WARNING: None,
+    FORFEIT: MATCH_FORFEITED,
+    MATCH_FORFEITED: MATCH_FORFEITED,
+    SUSPEND: SUSPENDED,
+    SUSPENDED: SUSPENDED,
+    DISQUALIFIED: DISQUALIFIED,
+}
 
 
 class Freedom(Enum):
@@ -127,19 +136,14 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
             words = f"match void: {_amount(finding.value, finding.unit)} to the others"
             return cited._replace(words=words, sanction=sanction)
         case Figure():
-            sanction = Sanction(_decimal(finding.value), finding.unit.value, finding.clause)
+            sanction = stored_amount(finding.value, finding.unit, finding.clause)
             most = "at most " if finding.at_most else ""
             freedom = Freedom.UP_TO if finding.at_most else fixed
             words = most + sanction_words(sanction)
             return cited._replace(words=words, freedom=freedom, sanction=sanction, unit=finding.unit)
-        case Warned():
-            return cited._replace(words=WARNING, sanction=Sanction(None, None, finding.clause))
-        case Forfeited():
-            sanction = Sanction(None, MATCH_FORFEITED, finding.clause)
-            return cited._replace(words=MATCH_FORFEITED, sanction=sanction)
-        case Disqualified():
-            sanction = Sanction(None, DISQUALIFIED, finding.clause)
-            return cited._replace(words=DISQUALIFIED, sanction=sanction)
+        case Warned() | Forfeited() | Disqualified():
+            typed = {Warned: WARNING, Forfeited: MATCH_FORFEITED, Disqualified: DISQUALIFIED}[type(finding)]
+            return cited._replace(words=typed, sanction=sanction_typed(typed, "", finding.clause))
         case Figures():
             words = ", ".join(f"{each.what} {_amount(each.value, each.unit)}" for each in finding.amounts)
             of_boards = all(each.unit is Unit.PERCENT for each in finding.amounts)
@@ -162,7 +166,7 @@ def _of_boards(finding: Figure, cited: Proposal) -> Proposal:
     value, unit = (finding.value, finding.unit)
     if not value and fine is not None and fine.value:
         value, unit = (fine.value, fine.unit)
-    words, sanction = _amount(value, unit), Sanction(_decimal(value), unit.value, finding.clause)
+    words, sanction = _amount(value, unit), stored_amount(value, unit, finding.clause)
     if not value:
         return cited._replace(words=words, freedom=Freedom.OPEN)
     found = cited._replace(words=words, freedom=Freedom.FREE, sanction=sanction, unit=unit)
@@ -172,7 +176,7 @@ def _of_boards(finding: Figure, cited: Proposal) -> Proposal:
     told = (
         f"the fine of {fined} is put down with it, a ruling of its own; an amount that you type stands alone"
     )
-    besides = Sanction(_decimal(fine.value), fine.unit.value, finding.clause)
+    besides = stored_amount(fine.value, fine.unit, finding.clause)
     return found._replace(words=f"{words} and {fined}", more=(*cited.more, told), besides=besides)
 
 
@@ -193,6 +197,11 @@ def _amount(value: Fraction, unit: Unit) -> str:
     return f"{say(value)}{'' if unit.startswith('%') else ' '}{unit}"
 
 
+def stored_amount(value: Fraction, unit: Unit, clause: str) -> Sanction:
+    """Return an amount of the rule book as a ruling stores it."""
+    return Sanction(_decimal(value), unit.value, clause)
+
+
 def _decimal(value: Fraction) -> Decimal:
     return Decimal(value.numerator) / Decimal(value.denominator)
 
@@ -211,7 +220,7 @@ def penalty_to_impose(proposed: Proposal, amount: str, unit: str, reason: str) -
             raise Refusal(f"{_by(proposed)} names no amount; type it, {IN_WORDS}, and why")
         return proposed.sanction
     sanction = sanction_typed(typed, unit or proposed.unit or "", proposed.clause)
-    if proposed.sanction is not None and _same(sanction, proposed.sanction):
+    if proposed.sanction is not None and sanction.costs_the_same(proposed.sanction):
         return proposed.sanction
     if proposed.freedom is Freedom.NONE:
         raise Refusal(f"{_by(proposed)} says {proposed.words} and leaves no choice; leave the amount empty")
@@ -227,14 +236,8 @@ def _by(proposed: Proposal) -> str:
 
 def sanction_typed(text: str, unit: str, clause: str) -> Sanction:
     text = text.strip()
-    if text.casefold() == WARNING:
-        return Sanction(None, None, clause or None)
-    if text.casefold() in (FORFEIT, MATCH_FORFEITED):
-        return Sanction(None, MATCH_FORFEITED, clause or None)
-    if text.casefold() in (SUSPEND, SUSPENDED):
-        return Sanction(None, SUSPENDED, clause or None)
-    if text.casefold() == DISQUALIFIED:
-        return Sanction(None, DISQUALIFIED, clause or None)
+    if text.casefold() in TYPED_OUTCOMES:
+        return Sanction(None, TYPED_OUTCOMES[text.casefold()], clause or None)
     try:
         amount = Decimal(text.replace(",", "."))
     except InvalidOperation:
@@ -244,10 +247,6 @@ def sanction_typed(text: str, unit: str, clause: str) -> Sanction:
     if unit not in UNITS:
         raise Refusal(f"{amount} of what? Choose the unit: {', '.join(UNITS)}")
     return Sanction(amount, unit, clause or None)
-
-
-def _same(one: Sanction, other: Sanction) -> bool:
-    return (one.amount, one.unit) == (other.amount, other.unit)
 
 
 def _beyond(sanction: Sanction, most: Sanction | None) -> bool:

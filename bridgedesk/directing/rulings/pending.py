@@ -11,7 +11,7 @@ from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.ruling import Ruling
-from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks import Book, Verdict
 from bridgedesk.rulebooks.conduct.disqualification import Disqualification
 
 ADJUSTED = "adjusted-score"
@@ -49,10 +49,7 @@ def _is_to_go_home(event: Event, ruling: Ruling, book: Book | None) -> bool:
 
 def disqualified_play_clause(event: Event, book: Book | None) -> str:
     """Return the clause that lets a disqualified entry play on outside the ranking, or ""."""
-    try:
-        found = book.answer(Disqualification(event=event.kind)) if book else None
-    except Refused:
-        return ""
+    found = book.find_answer(Disqualification(event=event.kind)) if book else None
     return f"{found.because} ({found.clause})" if isinstance(found, Verdict) and found.holds else ""
 
 

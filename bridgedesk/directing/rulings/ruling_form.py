@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
 from bridgedesk.directing.forms import FormLine, match_points_typed, number_typed
@@ -20,7 +21,7 @@ from bridgedesk.directing.rulings.penalty import (
 from bridgedesk.directing.rulings.words import adjusted_match
 from bridgedesk.event.match import Room
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import COUNTED_IN, Adjustment, MatchRuling, Ruling, Sanction
+from bridgedesk.event.ruling import COUNTED_IN, Adjustment, MatchRuling, RegisterLine, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
 from bridgedesk.event.spelling import capitalised, in_words
 from bridgedesk.rulebooks import topic_named
@@ -54,7 +55,7 @@ class RulingFormData:
     """Choices and text typed on the form; `who` is one entry, or both sides of a table."""
 
     choice: RulingChoice
-    session: str
+    session: str | None
     section: str | None = None
     round: int | None = None
     who: tuple[str, ...] = ()
@@ -63,6 +64,14 @@ class RulingFormData:
     unit: str = ""
     reason: str = ""
     noted: datetime | None = None
+
+
+def record_form(
+    line: RegisterLine, question: str, offence: str = "", facts: Mapping[str, str] = MappingProxyType({})
+) -> RulingFormData:
+    """Return the form filled in from a register record that calls for a ruling."""
+    who = (line.entry,) if line.entry else ()
+    return RulingFormData(RulingChoice("", question, offence), line.session, who=who, facts=facts)
 
 
 def choices(book: EventBook, of_match: str = "") -> tuple[RulingChoice, ...]:
@@ -203,11 +212,20 @@ def rulings(
         raise Refusal("On whom? Choose the pair or the table first")
     if told.choice.sort == "other":
         reason_given(told.reason, "it is a penalty: no clause of the book is asked")
-    return tuple(
-        ruling
-        for entry, proposed in proposals(book, told, earlier).items()
-        for ruling in _rulings(told, entry, proposed, time)
-    )
+    return penalty_rulings(told, proposals(book, told, earlier), time)
+
+
+def penalty_rulings(
+    told: RulingFormData, proposed: Mapping[str, Proposal], time: datetime
+) -> tuple[Ruling, ...]:
+    """Return the rulings for these proposals, by entry."""
+    return tuple(each for entry, found in proposed.items() for each in _rulings(told, entry, found, time))
+
+
+def record_ruling(line: RegisterLine, question: str, said: Sanction, time: datetime) -> Ruling:
+    """Return the ruling that imposes this penalty for a register record."""
+    blank = blank_ruling(record_form(line, question), time)
+    return replace(blank, entry=line.entry, proposed=said, imposed=said)
 
 
 def _is_later(text: str) -> bool:
@@ -225,19 +243,17 @@ def _rulings(told: RulingFormData, entry: str, proposed: Proposal, time: datetim
 def _ruling(told: RulingFormData, entry: str, proposed: Proposal, time: datetime) -> Ruling:
     later = _is_later(told.amount)
     said = proposed.sanction or Sanction(None, "the director decides", proposed.clause or None)
+    imposed = None if later else penalty_to_impose(proposed, told.amount, told.unit, told.reason)
+    facts = dict(proposed.facts)
+    return replace(blank_ruling(told, time), entry=entry, facts=facts, proposed=said, imposed=imposed)
+
+
+def blank_ruling(told: RulingFormData, time: datetime) -> Ruling:
+    """Return a ruling with what the form says of each of its rulings, without an outcome."""
+    reason = " ".join(told.reason.split()) or None
+    case = told.choice.question
     return Ruling(
-        "",
-        time,
-        told.session,
-        told.section,
-        told.round,
-        entry=entry,
-        question=told.choice.question,
-        facts=dict(proposed.facts),
-        proposed=said,
-        imposed=None if later else penalty_to_impose(proposed, told.amount, told.unit, told.reason),
-        reason=_reason(told),
-        noted=told.noted,
+        "", time, told.session, told.section, told.round, question=case, reason=reason, noted=told.noted
     )
 
 
@@ -260,20 +276,15 @@ def _adjusting(told: RulingFormData, time: datetime) -> Ruling:
     room = told.facts.get("room")
     table = number_typed(told.facts.get("table", ""), "table")
     where = Adjustment(becomes, None, table, told.facts.get("match"), Room(room) if room else None)
-    return Ruling(
-        "", time, told.session, told.section, told.round, board,
-        question=ADJUSTED, reason=_reason(told), adjusted=where, noted=told.noted,
-    )  # fmt: skip
+    return replace(blank_ruling(told, time), board=board, adjusted=where)
 
 
 def _undecided(told: RulingFormData, time: datetime) -> Ruling:
     """Return a pending ruling on a board, whose score stays as it is until then."""
     reason_given(told.reason, "the score has to be decided")
     where = {name: text for name in ("table", "match", "room") if (text := told.facts.get(name, ""))}
-    return Ruling(
-        "", time, told.session, told.section, told.round, number_typed(told.facts.get("board", ""), "board"),
-        question=ADJUSTED, facts=where, reason=_reason(told), noted=told.noted,
-    )  # fmt: skip
+    board = number_typed(told.facts.get("board", ""), "board")
+    return replace(blank_ruling(told, time), board=board, facts=where)
 
 
 def _in_vps(told: RulingFormData, time: datetime) -> Ruling:
@@ -285,12 +296,6 @@ def _in_vps(told: RulingFormData, time: datetime) -> Ruling:
     if not match:
         raise Refusal("Which match is adjusted? Choose it first")
     reason_given(told.reason, "the match is adjusted")
-    return Ruling(
-        "", time, told.session, None, told.round, question=ADJUSTED, reason=_reason(told),
-        facts={COUNTED_IN: "%"} if percent else {},
-        on_match=MatchRuling(match, (home, away)), noted=told.noted,
-    )  # fmt: skip
-
-
-def _reason(told: RulingFormData) -> str | None:
-    return " ".join(told.reason.split()) or None
+    facts = {COUNTED_IN: "%"} if percent else {}
+    on_match = MatchRuling(match, (home, away))
+    return replace(blank_ruling(told, time), section=None, facts=facts, on_match=on_match)

@@ -1,7 +1,6 @@
 """All rulings of the event, filtered; and the details of one, each figure with its clause and reason."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
@@ -92,11 +91,6 @@ def _is(ruling: Ruling, kind: RulingKind, show: Show) -> bool:
     return True
 
 
-def gives_score(ruling: Ruling) -> bool:
-    """Return whether the ruling gives a score, of a board or of a match."""
-    return ruling.adjusted is not None or in_vps(ruling)
-
-
 def _row(event: Event, ruling: Ruling) -> RulingRow:
     return RulingRow(
         ruling.id,
@@ -154,10 +148,10 @@ def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
 def clause_of(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
         return (ruling.proposed and ruling.proposed.clause) or law_of(ruling.adjusted.becomes)
-    if gives_score(ruling):
+    if in_vps(ruling):
         return clause_on_match(ruling)
-    said = [each.clause for each in (ruling.imposed, ruling.proposed) if each and each.clause]
-    return said[0] if said else ""
+    said = (each.clause for each in (ruling.imposed, ruling.proposed) if each and each.clause)
+    return next(said, "")
 
 
 # ---- one of them, opened
@@ -180,7 +174,8 @@ def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[D
     if ruling.imposed is not None and ruling.question != TIE:
         yield _sanction("Imposed", ruling.imposed, _freely(ruling))
     if ruling.withdrawn is None:
-        yield from map(_effect, effects_of(evaluation, ruling))
+        for line in effects_of(evaluation, ruling):
+            yield Detail("Effect on the total", f"{line.effect:+}", line.clause or "", line.because or "")
         yield from _of_match(event, evaluation, ruling)
     if ruling.reason:
         yield Detail("Reason", "", "", ruling.reason)
@@ -198,17 +193,9 @@ def _sanction(what: str, sanction: Sanction, because: str) -> Detail:
 
 def _freely(ruling: Ruling) -> str:
     said = ruling.proposed
-    if (
-        said is None
-        or ruling.imposed is None
-        or replace(said, clause=None) == replace(ruling.imposed, clause=None)
-    ):
+    if said is None or ruling.imposed is None:
         return "as proposed" if said else ""
-    return "the director's discretion"
-
-
-def _effect(line: Line) -> Detail:
-    return Detail("Effect on the total", f"{line.effect:+}", line.clause or "", line.because or "")
+    return "as proposed" if said.costs_the_same(ruling.imposed) else "the director's discretion"
 
 
 def _of_match(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[Detail]:

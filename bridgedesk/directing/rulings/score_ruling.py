@@ -16,7 +16,7 @@ from bridgedesk.event.match import Room
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Adjusted, Award, Score, Split
 from bridgedesk.event.score_text import HIDDEN, score_text
-from bridgedesk.rulebooks import Refused, Silent
+from bridgedesk.rulebooks import Silent
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.matches.ruled_matches import ASSIGNED, law_of
 
@@ -76,9 +76,6 @@ def _by_the_book(event: Event, book: EventBook, score: Score) -> Iterator[str]:
         return
     scoring = event.sessions[0].scoring.value if event.sessions else "matchpoints"
     for award in (score.ns, score.ew):
-        try:
-            found = book.answer("adjusted-score", {"scoring": scoring, "award": AWARDS[award]})
-        except Refused:
-            continue
-        if not isinstance(found, Silent):
+        found = book.find_answer("adjusted-score", {"scoring": scoring, "award": AWARDS[award]})
+        if found is not None and not isinstance(found, Silent):
             yield f"{found.clause}: {found.because}"

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, opponents_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.ruling_form import RulingFormData
 from bridgedesk.directing.seating.match_tables import match_labels, matches_of, meets_in_matches
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks.conduct.slow_play import OFF_EACH_SIDE
@@ -38,22 +37,14 @@ def meetings(
     played = event.find_session(session)
     if played is None or not (of_pairs or meets_in_matches(played)):
         return ()
-    found = matches_of(event, session)
-    by_round = groupby(found, key=lambda match: match.round)
-    called = [label for _, group in by_round for label in match_labels(list(group))]
-    return tuple(
-        (match.id, f"{_round_words(match, round_)}table {label}: {_against(event, match)}")
-        for match, label in zip(found, called, strict=True)
-        if round_ in (None, match.round)
-    )
-
-
-def _round_words(match: Match, round_: int | None) -> str:
-    return f"round {match.round}, " if round_ is None else ""
-
-
-def _against(event: Event, match: Match) -> str:
-    return " v ".join(entry_words(event, entry) for entry in (match.home, match.away))
+    found = []
+    for number, matches in groupby(matches_of(event, session), key=lambda match: match.round):
+        here = list(matches)
+        where = "" if round_ else f"round {number}, "
+        for match, label in zip(here, match_labels(here), strict=True):
+            if round_ in (None, number):
+                found.append((match.id, f"{where}table {label}: {opponents_words(event, match)}"))
+    return tuple(found)
 
 
 def session_sides(event: Event, session: str) -> tuple[RulingSide, ...]:
@@ -66,11 +57,6 @@ def session_sides(event: Event, session: str) -> tuple[RulingSide, ...]:
             found += [RulingSide(f"{letter}{side.words}", side.entries) for side in _entries(event, section)]
     seated = {side.entries for side in found}
     return (*found, *(side for side in _entries(event, None) if side.entries not in seated))
-
-
-def entry_sides(event: Event) -> tuple[RulingSide, ...]:
-    """Return every entry by its names."""
-    return tuple(_entries(event, None))
 
 
 def _entries(event: Event, section: Section | None) -> Iterator[RulingSide]:
@@ -87,7 +73,7 @@ def _tables(event: Event, section: Section | None, round_: int) -> Iterator[Ruli
     halves = second_halves(event.matches)
     for match in event.matches:
         if match.round == round_ and match.id not in halves:
-            yield RulingSide(_against(event, match), (match.home, match.away))
+            yield RulingSide(opponents_words(event, match), (match.home, match.away))
     rounds = section.movement.rounds if section and section.movement else ()
     if section is None or not 1 <= round_ <= len(rounds):
         return

@@ -1,7 +1,5 @@
 """A ruling in words: the offence, the entry, and what it costs or which score it changed."""
 
-from collections.abc import Iterator
-
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling, Sanction
@@ -40,14 +38,12 @@ def clause_text(clause: str) -> str:
 
 def effect_words(appeal: Appeal) -> tuple[str, ...]:
     """Return what the decision of an appeal changed; the deposit comes last."""
-    reversed_ = [f"reverses {appeal.reverses}"] if appeal.reverses else []
-    return (*reversed_, *appeal.effects, *_deposit_words(appeal))
-
-
-def _deposit_words(appeal: Appeal) -> Iterator[str]:
+    found = [f"reverses {appeal.reverses}"] if appeal.reverses else []
+    found += appeal.effects
     if appeal.deposit and appeal.deposit_back is not None:
         by = f", {clause_text(appeal.deposit_clause)}" if appeal.deposit_clause else ""
-        yield f"deposit of {appeal.deposit} {'returned' if appeal.deposit_back else 'kept'}{by}"
+        found.append(f"deposit of {appeal.deposit} {'returned' if appeal.deposit_back else 'kept'}{by}")
+    return tuple(found)
 
 
 def outcome_words(ruling: Ruling) -> str:

@@ -17,7 +17,7 @@ from bridgedesk.directing.seating.score_location import (
 )
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
-from bridgedesk.event.people import Entry, Player, plain_name, plain_number
+from bridgedesk.event.people import plain_name, plain_number
 from bridgedesk.event.session import Result
 
 # ---- match another event's teams and matches to ours
@@ -66,13 +66,12 @@ def counterpart_teams(event: Event, other: Event) -> Mapping[str, str]:
 def _people(event: Event) -> Mapping[str, frozenset[str]]:
     """Return the names and numbers that identify each entry's players."""
     players = event.players_by_id
-    return {entry.id: frozenset(_known_by(entry, players)) for entry in event.entries}
-
-
-def _known_by(entry: Entry, players: Mapping[str, Player]) -> Iterator[str]:
-    for key in entry.players:
-        player = players[key]
-        yield from filter(None, (plain_number(player.number), plain_name(player.name)))
+    found = {}
+    for entry in event.entries:
+        mine = [players[key] for key in entry.players]
+        known = [each for one in mine for each in (plain_number(one.number), plain_name(one.name)) if each]
+        found[entry.id] = frozenset(known)
+    return found
 
 
 def _by_name(event: Event, other: Event) -> Iterator[tuple[str, str]]:

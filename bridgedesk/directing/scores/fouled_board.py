@@ -89,15 +89,12 @@ class FouledBoard:
         forms = [new, *earlier]
         if suspected is not None and not suspected.elsewhere:
             forms.sort(key=lambda form: not self._looks_like(form, suspected.after))
-        return [Form(form, _called(form)) for form in forms]
+        as_dealt = f"{form_words(None)}, as it was dealt"
+        return [Form(form, form_words(form) if form else as_dealt) for form in forms]
 
     def _looks_like(self, form: str | None, points: Sequence[int]) -> bool:
         known = [points for _, points in self.scores(form)]
         return len(known) >= FEWEST and min(known) <= min(points) and max(points) <= max(known)
-
-
-def _called(form: str | None) -> str:
-    return f"{form_words(form)}, as it was dealt" if form is None else form_words(form)
 
 
 def suspicions(scores: Scores) -> list[Suspicion]:

@@ -21,7 +21,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Imps, PointsScore, Score, Split, plain_parts
 from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.rulebooks import Book, Refused, Silent
+from bridgedesk.rulebooks import Book, Silent
 from bridgedesk.rulebooks.scores.doubtful_score import TOPIC, DoubtfulScore, Fault, PlayersFirst
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
@@ -125,7 +125,8 @@ def _odd_totals(match: Match, scored: ScoredMatch | None, unit: str) -> Iterator
         if unit == IMPS and boards and max(home, away) > MOST_IMPS * boards:
             words = f"{home}-{away} IMPs on {boards} boards: more than {MOST_IMPS} a board"
             yield matter("too-many-imps", match=match.id, imps=(home, away), boards=boards), words
-        if _complete(match, scored) and (home, away) != (scored.home, scored.away):
+        is_complete = bool(scored.gains) and len(scored.gains) >= boards
+        if is_complete and (home, away) != (scored.home, scored.away):
             given = _two(scored.home, scored.away)
             words = f"{home}-{away} {unit} were handed in, the boards give {given}; the boards count"
             yield matter("other-total", match=match.id, imps=(home, away), given=given), words
@@ -147,10 +148,6 @@ def _odd_total_of_team(own: TriangleScore, unit: str) -> Iterator[Total]:
     if own.gains and len(own.gains) >= boards and net != given:
         words = f"{net} {unit} were handed in, the boards give {given}; the boards count"
         yield matter("other-total", match=own.match.id, net=net, given=given), words
-
-
-def _complete(match: Match, scored: ScoredMatch) -> bool:
-    return bool(scored.gains) and len(scored.gains) >= len(match.boards)
 
 
 def _two(home: Number, away: Number) -> str:
@@ -181,23 +178,16 @@ def impossible_score_advice(
 def disagreement_advice(event: Event, book: Book | None, session: str) -> str:
     """Return the rule book's advice for a contract and a figure that disagree; other text already says
     that they do."""
-    try:
-        block = book.block(TOPIC.name, kind_in_session(event, session, book)) if book else None
-    except Refused:
-        return ""
+    block = book.find_block(TOPIC.name, kind_in_session(event, session, book)) if book else None
     if block is None or not isinstance(block.policy, PlayersFirst):
         return ""
     return f"{block.policy.done('disagrees')} ({block.clause})"
 
 
 def _said(event: Event, book: Book | None, session: str, fault: Fault) -> str:
-    if book is None:
-        return ""
-    try:
-        found = book.answer(DoubtfulScore(event=kind_in_session(event, session, book), fault=fault))
-    except Refused:
-        return ""
-    if isinstance(found, Silent):
+    kind = kind_in_session(event, session, book)
+    found = book.find_answer(DoubtfulScore(event=kind, fault=fault)) if book else None
+    if found is None or isinstance(found, Silent):
         return ""
     return f"{capitalised(found.because)} ({found.clause})"
 

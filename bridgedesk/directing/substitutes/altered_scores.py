@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from bridgedesk.directing.consequence import Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.penalty import DISQUALIFIED
+from bridgedesk.directing.rulings.ruling_form import record_ruling
 from bridgedesk.directing.substitutes.notice_and_rights import rights_in_doubt
 from bridgedesk.directing.substitutes.substitution_scores import (
     ALTERED,
@@ -19,20 +20,16 @@ from bridgedesk.directing.substitutes.substitution_scores import (
     reason_of,
     same_substitutions,
     scores_with_substitute,
-    substitute_score,
     value_of,
 )
 from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import MatchRuling, RegisterLine, Ruling, Sanction
-from bridgedesk.rulebooks import Refused, Unit, Verdict
+from bridgedesk.rulebooks import Unit, Verdict
 from bridgedesk.rulebooks.finding import Amount, say
 from bridgedesk.rulebooks.scores.substitute_score import MeanWithComplement, SubstituteImps
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches
 from bridgedesk.standings.standing import MatchScore
-
-if TYPE_CHECKING:
-    from bridgedesk.event.ruling_kinds import Fact
 
 # ---- against illegal
 
@@ -105,14 +102,14 @@ def _modified(told: RulingContext, line: RegisterLine, match: MatchScore) -> _Mo
         if round_ == match.round
         and (
             value := value_of(
-                substitute_score(told.book, {**facts, "gained": was, "reason": reason_of(told, line)})
+                told.book.find_answer(SUBSTITUTE, {**facts, "gained": was, "reason": reason_of(told, line)})
             )
         )
     ]
     if not altered:
         return bare
     others = tuple(Fraction(each.counts) for each in theirs if each.match != match.match)
-    found = substitute_score(told.book, {"scores": others, "altered": altered[0], "reason": AGAINST})
+    found = told.book.find_answer(SUBSTITUTE, {"scores": others, "altered": altered[0], "reason": AGAINST})
     value = value_of(found)
     return (
         bare
@@ -185,18 +182,14 @@ def _to_be_ruled(told: RulingContext, line: RegisterLine) -> Iterator[Consequenc
         said = Sanction(None, DISQUALIFIED, clause or None)
         by = f" ({clause})" if clause else ""
         words = f"{told.who(line)} is disqualified for the substitution: to be ruled{by}"
-        yield Consequence(
-            "disqualified", line.id, words, (told.ruling(line, SUBSTITUTE, {}, said),), SUBSTITUTE
-        )
+        made = record_ruling(line, SUBSTITUTE, said, told.situation.clock())
+        yield Consequence("disqualified", line.id, words, (made,), SUBSTITUTE)
 
 
 def _terms(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Warn of other terms than leave and score that are not met, until recorded, ruled on or accepted."""
     asked = {name: line.facts[name] for name in ("standard", "table_money") if name in line.facts}
-    try:
-        found = told.book.answer(TERMS, asked)
-    except Refused:
-        return
+    found = told.book.find_answer(TERMS, asked)
     if isinstance(found, Verdict) and not found.holds and not told.is_ruled(line, "fine", "substitute"):
         words = f"{told.who(line)}, {line.facts.get('substitute')} as substitute: {'; '.join(found.missing)}"
         yield Consequence("substitution-terms", line.id, f"{words} ({found.clause})", question=TERMS)
@@ -209,7 +202,7 @@ def _altered(told: RulingContext, line: RegisterLine) -> Consequence:
     because: list[str] = []
     undecided = ""
     for gained, facts, round_ in scores_with_substitute(told, line):
-        found = substitute_score(told.book, {**facts, "gained": gained, "reason": reason})
+        found = told.book.find_answer(SUBSTITUTE, {**facts, "gained": gained, "reason": reason})
         value = value_of(found)
         if found is None or value is None:
             undecided = f": {found.because} ({found.clause})" if found else ""
@@ -219,9 +212,9 @@ def _altered(told: RulingContext, line: RegisterLine) -> Consequence:
         if less > 0:
             amount = Decimal(less.numerator) / less.denominator
             said = Sanction(round(amount, 2), value.unit.value, found.clause)
-            kept: dict[str, Fact] = {"reason": reason}
-            made = told.ruling(line, SUBSTITUTE, kept, said)
-            rulings.append(_of_round(made, round_, found.because))
+            made = record_ruling(line, SUBSTITUTE, said, told.situation.clock())
+            why = f"altered score: {found.because}"
+            rulings.append(replace(made, facts={"reason": reason}, round=round_, reason=why))
     who = f"{told.who(line)}, altered score for the substitution"
     if not because:
         words = f"{who}: to be ruled{undecided}"
@@ -229,10 +222,6 @@ def _altered(told: RulingContext, line: RegisterLine) -> Consequence:
     off = ", ".join(f"{each.imposed.amount} {each.imposed.unit} off" for each in rulings if each.imposed)
     words = f"{who}: {'; '.join(because)}{f'; {off}' if off else ''}"
     return Consequence("altered-score", line.id, words, tuple(rulings), SUBSTITUTE)
-
-
-def _of_round(ruling: Ruling, round_: int | None, because: str) -> Ruling:
-    return replace(ruling, round=round_, reason=f"altered score: {because}")
 
 
 def _new_member(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:

@@ -60,7 +60,10 @@ def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
     matches = matches_of(event, session)
     waiting = [each for each in matches if each.line_up is None and not has_come_in(event, each)]
     others = sorted((each for each in matches if each not in waiting), key=lambda match: -match.round)
-    return [(match.id, f"{match_words(event, match)}{_done(match)}") for match in (*waiting, *others)]
+    return [
+        (match.id, match_words(event, match) + ("" if match.line_up is None else "  ✓"))
+        for match in (*waiting, *others)
+    ]
 
 
 def match_words(event: Event, match: Match) -> str:
@@ -187,10 +190,6 @@ def _before(event: Event, match: Match, key: str) -> tuple[str, ...]:
         if found := each.seated(key):
             return found
     return ()
-
-
-def _done(match: Match) -> str:
-    return "" if match.line_up is None else "  ✓"
 
 
 # ---- what the book says

@@ -85,10 +85,7 @@ def _late(situation: Situation, line: RegisterLine) -> Iterator[str]:
     starts = wall_time(session.starts)
     came = wall_time(time_on_day(event, told))
     came = came.replace(year=starts.year, month=starts.month, day=starts.day) if len(told) < 6 else came
-    try:
-        due = book.answer(Deadline(event=event.kind, what="substitution", next_start=starts))
-    except Refused:
-        return
+    due = book.find_answer(Deadline(event=event.kind, what="substitution", next_start=starts))
     if isinstance(due, Moment) and instant(came) > instant(due.when):
         costs = f"; {due.note[:1].lower()}{due.note[1:]}" if due.note else ""
         who = entry_words(event, line.entry)

@@ -22,7 +22,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import RegisterLine
-from bridgedesk.rulebooks import Book, Figure, Refused, Verdict
+from bridgedesk.rulebooks import Book, Figure, Verdict
 from bridgedesk.rulebooks.entries.substitute import LimitedSubstitutes, Substituting
 from bridgedesk.rulebooks.scores.substitute_score import LeastOf, SubstituteScore
 from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS, is_reported
@@ -117,10 +117,7 @@ def illegal_substitutes(situation: Situation, book: Book | None) -> Iterator[Con
     for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
         own = limits_of_categories(event, book, terms, entries[entry], for_all)
         asked = substitute_question(situation, standing, [*for_all, *own], entry, player)
-        try:
-            found = book.answer(asked)
-        except Refused:
-            return
+        found = book.find_answer(asked)
         if isinstance(found, Verdict) and not found.holds:
             name = event.player(player).name
             if needs := _needs(book, event, found, asked):
@@ -172,13 +169,10 @@ def _where_away(situation: Situation, match: Match, entry: str) -> str:
 def adjustment_words(event: Event, book: Book, boards: int, *, many: bool) -> str:
     """Return the score adjustment for a substitute; `many`: three or four in a team, as both of a pair."""
     asked = SubstituteScore(event=event.kind, boards=boards or None, reason="pair-replaced" if many else None)
-    try:
-        block = book.block("substitute-score", event.kind, asked.reason or "")
-        if block is not None and isinstance(block.policy, LeastOf) and block.policy.choices:
-            return f"the director decides between {' and '.join(block.policy.choices)} ({block.clause})"
-        found = book.answer(asked)
-    except Refused:
-        return ""
+    block = book.find_block("substitute-score", event.kind, asked.reason or "")
+    if block is not None and isinstance(block.policy, LeastOf) and block.policy.choices:
+        return f"the director decides between {' and '.join(block.policy.choices)} ({block.clause})"
+    found = book.find_answer(asked)
     if isinstance(found, Figure) and found.at_most:
         return f"an adjustment of {found.because} ({found.clause})"
     return ""
@@ -210,7 +204,7 @@ def substitute_question(
         entered=any(player in other.players for other in event.entries),
         others=len(replaced) - 1,
         could_enter=_could_enter(situation, event.player(player), limits),
-        leave=_has_leave(event, entry, player),
+        leave=has_record(event, SUBSTITUTIONS, entry, "leave", player, called="substitute"),
         waived=is_reported(event, entry),
         this_round=max(
             len({each.player for each in here if (each.session, each.round) == round_}) for round_ in rounds
@@ -241,11 +235,6 @@ def _needs(book: Book, event: Event, found: Verdict, asked: Substituting) -> str
         over = rule.broken_limits(asked)
         return "; ".join(each for each in found.missing if each not in over)
     return found.because if found.follows else "; ".join(found.missing)
-
-
-def _has_leave(event: Event, entry: str, player: str) -> bool:
-    """Return True if leave for this substitute is recorded with the substitution."""
-    return has_record(event, SUBSTITUTIONS, entry, "leave", player, called="substitute")
 
 
 def _could_enter(situation: Situation, player: Player, limits: Sequence[InForce]) -> bool:

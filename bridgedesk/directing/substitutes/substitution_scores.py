@@ -1,20 +1,20 @@
 """Scores used for an altered score: gained with a substitute, without, and by the opponents."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bridgedesk.directing.consequence import PAIR, Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.event.ruling import RegisterLine
-from bridgedesk.rulebooks import Director, Figure, Figures, Finding, Refused
+from bridgedesk.rulebooks import Director, Figure, Figures, Finding
 from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.scores.own_average import Reason
 from bridgedesk.rulebooks.scores.substitute_score import SubstituteImps
 from bridgedesk.standings.eligibility.missed_sessions import average_of_opponents
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches
-from bridgedesk.standings.standing import MatchScore, SessionScore
+from bridgedesk.standings.standing import MatchScore
 
 ALTERED = "altered"
 
@@ -50,7 +50,8 @@ def scores_with_substitute(
         yield Fraction(match.counts), {"scores": tuple(own), **_of_opponents(told, match)}, match.round
     for session in standing.sessions if not with_him else ():
         if session.session == line.session and session.percent is not None:
-            others = tuple(_percents(standing.sessions, line.session))
+            apart = [each.percent for each in standing.sessions if each.session != line.session]
+            others = tuple(each for each in apart if each is not None)
             here = told.event.session(session.session)
             every = {each.entry: each.sessions for each in told.situation.evaluation.standings.values()}
             against = average_of_opponents(here, standing.entry, every)
@@ -65,12 +66,6 @@ def in_session(told: RulingContext, matches: Sequence[MatchScore], session: str 
     return [each for each in matches if of.get(each.match, each.session) == session]
 
 
-def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[Fraction]:
-    for each in sessions:
-        if each.session != but and each.percent is not None:
-            yield each.percent
-
-
 def _of_opponents(told: RulingContext, match: MatchScore) -> dict[str, object]:
     """Return the opponents' average in the stage."""
     theirs = [Fraction(each.counts) for each in played_matches(told, match.against)]
@@ -81,14 +76,6 @@ def played_matches(told: RulingContext, entry: str | None) -> list[MatchScore]:
     """Return the entry's whole matches that were played."""
     standing = told.standing(entry)
     return [each for each in as_whole_matches(standing.matches) if not each.outcome] if standing else []
-
-
-def substitute_score(book: EventBook, facts: Mapping[str, object]) -> Finding | None:
-    """Return the rule book's answer, or None if the facts are not enough."""
-    try:
-        return book.answer(SUBSTITUTE, facts)
-    except Refused:
-        return None
 
 
 def value_of(found: Finding | None) -> Amount | None:
@@ -141,10 +128,7 @@ def _choices(book: EventBook, match: MatchScore, boards: int, rule: SubstituteIm
 def _off(book: EventBook, match: MatchScore, boards: int, imps: Fraction) -> str:
     """Describe the deduction, with the VPs that remain where matches are converted to VPs."""
     left = Fraction(match.net) - imps
-    try:
-        found = book.answer("victory-points", {"boards": boards, "margin": abs(left)})
-    except Refused:
-        return f"{say(imps)} IMPs off"
+    found = book.find_answer("victory-points", {"boards": boards, "margin": abs(left)})
     if not isinstance(found, Figures):
         return f"{say(imps)} IMPs off"
     winner, loser = (each.value for each in found.amounts[:2])

@@ -11,7 +11,7 @@ from bridgedesk.directing.substitutes.substitutes import adjustment_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry
-from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks import Book, Verdict
 from bridgedesk.rulebooks.entries.team_growth import TeamGrowth
 from bridgedesk.standings.stages.stages import event_of_final
 
@@ -33,10 +33,7 @@ def added_player_faults(situation: Situation) -> Iterator[Concern]:
     if book is None:
         return
     for entry, player in added:
-        try:
-            found = book.answer(_asked(event, entry, player))
-        except Refused:
-            return
+        found = book.find_answer(_asked(event, entry, player))
         if isinstance(found, Verdict) and not found.holds:
             name = event.player(player).name
             words = f"{name} added to the team: {'; '.join(found.missing)} ({found.clause})"

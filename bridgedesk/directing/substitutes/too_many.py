@@ -20,7 +20,7 @@ from bridgedesk.directing.substitutes.substitutes import (
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import is_cleared
 from bridgedesk.event.ruling import RegisterLine, Ruling, Sanction
-from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.entries.substitute import LimitedSubstitutes, Substituting
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.standings.eligibility.eligibility import INELIGIBLE, SUBSTITUTIONS
@@ -47,10 +47,7 @@ class SubstituteExcess(NamedTuple):
 
 def substitute_excesses(situation: Situation, book: Book | None) -> Iterator[SubstituteExcess]:
     """Yield each such team once, except teams that have been replaced."""
-    try:
-        block = book.block("substitute", situation.event.kind) if book else None
-    except Refused:
-        return
+    block = book.find_block("substitute", situation.event.kind) if book else None
     if block is None or not isinstance(block.policy, LimitedSubstitutes) or not block.policy.ineligible:
         return
     gone = {
@@ -69,26 +66,17 @@ def substitute_excesses(situation: Situation, book: Book | None) -> Iterator[Sub
         asked = known or Substituting(event=situation.event.kind)
         told = by_form.get(entry, Counter())
         sessions = {each.session for each in own} | told.keys()
-        taken = asked.taken + sum(map(_of_a_session, told.values()))
+        # half a session is the least that a recorded substitute can have played, one in all
+        taken = asked.taken + sum(max(Fraction(number, 2), Fraction(1)) for number in told.values())
         asked = replace(asked, sessions=len(sessions), taken=taken)
         if block.policy.broken_limits(asked):
             last = max(sessions, key=lambda each: order.index(each) if each in order else -1)
             yield SubstituteExcess(entry, last, asked.sessions, asked.taken, block.policy, block.clause)
 
 
-def _of_a_session(put_down: int) -> Fraction:
-    """Return the least that recorded substitutes can have played: half a session each, one at least."""
-    return max(Fraction(put_down, 2), Fraction(1))
-
-
 def is_ruled_ineligible(event: Event, entry: str) -> bool:
-    return any(
-        each.entry == entry
-        and each.withdrawn is None
-        and each.imposed is not None
-        and each.imposed.unit == INELIGIBLE
-        for each in event.rulings
-    )
+    mine = [each.imposed for each in event.rulings_in_force if each.entry == entry]
+    return any(each is not None and each.unit == INELIGIBLE for each in mine)
 
 
 def further_words(situation: Situation, found: SubstituteExcess) -> str:
@@ -162,7 +150,8 @@ def _next_year(situation: Situation, found: SubstituteExcess) -> Iterator[Conseq
         words = f"{who}, not eligible: {asks}; if so, its members miss this final next year ({found.clause})"
         yield Consequence("further-substitute-known", key, words)
         return
-    missing = [name for name in _members(situation, found.entry) if not _is_barred(event, name)]
+    barred = {line.facts.get("who") for line in event.records(BARRED)}
+    missing = [name for name in _members(situation, found.entry) if name not in barred]
     if any(answers) and missing:
         lines = tuple(_barred(situation, found, name) for name in missing)
         until = lines[0].facts["until"]
@@ -174,10 +163,6 @@ def _members(situation: Situation, entry: str) -> list[str]:
     """Return the names of the team as it plays the finals."""
     whole = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
     return list(whole.names_of(whole.players_of(entry)))
-
-
-def _is_barred(event: Event, name: str) -> bool:
-    return any(line.facts.get("who") == name for line in event.records(BARRED))
 
 
 def _barred(situation: Situation, found: SubstituteExcess, name: str) -> RegisterLine:

@@ -90,10 +90,7 @@ def unlodged_yellow_systems(event: Event, book: Book | None) -> Iterator[Concern
     for entry in event.entries:
         if entry.system != YELLOW or entry.withdrawn is not None:
             continue
-        try:
-            due = book.answer(Deadline(event=event.kind, what="system-card", event_start=first))
-        except Refused:
-            return
+        due = book.find_answer(Deadline(event=event.kind, what="system-card", event_start=first))
         if not isinstance(due, Moment):
             return
         days = [str(line.facts["lodged"]) for line in event.records(LODGED, entry.id)]
@@ -133,10 +130,7 @@ def defence_to_yellow(event: Event, book: Book | None, *sides: str) -> str:
     yellow = [entry.id for entry in event.entries if entry.id in sides and entry.system == YELLOW]
     if book is None or not yellow:
         return ""
-    try:
-        found = book.answer(_yellow(event, "defence"))
-    except Refused:
-        return ""
+    found = book.find_answer(_yellow(event, "defence"))
     if not isinstance(found, Listing):
         return ""
     who = " and ".join(entry_words(event, each) for each in yellow)
@@ -200,17 +194,15 @@ def _barred(event: Event, book: Book, entry: str, colour: str | None) -> str:
     if any(_meetings(event)) or not event.sessions:
         return ""
     kind, brown = kind_in_session(event, event.sessions[0].id, book), _plays_brown(event, entry)
-    try:
-        block = book.block("systems", kind, "")
-        if block is None or not isinstance(block.policy, ColourRules):
-            return ""
-        if not block.policy.bars(_colour(colour), brown=brown):
-            return ""
-        found = book.answer(Systems(event=kind, colour=_colour(colour), brown_sticker=brown))
-    except Refused:
+    block = book.find_block("systems", kind, "")
+    if block is None or not isinstance(block.policy, ColourRules):
         return ""
-    missing = found.missing if isinstance(found, Verdict) else ()
-    return f"{_of(colour, brown=brown)}{'; '.join(missing)} ({found.clause})" if missing else ""
+    if not block.policy.bars(_colour(colour), brown=brown):
+        return ""
+    found = book.find_answer(Systems(event=kind, colour=_colour(colour), brown_sticker=brown))
+    if not isinstance(found, Verdict) or not found.missing:
+        return ""
+    return f"{_of(colour, brown=brown)}{'; '.join(found.missing)} ({found.clause})"
 
 
 def _system(colour: str | None, *, brown: bool) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import RegisterLine
-from bridgedesk.rulebooks import Block, Book, Refused, Verdict
+from bridgedesk.rulebooks import Book, Verdict
 from bridgedesk.rulebooks.appeals.deadline import AppointedTime
 from bridgedesk.rulebooks.entries.partnership import Partnership
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -55,20 +55,13 @@ def _seated(event: Event, book: Book) -> Iterator[SeatedPair]:
     """Yield the partnerships of each line-up, where the rule book restricts them."""
     for match in event.matches:
         kind = kind_in_session(event, match.session, book)
-        if match.line_up is None or not _asks(book, kind):
+        if match.line_up is None or book.find_block("partnership", kind, "system") is None:
             continue
         for entry, other in ((match.home, match.away), (match.away, match.home)):
             four = match.seated(entry)
             yield from (
                 SeatedPair(match, kind, event.entry(entry), other, pair) for pair in (four[:2], four[2:])
             )
-
-
-def _asks(book: Book, kind: str) -> bool:
-    try:
-        return book.policy("partnership", kind, "system") is not None
-    except Refused:
-        return False
 
 
 def _of(event: Event, book: Book, seated: SeatedPair) -> Iterator[Concern]:
@@ -101,10 +94,7 @@ def _of(event: Event, book: Book, seated: SeatedPair) -> Iterator[Concern]:
 
 
 def _lacking(book: Book, asked: Partnership, who: str) -> Iterator[str]:
-    try:
-        found = book.answer(asked)
-    except Refused:
-        return
+    found = book.find_answer(asked)
     if isinstance(found, Verdict) and not found.holds:
         yield f"{who}: it takes {'; '.join(found.missing)} ({found.clause})"
 
@@ -167,7 +157,7 @@ def was_late(event: Event, match: Match, entry: str) -> bool:
 
 def too_much_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
     """Yield entries that lodged too many systems or sheets."""
-    block = _block(event, book)
+    block = book.find_block("deadline", event.kind, "system-card", "") if book else None
     rule = block.policy if block else None
     if block is None or not isinstance(rule, AppointedTime):
         return
@@ -183,10 +173,3 @@ def too_much_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
                 what = f"{line.facts['system']}: {sheets} A4 sheets beside the card"
                 words = f"{what}, {rule.most_sheets} at most ({block.clause})"
                 yield concern("too-many-sheets", entry.id, words, line=line.id, sheets=sheets)
-
-
-def _block(event: Event, book: Book | None) -> Block | None:
-    try:
-        return book.block("deadline", event.kind, "system-card", "") if book else None
-    except Refused:
-        return None

@@ -50,7 +50,9 @@ def deadline_question(
     official = [event.sessions[at]] if named else event.sessions
     unit, ends, over = at, *_session_ends(event, rounds)
     if rounds and _matches_are_sessions(event, book):
-        unit, ends = _place_of(number, rounds), [span.ends for span in rounds]
+        numbers = [span.round for span in rounds]
+        unit = numbers.index(number) if number in numbers else len(rounds) - 1
+        ends = [span.ends for span in rounds]
         over = over if _length_is_known(event) else None
     key = event.sessions[at].id if event.sessions else ""
     kind = kind_in_session(event, key or None, book, round_)
@@ -112,10 +114,8 @@ def _as_the_clause_counts(
 ) -> Deadline:
     """Fill in the times that the clause means: the start of what this session qualifies for, the end of
     the round and the start of the next, or the start and posting of a later round."""
-    try:
-        policy = book.policy("deadline", asked.event, asked.what, asked.session or "")
-    except Refused:
-        return asked
+    block = book.find_block("deadline", asked.event, asked.what, asked.session or "")
+    policy = block.policy if block else None
     spans = {span.round: span for span in rounds}
     terms = terms_of(policy)
     if any(term.qualifying for term in terms):
@@ -179,11 +179,8 @@ def _last_round_posted(event: Event, session: Session) -> datetime | None:
 
 
 def _matches_are_sessions(event: Event, book: Book) -> bool:
-    try:
-        policy = book.policy(DEADLINE, event.kind, "session-end", "")
-    except Refused:  # the book does not know this kind of event
-        return False
-    return isinstance(policy, SessionEnd) and policy.each == "match"
+    block = book.find_block(DEADLINE, event.kind, "session-end", "")
+    return block is not None and isinstance(block.policy, SessionEnd) and block.policy.each == "match"
 
 
 def _length_is_known(event: Event) -> bool:
@@ -204,10 +201,6 @@ def _next_start(event: Event, what: What, at: int) -> datetime | None:
     if what in BEFORE_PLAY and not event.begun:
         return now
     return earliest(start for start in starts if now and instant(start) > instant(now))
-
-
-def _place_of(round_: int, rounds: Sequence[Span]) -> int:
-    return next((place for place, span in enumerate(rounds) if span.round == round_), len(rounds) - 1)
 
 
 def _at(times: Sequence[datetime | None], place: int) -> datetime | None:
@@ -251,11 +244,8 @@ def guest_status_too_late(situation: Situation, register: Register) -> Iterator[
 def vacancy_takers(situation: Situation) -> list[str]:
     """Return who takes a place that was won and is given back today."""
     book = situation.book_in_force
-    try:
-        asked = TeamVacancy(event=situation.event.kind, on=situation.clock().date())
-        found = book.answer(asked) if book else None
-    except Refused:
-        return []
+    asked = TeamVacancy(event=situation.event.kind, on=situation.clock().date())
+    found = book.find_answer(asked) if book else None
     if not isinstance(found, Listing):
         return []
     return [f"Given back {found.because}: {'; '.join(found.items)} ({found.clause})"]

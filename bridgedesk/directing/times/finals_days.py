@@ -50,10 +50,7 @@ def finals_nights(event: Event, book: Book | None) -> list[Night]:
     if book is None or not event.stages or event.stages[-1].contest not in FINALS:
         return []
     kind = kind_of_stage(event, event.stages[-1], book)
-    try:
-        weekly, may_move = book.block("finals-day", kind), book.block(MOVED, kind)
-    except Refused:
-        return []
+    weekly, may_move = book.find_block("finals-day", kind), book.find_block(MOVED, kind)
     found: list[Night] = []
     before = _last_night_before(event) if weekly else None
     for session, week, day in _sittings(event):
@@ -160,14 +157,9 @@ def days_in_words(event: Event, book: Book | None, week: int) -> list[str]:
         if night.week == week and night.due is not None:
             by = "by" if night.first and not night.announced else "on"
             found.append(f"{night.called}: {by} {day_words(night.due)} ({night.clause}: {night.why})")
-    found += [
-        words for session, words in wrong_day_sessions(event, book) if session in _of_week(nights, week)
-    ]
+    sessions = {each.session for each in nights if each.week == week}
+    found += [words for session, words in wrong_day_sessions(event, book) if session in sessions]
     return [*found, *_unknown(event, book, nights, week)]
-
-
-def _of_week(nights: list[Night], week: int) -> set[str]:
-    return {each.session for each in nights if each.week == week}
 
 
 def _unknown(event: Event, book: Book | None, nights: list[Night], week: int) -> Iterator[str]:
@@ -187,10 +179,7 @@ def _unknown(event: Event, book: Book | None, nights: list[Night], week: int) ->
 def _weekly(event: Event, book: Book | None) -> Block | None:
     if book is None or not event.stages:
         return None
-    try:
-        return book.block("finals-day", kind_of_stage(event, event.stages[-1], book))
-    except Refused:
-        return None
+    return book.find_block("finals-day", kind_of_stage(event, event.stages[-1], book))
 
 
 def next_night(event: Event, book: Book | None) -> Night | None:

@@ -12,7 +12,7 @@ from bridgedesk.event.moment import earliest, wall_time
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Session
-from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks import Book, Verdict
 from bridgedesk.rulebooks.stages.moved_match import Ground, MovedMatch
 from bridgedesk.rulebooks.stages.programme import Nights, Programme
 from bridgedesk.standings.eligibility.boards_scheduled import planned
@@ -48,10 +48,7 @@ def short_programme(event: Event, book: Book | None) -> list[str]:
 
 def shortfalls(event: Event, book: Book | None) -> list[Shortfall]:
     """Return the nights and matches per night that are missing; none if the rule book requires none."""
-    try:
-        block = book.block("programme", event.kind) if book else None
-    except Refused:  # the book does not know this kind of event
-        return []
+    block = book.find_block("programme", event.kind) if book else None
     if book is None or block is None or not isinstance(block.policy, Nights):
         return []
     alike = [each for each in stages_apart(event, book) if each.kind == event.kind]
@@ -65,7 +62,8 @@ def shortfalls(event: Event, book: Book | None) -> list[Shortfall]:
 def _of_stage(event: Event, book: Book, a_night: int) -> Iterator[Shortfall]:
     nights = _nights(event)
     number = nights_of(event)
-    for at, words in enumerate(_missing(book, Programme(event=event.kind, nights=number))):
+    too_few = _missing(book, Programme(event=event.kind, nights=number))
+    for at, words in enumerate(too_few):
         yield Shortfall(words, f"nights {at}", (number,))
     rounds, _ = planned(event)
     if rounds and number and rounds != a_night * number:
@@ -75,13 +73,8 @@ def _of_stage(event: Event, book: Book, a_night: int) -> Iterator[Shortfall]:
         drawn = {match.round for match in event.matches if match.session in {each.id for each in sessions}}
         if drawn and _is_over(event, sessions, last=at == len(nights)):
             asked = Programme(event=event.kind, nights=number, matches=len(drawn))
-            short = [each for each in _missing(book, asked) if each not in _missing(book, _of_nights(asked))]
-            for each in short:
+            for each in (each for each in _missing(book, asked) if each not in too_few):
                 yield Shortfall(f"night {at}: {each}", f"night {at}", (len(drawn), number))
-
-
-def _of_nights(asked: Programme) -> Programme:
-    return Programme(event=asked.event, nights=asked.nights)
 
 
 def _missing(book: Book, asked: Programme) -> list[str]:
@@ -157,10 +150,7 @@ def check_moved_match(
         ground=GROUNDS.get(str(line.facts.get("ground", ""))) if line else None,
         director=bool(line and line.facts.get("director")),
     )
-    try:
-        found = book.answer(asked)
-    except Refused:
-        return None
+    found = book.find_answer(asked)
     return found if isinstance(found, Verdict) else None
 
 

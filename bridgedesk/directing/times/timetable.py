@@ -9,7 +9,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.moment import instant, later, latest, wall_time
 from bridgedesk.event.session import BY_DRAW, Session
-from bridgedesk.rulebooks import Book, Figure, Refused
+from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.before_play.start_times import PrintedHours
 from bridgedesk.rulebooks.conduct.round_time import MinutesPerBoard, PrintedTimes, RoundTime, Start
 from bridgedesk.rulebooks.time_limit import Session as Which
@@ -93,10 +93,7 @@ def last_round(event: Event) -> int:
 def round_lasts(event: Event, book: Book, boards: int | None, kind: str | None = None) -> timedelta | None:
     if not boards:
         return None
-    try:
-        found = book.answer(RoundTime(event=kind or event.kind, boards=boards))
-    except Refused:  # the book does not know this kind of event
-        return None
+    found = book.find_answer(RoundTime(event=kind or event.kind, boards=boards))
     return timedelta(minutes=float(found.value)) if isinstance(found, Figure) else None
 
 
@@ -205,10 +202,7 @@ def _limit(book: Book, kind: str, boards: int, ends: datetime | None) -> Iterato
     rule = book.policy("round-time", kind)
     if not isinstance(rule, MinutesPerBoard | PrintedTimes) or rule.no_new_board_last is None:
         return
-    try:
-        found = book.answer(RoundTime(event=kind, boards=boards))
-    except Refused:
-        return
+    found = book.find_answer(RoundTime(event=kind, boards=boards))
     if isinstance(found, Figure):
         until = later(ends, -timedelta(minutes=rule.no_new_board_last)) if ends else None
         words = " ".join(filter(None, [f"{found.because}.", found.note]))

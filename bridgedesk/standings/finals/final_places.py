@@ -12,7 +12,7 @@ from bridgedesk.standings.finals.knockout import breaks_ties_by, taken_into
 from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.matches.ruled_matches import forfeits_by_ruling
 from bridgedesk.standings.matches.teams import match_scores, measure_in_finals
-from bridgedesk.standings.penalties.penalties import Penalty, no_match, penalties_of, total_charges
+from bridgedesk.standings.penalties.penalties import no_match, penalties_of, total_charges
 from bridgedesk.standings.stages.weeks_and_stanzas import matches_by_round, part_in_words
 from bridgedesk.standings.standing import Charge, MatchScore, Standing
 
@@ -70,8 +70,8 @@ def final_standings(
 
 
 def _in_its_matches(
-    event: Event, entry: str, penalties: Sequence[Penalty], flags: list[Flag]
-) -> Sequence[Penalty]:
+    event: Event, entry: str, penalties: Sequence[Charge], flags: list[Flag]
+) -> Sequence[Charge]:
     """Return the entry's penalties in finals it plays, and flag the others; a ruling that names a stanza
     instead of a week applies to the match."""
     weeks = {match.round for match in event.matches}

@@ -28,7 +28,8 @@ from bridgedesk.standings.evaluation import Measure, ScoredMatch
 from bridgedesk.standings.flags import Flag, Severity, match_flag
 from bridgedesk.standings.matches.teams import is_under_way, measure_in_finals, score_match
 from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
-from bridgedesk.standings.penalties.penalties import Penalties, Penalty, penalties_of
+from bridgedesk.standings.penalties.penalties import Penalties, penalties_of
+from bridgedesk.standings.standing import Charge
 from bridgedesk.standings.ties.ties import decided_final
 
 
@@ -208,7 +209,7 @@ def _fines(
     match, even within the same session; one that names a stanza applies to the match."""
     for each in penalties.get(team, ()):
         if each.session in sessions and each.round not in other_weeks:
-            worth = conditions.worth(each.amount, each.unit, unit)
+            worth = conditions.worth(-each.amount, Unit(each.unit), unit)
             if worth is not None:
                 yield FinalPenalty(team, worth.value, unit.value, each.what, each.clause or "")
 
@@ -216,7 +217,7 @@ def _fines(
 def _taken_along(
     each: PlayedFinal, played: Sequence[PlayedFinal], stanzas: Sequence[Match], penalties: Penalties
 ) -> Penalties:
-    found: dict[str, Sequence[Penalty]] = dict(penalties)
+    found: dict[str, Sequence[Charge]] = dict(penalties)
     session = next((match.session for match in stanzas), None)
     for team in (each.home, each.away):
         if team is not None:
@@ -227,7 +228,7 @@ def _taken_along(
 
 def taken_into(
     each: PlayedFinal, team: str, played: Sequence[PlayedFinal], penalties: Penalties
-) -> list[Penalty]:
+) -> list[Charge]:
     """Return the winner's penalties from its last match, if both sides were penalised and the rule book
     carries them into the next."""
     before = [
@@ -236,7 +237,7 @@ def taken_into(
     return [
         fine._replace(round=each.final.week, what=f"{fine.what}, taken into the {each.final.key}")
         for fine in penalties.get(team, ())
-        if before and fine.carried and fine.round == max(before)
+        if before and fine.winner_carries and fine.round == max(before)
     ]
 
 

@@ -13,11 +13,10 @@ from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.penalties.penalties import (
     COUNTED_IN,
     Penalties,
-    Penalty,
     acts_before_vps,
-    charge_of,
     converted,
     no_match,
+    with_effect,
 )
 from bridgedesk.standings.standing import Charge, MatchScore
 
@@ -26,11 +25,11 @@ Scores = dict[str, list[MatchScore]]
 
 def with_adjustments(
     scores: Scores, penalties: Penalties, measure: Measure, conditions: Conditions
-) -> tuple[Scores, dict[str, list[Penalty]]]:
+) -> tuple[Scores, dict[str, list[Charge]]]:
     """Return the matches as adjusted, and the penalties still to be deducted elsewhere. Means, matches won
     and net IMPs use the adjusted score; a penalty alone does not change them."""
     found = {entry: list(mine) for entry, mine in scores.items()}
-    rest: dict[str, list[Penalty]] = defaultdict(list)
+    rest: dict[str, list[Charge]] = defaultdict(list)
     for entry, ruled in penalties.items():
         for each in ruled:
             if each.kind is not RulingKind.ADJUSTMENT or not _adjust(found, entry, each, measure, conditions):
@@ -61,10 +60,10 @@ def with_adjusted_vps(matches: Sequence[ScoredMatch], scores: Scores) -> tuple[S
 
 def with_match_penalties(
     scores: Scores, penalties: Penalties, conditions: Conditions, flags: list[Flag]
-) -> dict[str, list[Penalty]]:
+) -> dict[str, list[Charge]]:
     """Deduct penalties that apply before a match becomes VPs, from the offender alone; return the other
     penalties."""
-    rest: dict[str, list[Penalty]] = defaultdict(list)
+    rest: dict[str, list[Charge]] = defaultdict(list)
     for entry, ruled in penalties.items():
         for each in ruled:
             at = _match_of(scores, entry, each)
@@ -79,12 +78,12 @@ def with_match_penalties(
     return rest
 
 
-def _match_of(scores: Scores, entry: str, ruled: Penalty) -> int | None:
+def _match_of(scores: Scores, entry: str, ruled: Charge) -> int | None:
     played = enumerate(scores.get(entry, ()))
     return next((at for at, each in played if each.round == ruled.round and each.boards), None)
 
 
-def _adjust(scores: Scores, entry: str, ruled: Penalty, measure: Measure, conditions: Conditions) -> bool:
+def _adjust(scores: Scores, entry: str, ruled: Charge, measure: Measure, conditions: Conditions) -> bool:
     """Adjust the match of that round; return False if there is no such match, or no rate for it."""
     at = _match_of(scores, entry, ruled)
     adjusted = None if at is None else _adjusted(scores[entry][at], ruled, measure, conditions)
@@ -95,7 +94,7 @@ def _adjust(scores: Scores, entry: str, ruled: Penalty, measure: Measure, condit
 
 
 def _adjusted(
-    score: MatchScore, ruled: Penalty, measure: Measure, conditions: Conditions
+    score: MatchScore, ruled: Charge, measure: Measure, conditions: Conditions
 ) -> MatchScore | None:
     """Return the adjusted score, or None if the rule book has no rate for it."""
     charge = _charge(score, ruled, measure, conditions)
@@ -103,22 +102,22 @@ def _adjusted(
         return None
     return score._replace(
         counts=score.counts + charge.effect,
-        net=score.net - (_in_match(ruled.amount, ruled.unit, score) or 0),
+        net=score.net + (_in_match(ruled, score) or 0),
         adjustments=(*score.adjustments, charge),
     )
 
 
-def _charge(score: MatchScore, ruled: Penalty, measure: Measure, conditions: Conditions) -> Charge | None:
+def _charge(score: MatchScore, ruled: Charge, measure: Measure, conditions: Conditions) -> Charge | None:
     if measure is Measure.VP and acts_before_vps(ruled.unit, conditions):
         return penalty_on_match(score, ruled, conditions)
     return converted(ruled, COUNTED_IN[measure], conditions, score.boards)
 
 
-def penalty_on_match(score: MatchScore, ruled: Penalty, conditions: Conditions) -> Charge | None:
+def penalty_on_match(score: MatchScore, ruled: Charge, conditions: Conditions) -> Charge | None:
     """Return the penalty's cost in VPs, beyond earlier deductions from the match; None without a rate."""
-    before_it = [_in_match(each.amount, Unit(each.unit), score) for each in score.charges if not each.waits]
+    before_it = [_in_match(each, score) for each in score.charges if not each.waits]
     gone = sum((each for each in before_it if each is not None), start=Fraction(0))
-    taken = _in_match(-ruled.amount, ruled.unit, score)
+    taken = _in_match(ruled, score)
     if taken is None:
         return None
     before = _vps_less(score, gone, conditions)
@@ -127,14 +126,15 @@ def penalty_on_match(score: MatchScore, ruled: Penalty, conditions: Conditions) 
         return None
     lost = Fraction(before) - Fraction(after)
     below = score.top and score.net + gone + taken < 0
-    return charge_of(ruled, lost, "no more was left in that match" if below or not lost else "")
+    return with_effect(ruled, -lost, "no more was left in that match" if below or not lost else "")
 
 
-def _in_match(amount: Fraction, unit: Unit, score: MatchScore) -> Fraction | None:
+def _in_match(ruled: Charge, score: MatchScore) -> Fraction | None:
     """Convert an amount to the unit the match is won by: IMPs, or matchpoints where it has a top."""
+    amount = ruled.amount
     if not score.top:
-        return amount if unit is Unit.IMP else None
-    match unit:
+        return amount if ruled.unit == Unit.IMP else None
+    match ruled.unit:
         case Unit.MATCHPOINTS:
             return amount
         case Unit.PERCENT:

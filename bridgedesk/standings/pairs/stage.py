@@ -19,7 +19,7 @@ from bridgedesk.standings.eligibility.eligibility import (
 from bridgedesk.standings.eligibility.missed_sessions import with_substitutes
 from bridgedesk.standings.entry_names import EntryRef, sentence
 from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Measure, ScoredBoard
-from bridgedesk.standings.flags import Flag, Severity, ruling_flag
+from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.matches.match_totals import (
     meant_for_matches,
     pairs_in_matches,
@@ -27,7 +27,7 @@ from bridgedesk.standings.matches.match_totals import (
 )
 from bridgedesk.standings.matches.ruled_matches import flag_vps_without_scale
 from bridgedesk.standings.pairs.session_scores import score_session
-from bridgedesk.standings.penalties.penalties import Penalties, Penalty, penalties_of
+from bridgedesk.standings.penalties.penalties import Penalties, penalties_of, penalty_flag
 from bridgedesk.standings.stages.session_totals import (
     deciding,
     pairs_measure,
@@ -37,7 +37,7 @@ from bridgedesk.standings.stages.session_totals import (
     with_factors,
 )
 from bridgedesk.standings.stages.stages import CarriedOver, with_carry_over
-from bridgedesk.standings.standing import SessionScore, Standing
+from bridgedesk.standings.standing import Charge, SessionScore, Standing
 from bridgedesk.standings.ties.board_a_match_count import BoardCount
 from bridgedesk.standings.ties.ranking import ranked
 from bridgedesk.standings.ties.tie_tests import TieContext
@@ -170,7 +170,7 @@ def _played(
 
 def _by_session(
     event: Event, penalties: Penalties, flags: list[Flag]
-) -> Mapping[str, dict[str, list[Penalty]]]:
+) -> Mapping[str, dict[str, list[Charge]]]:
     """Group penalties by session; a ruling that names none belongs to the last session its entry was
     seated in."""
     if not penalties:
@@ -179,7 +179,7 @@ def _by_session(
     for session in event.sessions:
         for entry in last_seats([session]):
             seated[entry].append(session.id)
-    found: dict[str, dict[str, list[Penalty]]] = defaultdict(lambda: defaultdict(list))
+    found: dict[str, dict[str, list[Charge]]] = defaultdict(lambda: defaultdict(list))
     for entry, charged in penalties.items():
         for penalty in charged:
             there = seated.get(entry, [])
@@ -187,7 +187,7 @@ def _by_session(
             if session_id is None or session_id not in there:
                 where = f"in session {penalty.session}" if penalty.session else "anywhere"
                 why = sentence(EntryRef(entry), f" does not play {where}")
-                flags.append(ruling_flag("does-not-play-there", penalty.ruling, penalty.round, why))
+                flags.append(penalty_flag("does-not-play-there", penalty, why))
             else:
                 found[session_id][entry].append(penalty)
     return found

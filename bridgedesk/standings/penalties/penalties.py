@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
@@ -17,7 +16,7 @@ from bridgedesk.rulebooks.finding import rounding_words
 from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.stage_progress import is_over
-from bridgedesk.standings.entry_names import EntryRef, sentence
+from bridgedesk.standings.entry_names import EntryRef, Words, sentence
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.flags import Flag, MissingTerm, ruling_flag
 from bridgedesk.standings.penalties.boards_removed import flag_removed_boards
@@ -39,39 +38,20 @@ IN_SESSION = {
     Scoring.AGGREGATE: Unit.POINTS,
 }
 
-
-class Penalty(NamedTuple):
-    """Penalty of an entry in the ruling's own unit."""
-
-    entry: str
-    session: str | None
-    round: int | None
-    amount: Fraction
-    unit: Unit
-    what: str
-    clause: str | None
-    because: str
-    in_draw: bool
-    ruling: str
-    carried: bool = False  # the winner of its match has it in the next one too
-    kind: RulingKind = RulingKind.PENALTY
-    waits: str = ""  # the clause by which it counts only once the stage is over, while that is to come
+Penalties = Mapping[str, Sequence[Charge]]  # by entry
 
 
-Penalties = Mapping[str, Sequence[Penalty]]
-
-
-def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dict[str, list[Penalty]]:
+def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dict[str, list[Charge]]:
     """Return the penalties by entry. A penalty that cannot be applied is flagged and left out."""
-    found: dict[str, list[Penalty]] = defaultdict(list)
+    found: dict[str, list[Charge]] = defaultdict(list)
     for ruling in event.rulings_in_force:
         if ruling.imposed is None or not ruling.imposed.amount:
             continue
         penalty = _penalty(event, ruling, conditions)
         if isinstance(penalty, Flag):
             flags.append(penalty)
-        elif penalty.unit is Unit.BOARDS:
-            taken = flag_removed_boards(event, conditions, ruling, penalty.entry, int(penalty.amount))
+        elif penalty.unit == Unit.BOARDS:
+            taken = flag_removed_boards(event, conditions, ruling, penalty.entry, int(-penalty.amount))
             flags += [taken] if taken else []
         else:
             for each in _on_both_sides(event, ruling, penalty, conditions, flags):
@@ -80,8 +60,8 @@ def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dic
 
 
 def _on_both_sides(
-    event: Event, ruling: Ruling, penalty: Penalty, conditions: Conditions, flags: list[Flag]
-) -> Sequence[Penalty]:
+    event: Event, ruling: Ruling, penalty: Charge, conditions: Conditions, flags: list[Flag]
+) -> Sequence[Charge]:
     """Return the penalty for its side, and for the opponents where the clause changes both scores."""
     block = block_on(ruling, conditions.book, conditions.kind)
     if block is None or block.policy.opponents_gain is None:
@@ -107,7 +87,7 @@ def opponents_in_match(event: Event, ruling: Ruling) -> str | None:
     return others.pop() if len(others) == 1 else None
 
 
-def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
+def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Charge | Flag:
     amount, unit = ruling.imposed.amount if ruling.imposed else None, ruling.imposed and ruling.imposed.unit
     if ruling.entry is None:
         return ruling_flag("names-nobody", ruling.id, ruling.round, "it names no pair or team")
@@ -129,20 +109,20 @@ def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | 
     if ruling.end_of_event_words and not (block and is_kept(ruling, block)):
         why = "its clause does not let it wait for the end of the event"
         return ruling_flag("cannot-wait", ruling.id, ruling.round, why)
-    return Penalty(
-        ruling.entry,
-        ruling.session,
-        ruling.round,
-        Fraction(amount),
-        UNITS[unit],
+    return Charge(
         ruling_reason_words(ruling),
-        clauses[0] if clauses else None,
-        "; ".join(filter(None, words)),
-        _in_draw(found, conditions, kind),
-        ruling.id,
-        _is_carried(ruling, conditions),
-        kind,
-        block.clause if block and is_kept(ruling, block) and _has_later_rankings(event) else "",
+        -Fraction(amount),
+        UNITS[unit].value,
+        clause=clauses[0] if clauses else None,
+        because="; ".join(filter(None, words)) or None,
+        in_draw=_in_draw(found, conditions, kind),
+        ruling=ruling.id,
+        kind=kind,
+        waits=block.clause if block and is_kept(ruling, block) and _has_later_rankings(event) else "",
+        entry=ruling.entry,
+        session=ruling.session,
+        round=ruling.round,
+        winner_carries=_is_carried(ruling, conditions),
     )
 
 
@@ -171,21 +151,25 @@ def _in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) ->
     return found.in_draw if isinstance(found, Figure) else True
 
 
-def _no_rate(penalty: Penalty, unit: str, conditions: Conditions) -> Flag:
+def penalty_flag(
+    code: str, penalty: Charge, why: Words, lacks: MissingTerm | None = None, **figures: object
+) -> Flag:
+    return ruling_flag(code, penalty.ruling or "", penalty.round, why, lacks, **figures)
+
+
+def _no_rate(penalty: Charge, unit: str, conditions: Conditions) -> Flag:
     rate = f"the book has no rate between {penalty.unit} and {unit}, for "
     why = sentence(rate, EntryRef(penalty.entry))
     if unit == Unit.VP and penalty.round is None and acts_before_vps(penalty.unit, conditions):
         why = sentence(why, "; withdraw it and rule it with its round, so that it is off that match")
-        return ruling_flag("lacks-round", penalty.ruling, penalty.round, why, MissingTerm.ROUND)
-    return ruling_flag(
-        "no-rate", penalty.ruling, penalty.round, why, MissingTerm.UNIT, to_entry=penalty.entry
-    )
+        return penalty_flag("lacks-round", penalty, why, MissingTerm.ROUND)
+    return penalty_flag("no-rate", penalty, why, MissingTerm.UNIT, to_entry=penalty.entry)
 
 
-def acts_before_vps(unit: Unit, conditions: Conditions) -> bool:
+def acts_before_vps(unit: str, conditions: Conditions) -> bool:
     """Return True if a penalty is deducted before a match becomes VPs: IMPs, and shares of a top in a
     match won by matchpoints."""
-    return unit is Unit.IMP or (conditions.has_scale_for(Scoring.MATCHPOINTS) and unit in OF_MATCHPOINTS)
+    return unit == Unit.IMP or (conditions.has_scale_for(Scoring.MATCHPOINTS) and unit in OF_MATCHPOINTS)
 
 
 def without_altered_scores(
@@ -193,26 +177,26 @@ def without_altered_scores(
 ) -> Penalties:
     """Drop and flag adjustments to matches that were forfeited or cancelled: they have no score to adjust."""
     unplayed = {(entry, each.round) for entry, mine in scores.items() for each in mine if each.outcome}
-    found: dict[str, list[Penalty]] = defaultdict(list)
+    found: dict[str, list[Charge]] = defaultdict(list)
     for entry, charged in penalties.items():
         for each in charged:
             if each.kind is RulingKind.ADJUSTMENT and (entry, each.round) in unplayed:
                 why = "the match whose score it altered was not played"
-                flags.append(ruling_flag("altered-unplayed-match", each.ruling, each.round, why))
+                flags.append(penalty_flag("altered-unplayed-match", each, why))
             else:
                 found[entry].append(each)
     return found
 
 
-def no_match(penalty: Penalty) -> Flag:
+def no_match(penalty: Charge) -> Flag:
     why = sentence(EntryRef(penalty.entry), " played no match there that has a result")
-    return ruling_flag("no-match-there", penalty.ruling, penalty.round, why, to_entry=penalty.entry)
+    return penalty_flag("no-match-there", penalty, why, to_entry=penalty.entry)
 
 
 def session_with_penalties(
     session: SessionScore,
     scoring: Scoring,
-    penalties: Iterable[Penalty],
+    penalties: Iterable[Charge],
     conditions: Conditions,
     flags: list[Flag],
 ) -> SessionScore:
@@ -221,7 +205,7 @@ def session_with_penalties(
     for penalty in penalties:
         if not session.boards:
             why = sentence(EntryRef(penalty.entry), " has no board there yet")
-            flags.append(ruling_flag("no-board-there", penalty.ruling, penalty.round, why))
+            flags.append(penalty_flag("no-board-there", penalty, why))
             continue
         unit = IN_SESSION.get(scoring, Unit.IMP)
         in_tops = unit is Unit.MATCHPOINTS
@@ -235,45 +219,43 @@ def session_with_penalties(
     return session._replace(charges=tuple(charges))
 
 
-def _off_the_top(penalty: Penalty, session: SessionScore, conditions: Conditions) -> Charge | None:
-    """Return a penalty as a charge in matchpoints. A board with one result has a top of 0 until there is
+def _off_the_top(penalty: Charge, session: SessionScore, conditions: Conditions) -> Charge | None:
+    """Return a penalty with its effect in matchpoints. A board with one result has a top of 0 until there is
     another to compare with."""
-    if penalty.unit is Unit.MATCHPOINTS:
-        return charge_of(penalty, penalty.amount, "")
-    percent = conditions.worth(penalty.amount, penalty.unit, Unit.PERCENT, session.boards)
+    if penalty.unit == Unit.MATCHPOINTS:
+        return with_effect(penalty, penalty.amount, "")
+    percent = conditions.worth(-penalty.amount, Unit(penalty.unit), Unit.PERCENT, session.boards)
     if percent is None:
         return None
-    sum_in_words = "" if penalty.unit is Unit.PERCENT else percent.because
-    return charge_of(penalty, percent.value * session.top / 100, sum_in_words)
+    sum_in_words = "" if penalty.unit == Unit.PERCENT else percent.because
+    return with_effect(penalty, -percent.value * session.top / 100, sum_in_words)
 
 
 def converted(
-    penalty: Penalty, unit: Unit, conditions: Conditions, boards: int | None = None
+    penalty: Charge, unit: Unit, conditions: Conditions, boards: int | None = None
 ) -> Charge | None:
-    if unit is Unit.VP and penalty.unit is not unit and conditions.counts_percentages:
+    if unit is Unit.VP and penalty.unit != unit and conditions.counts_percentages:
         unit = Unit.PERCENT
-    found = conditions.worth(penalty.amount, penalty.unit, unit, boards)
+    found = conditions.worth(-penalty.amount, Unit(penalty.unit), unit, boards)
     if found is None:
         return None
-    return charge_of(penalty, found.value, "" if penalty.unit is unit else found.because)
+    return with_effect(penalty, -found.value, "" if penalty.unit == unit else found.because)
 
 
-def charge_of(penalty: Penalty, points: Number, sum_in_words: str) -> Charge:
-    because = "; ".join(filter(None, (penalty.because, sum_in_words)))
+def with_effect(penalty: Charge, effect: Number, sum_in_words: str) -> Charge:
+    """Return the penalty with what it does to the score it comes off, and the sum that led to it."""
     if penalty.waits:
-        points = Fraction(0)
         because = f"kept until the end of the event ({penalty.waits}); it does not count yet"
-    return Charge(
-        penalty.what, -penalty.amount, penalty.unit.value, -points, penalty.clause, because or None,
-        penalty.in_draw, penalty.ruling, kind=penalty.kind, waits=bool(penalty.waits),
-    )  # fmt: skip
+        return penalty._replace(effect=Fraction(0), because=because)
+    because = "; ".join(filter(None, (penalty.because, sum_in_words)))
+    return penalty._replace(effect=effect, because=because or None)
 
 
 COUNTED_IN = {Measure.VP: Unit.VP, Measure.IMPS: Unit.IMP, Measure.POINTS: Unit.POINTS}
 
 
 def total_charges(
-    penalties: Iterable[Penalty],
+    penalties: Iterable[Charge],
     measure: Measure,
     conditions: Conditions,
     flags: list[Flag],

@@ -115,7 +115,7 @@ class AppealsController(QObject):
 
     def _show_path(self) -> None:
         if self.open_event is not None:
-            self.tab.show_path(path_of(self.open_event, self.appeal) if self.appeal else ())
+            self.tab.show_path(tuple(path_of(self.open_event, self.appeal)) if self.appeal else ())
 
     def _fill(self, appeal: Appeal | None) -> None:
         self.appeal = appeal

@@ -192,7 +192,7 @@ class RankingPreview(QObject):
             return
         self.entries = supposed.entries
         open_event, after, before = supposed.open_event, supposed.after, supposed.open_event.evaluation
-        self.aside.ask(lambda: new_ranking(before, open_event.supposing(after)))
+        self.aside.ask(lambda: tuple(new_ranking(before, open_event.supposing(after))))
 
     def _show(self, places: Sequence[NewPlace]) -> None:
         self.view.show_places(places, self.entries)
