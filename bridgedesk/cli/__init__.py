@@ -72,9 +72,8 @@ def _groups(command: str) -> tuple[ModuleType, ...]:
         ladders,
         movements,
         printing,
-        rebuilding,
         regulations,
         scores,
     )
 
-    return (scores, ladders, regulations, movements, clubs, forgetting, rebuilding, printing, evening)
+    return (scores, ladders, regulations, movements, clubs, forgetting, printing, evening)
