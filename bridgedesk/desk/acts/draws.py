@@ -96,9 +96,7 @@ def alter_draw(
     new = _matches(event, changed, session, fresh, boards)
     new = at_four_tables(event, new) if second_halves(matches) else new
     after = replace(
-        event,
-        draws=tuple(changed if each is made else each for each in event.draws),
-        matches=(*kept, *new),
+        event, draws=tuple(changed if each is made else each for each in event.draws), matches=(*kept, *new)
     )
     after = with_tables(after, session)
     words = f"Draw of round {round_} changed by hand: {reason}"

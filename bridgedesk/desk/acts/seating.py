@@ -64,12 +64,7 @@ def name_pair(
 
 
 def named_pair(
-    event: Event,
-    session: str,
-    section: str,
-    number: str,
-    names: Sequence[str],
-    known: Mapping[str, Player],
+    event: Event, session: str, section: str, number: str, names: Sequence[str], known: Mapping[str, Player]
 ) -> tuple[Event, str]:
     entry = pair_entry(event, session, section, number)
     wanted = [" ".join(name.split()) for name in names]
@@ -133,12 +128,7 @@ def _refuse_other_pair(event: Event, session: str, entry: Entry, names: Sequence
 
 
 def _refuse_twice(
-    event: Event,
-    session: str,
-    entry: Entry,
-    names: Sequence[str],
-    number: str,
-    known: Mapping[str, Player],
+    event: Event, session: str, entry: Entry, names: Sequence[str], number: str, known: Mapping[str, Player]
 ) -> None:
     """Refuse a player already seated; two players of one name need two numbers. A player of another
     session may come to this one with a new partner."""

@@ -153,11 +153,7 @@ def charges_ledger(
     found = tuple(line for line in total_lines(standing, evaluation) if line.what in mine)
     if not found:
         return None
-    return Ledger(
-        f"{name}: {beside.value}",
-        sum((line.effect for line in found), start=NOTHING),
-        found,
-    )
+    return Ledger(f"{name}: {beside.value}", sum((line.effect for line in found), start=NOTHING), found)
 
 
 def is_penalised(standing: Standing) -> bool:
