@@ -1,4 +1,4 @@
-"""Commands new, import, export, check, backup, restore, history: the club file."""
+"""Commands new, import, export, check, backup, restore, history, rebuild: the club file."""
 
 import argparse
 import sys
@@ -69,6 +69,15 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     history.add_argument("event", metavar="EVENT", nargs="?")
     history.add_argument("--json", action="store_true")
     history.set_defaults(command=_history)
+
+    rebuild = commands.add_parser(
+        "rebuild",
+        help="make a new club file from the log of acts and the backups next to it",
+        description="LOG is one of the files ending in acts.log in the folder of the club's backups.",
+    )
+    rebuild.add_argument("log", metavar="LOG", type=Path)
+    rebuild.add_argument("club", metavar="CLUB", type=Path, help="a name for the new file")
+    rebuild.set_defaults(command=_rebuild)
 
 
 def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -262,4 +271,15 @@ def _history(options: argparse.Namespace) -> int:
     for act in acts:
         undone = " (undone)" if act.undone else ""
         print(f"{act.number:>6}  {act.time:%Y-%m-%d %H:%M}  {act.event or '–':<10}  {act.words}{undone}")
+    return DONE
+
+
+def _rebuild(options: argparse.Namespace) -> int:
+    from bridgedesk.store.rebuild import rebuild
+
+    with plain_errors():
+        made = rebuild(options.log, options.club)
+    torn = "; the last line of the log is cut off and was left out" if made.torn else ""
+    begun = f", beginning from {made.base.name}" if made.base else ""
+    print(f"{options.club} has {made.acts} acts up to {made.until:%Y-%m-%d %H:%M}{begun}{torn}.")
     return DONE

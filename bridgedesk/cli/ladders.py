@@ -5,7 +5,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bridgedesk.cli.outcome import DONE, Wrong, print_json
+from bridgedesk.cli.outcome import DONE, Wrong, print_json, wrong_where
 from bridgedesk.cli.scores import LAWS, read_results_file
 
 if TYPE_CHECKING:
@@ -35,10 +35,8 @@ def _ladder(options: argparse.Namespace) -> int:
             raise Wrong(f"{name} {count}: at least one evening counts")
     events = [read_results_file(file).event for file in options.files]
     series = Series("ladder", "The ladder", RANKS[options.by], options.best)
-    try:
+    with wrong_where(Refusal):
         found = ladder_of(series, events, _evaluated, options.least)
-    except Refusal as problem:
-        raise Wrong(str(problem)) from None
     rungs = ladder_report(found.rungs, found.names, found.unit)
     if options.json:
         print_json({"unit": found.unit, "rungs": rungs})

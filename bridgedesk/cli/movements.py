@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json
+from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json, wrong_where
 from bridgedesk.event.spelling import near
 
 if TYPE_CHECKING:
@@ -84,10 +84,8 @@ def _movement(options: argparse.Namespace) -> int:
         for family in families:
             print(f"{family['name']:<22} {family['what']}")
         return DONE
-    try:
+    with wrong_where(NotPossible):
         movement = make(options.name, _request(options), movement_library())
-    except NotPossible as problem:
-        raise Wrong(str(problem)) from None
     shape = movement_shape(movement)
     if options.json:
         print_json(shape)
@@ -130,10 +128,8 @@ def _suggest(options: argparse.Namespace) -> int:
         fixed_seats=options.fixed_seats,
         winners=options.winners,
     )
-    try:
+    with wrong_where(NotPossible):
         found = suggest(wishes, movement_library())
-    except NotPossible as problem:
-        raise Wrong(str(problem)) from None
     if options.json:
         print_json([suggestion_shape(each) for each in found])
         return DONE
@@ -203,13 +199,11 @@ def _drawn_now(
     from bridgedesk.movements.draw.facts import NoDraw
     from bridgedesk.standings.matches.all_play_all import draw_round_robin
 
-    try:
+    with wrong_where(NoDraw):
         if session and meets_each(event, session, book):
             return draw_round_robin(event, number, lots)
         here = [entry.id for entry in present_entries(event, session)]
         return next_draw(event, book, number, lots, rounds, playing=here)
-    except NoDraw as problem:
-        raise Wrong(str(problem)) from None
 
 
 def _print_draw(drawn: "Draw") -> None:

@@ -1,5 +1,7 @@
 """Outcome of a command: its exit code, its one sentence after a wrong call, its JSON."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from decimal import Decimal
 
 DONE, NO, WRONG = 0, 1, 2
@@ -7,6 +9,15 @@ DONE, NO, WRONG = 0, 1, 2
 
 class Wrong(Exception):
     """Fault of the call or its input, in one sentence for standard error."""
+
+
+@contextmanager
+def wrong_where(*problems: type[Exception]) -> Iterator[None]:
+    """Report these problems of the input in their own words."""
+    try:
+        yield
+    except problems as problem:
+        raise Wrong(str(problem)) from None
 
 
 def print_json(value: object) -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json
+from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json, wrong_where
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -59,10 +59,8 @@ def rule_book_named(name: str) -> "Book":
 
     if problem := refusal_of(name):
         raise Wrong(problem)
-    try:
+    with wrong_where(Refused):
         return book(name)
-    except Refused as refused:
-        raise Wrong(str(refused)) from None
 
 
 # ---- ask
@@ -74,7 +72,7 @@ def _ask(options: argparse.Namespace) -> int:
 
     book = rule_book_named(options.rulebook)
     facts = dict(key_and_value(fact, "minutes=12") for fact in options.facts)
-    try:
+    with wrong_where(Refused):
         topic = topic_named(options.question)
         if options.event:
             event = _event_in(options.event)
@@ -82,8 +80,6 @@ def _ask(options: argparse.Namespace) -> int:
             if any(fact.name == "event" for fact in topic.facts):
                 facts.setdefault("event", event.kind)
         answer = shape(book.answer(topic.put(facts, typed_in=True)))
-    except Refused as refused:
-        raise Wrong(str(refused)) from None
     if options.json:
         print_json(answer)
         return DONE
@@ -100,10 +96,8 @@ def _event_in(path: Path) -> "Event":
     from bridgedesk.exchange.files import read_file
     from bridgedesk.exchange.published import BadFile
 
-    try:
+    with wrong_where(BadFile):
         return read_file(path).event
-    except BadFile as problem:
-        raise Wrong(str(problem)) from None
 
 
 # ---- questions
@@ -112,10 +106,8 @@ def _event_in(path: Path) -> "Event":
 def _questions(options: argparse.Namespace) -> int:
     from bridgedesk.rulebooks import TOPICS, Refused, topic_named
 
-    try:
+    with wrong_where(Refused):
         topics = [topic_named(options.question)] if options.question else list(TOPICS)
-    except Refused as refused:
-        raise Wrong(str(refused)) from None
     if options.json:
         print_json([_question_json(topic) for topic in topics])
         return DONE
@@ -233,10 +225,8 @@ def _vp(options: argparse.Namespace) -> int:
     from bridgedesk.rulebooks.finding import number, say
     from bridgedesk.scoring.rounding import half_up
 
-    try:
+    with wrong_where(Refused):
         rows = _scale_rows(options)
-    except Refused as refused:
-        raise Wrong(str(refused)) from None
     listed = [
         {"margin": number(margin), "winner": number(won), "loser": number(lost)}
         for margin, (won, lost) in rows

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json
+from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json, wrong_where
 
 LAWS = "laws-2017"
 
@@ -79,10 +79,8 @@ def read_results_file(file: Path) -> "Published":
     from bridgedesk.exchange.files import read_file
     from bridgedesk.exchange.published import BadFile
 
-    try:
+    with wrong_where(BadFile):
         return read_file(file)
-    except BadFile as problem:
-        raise Wrong(str(problem)) from None
 
 
 def _with_scoring(event: "Event", name: str | None) -> "Event":
@@ -114,7 +112,5 @@ def _evaluated(event: "Event", book: "Book | None", choices: Sequence[str]) -> "
     from bridgedesk.standings.evaluate import evaluate
 
     typed = dict(key_and_value(choice, "--set neuberg=board") for choice in choices)
-    try:
+    with wrong_where(BadSetting, Refused):
         return evaluate(replace(event, settings={**event.settings, **typed}), book)
-    except (BadSetting, Refused) as problem:
-        raise Wrong(str(problem)) from None

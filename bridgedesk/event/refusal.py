@@ -1,5 +1,7 @@
 """Refusals: what BridgeDesk does not do, in one plain sentence."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 LONGEST_NAME = 300  # letters
@@ -9,6 +11,15 @@ F = TypeVar("F")
 
 class Refusal(Exception):
     """One plain sentence: what is wrong, where, what to do. Nothing has happened."""
+
+
+@contextmanager
+def refusals_of(*problems: type[Exception]) -> Iterator[None]:
+    """Turn these problems into refusals in the same words."""
+    try:
+        yield
+    except problems as problem:
+        raise Refusal(str(problem)) from None
 
 
 def refuse_too_long(what: str, text: str) -> None:

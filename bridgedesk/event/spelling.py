@@ -11,6 +11,11 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def counted(number: int, thing: str, things: str = "") -> str:
+    """Return a number with its noun, such as "1 board" or "2 boards"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {things or f'{thing}s'}"
+
+
 def caseless(name: str) -> str:
     """Return a name to compare with others: single spaces, small letters."""
     return " ".join(name.split()).casefold()

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from bridgedesk.desk.views.ranking import choices, ranking_view
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import ViewTable
+from bridgedesk.desk.views.tables import ViewTable
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
 from bridgedesk.sheets.content import Table, cell_text

@@ -30,7 +30,7 @@ from bridgedesk.directing.seating.team_movement import of_eight
 from bridgedesk.directing.setup.all_play_all import EACH, KNOCKOUT, WAYS, meets_each, plays_knockout
 from bridgedesk.directing.setup.new_event import all_play_all, usual_stage
 from bridgedesk.event.event import Event
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
@@ -99,15 +99,13 @@ def draw_round(
         raise Refusal(f"Fewer than two {who} are entered; enter them under Setup, then draw")
     if book is None:
         raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
-    try:
+    with refusals_of(NoDraw):
         if by_schedule:
             by_lot = book.kinds[event.kind].by_lot
             drawn = draw_round_robin(event, number, _lots(event, playing, chance) if by_lot else ())
         else:
             lots = _lots(event, playing, chance)
             drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed, way, playing)
-    except NoDraw as problem:
-        raise Refusal(str(problem)) from None
     numbers = boards_typed(boards)
     if meets_by_draw(event, session):
         refuse_boards(event, session, numbers)
@@ -191,10 +189,8 @@ def print_draw(open_event: OpenEvent, session: str, round_: int) -> Change:
         choice=PrintChoice(session=session, round=round_),
         book=open_event.book_in_force,
     )
-    try:
+    with refusals_of(NothingToPrint):
         sheet = draw_sheet(facts)
-    except NothingToPrint as problem:
-        raise Refusal(str(problem)) from None
     path = (
         open_event.file.path.with_name("sheets")
         / f"{open_event.event.date.isoformat()} draw of round {round_}.pdf"

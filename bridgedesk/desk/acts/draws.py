@@ -15,7 +15,7 @@ from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, slips_in, 
 from bridgedesk.directing.seating.team_movement import at_four_tables
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, RecordedDraw
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.ruling import Note
 from bridgedesk.movements.draw.facts import Draw as Drawn
 from bridgedesk.movements.draw.facts import NoDraw, Pairing, changed_by_hand, rounds_met
@@ -85,11 +85,9 @@ def alter_draw(
     tables = {frozenset((each.home, each.away)): each for each in matches}
     old = [Pairing(at, *_two(pairing)) for at, pairing in enumerate(made.pairings, start=1)]
     met = rounds_met((each.round, each.home, each.away) for each in event.matches if each.round < round_)
-    try:
+    with refusals_of(NoDraw):
         as_made = Drawn(round_, made.order, made.lots, tuple(old), bye=made.bye)
         drawn = changed_by_hand(as_made, pairings, reason, met, bye, partial(called_in_draw, event))
-    except NoDraw as problem:
-        raise Refusal(str(problem)) from None
     kept = [each for each in event.matches if each not in matches or _drawn_as(each, pairings)]
     paired = tuple((each.home, each.away) for each in drawn.pairings)
     changed = replace(made, pairings=paired, by_hand=one_more_reason(made, reason), bye=drawn.bye)
@@ -98,9 +96,7 @@ def alter_draw(
     new = _matches(event, changed, session, fresh, boards)
     new = at_four_tables(event, new) if second_halves(matches) else new
     after = replace(
-        event,
-        draws=tuple(changed if each is made else each for each in event.draws),
-        matches=(*kept, *new),
+        event, draws=tuple(changed if each is made else each for each in event.draws), matches=(*kept, *new)
     )
     after = with_tables(after, session)
     words = f"Draw of round {round_} changed by hand: {reason}"

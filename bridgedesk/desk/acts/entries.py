@@ -17,7 +17,7 @@ from bridgedesk.directing.finals.finalists import (
     roles_in_finals,
 )
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.seating.event_edits import free_id, with_players
+from bridgedesk.directing.seating.event_edits import free_id, with_entry, with_players
 from bridgedesk.directing.seating.match_tables import seated_teams
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, with_seat, without_seat
 from bridgedesk.directing.seating.team_movement import OF_FOUR, Size, team_size
@@ -65,8 +65,7 @@ def _joined(before: Event, after: Event, key: str, session: str) -> Event:
     had, now = set(before.entry(key).players), after.entry(key)
     joined = {player: when for player, when in now.joined.items() if player in now.players}
     joined |= {player: session for player in now.players if player not in had}
-    entry = replace(now, joined=joined)
-    return replace(after, entries=tuple(entry if each.id == key else each for each in after.entries))
+    return with_entry(after, replace(now, joined=joined))
 
 
 def with_team(
@@ -79,9 +78,8 @@ def with_team(
     if len(players) > size.most:
         raise Refusal(f"{called} has {len(players)} players; a team has at most {size.most}")
     _refuse_twice(event, entry, called, players)
-    named = replace(entry, name=called)
-    others = event.entries if key else (*event.entries, entry)
-    after = replace(event, entries=tuple(named if each.id == entry.id else each for each in others))
+    after = event if key else replace(event, entries=(*event.entries, entry))
+    after = with_entry(after, replace(entry, name=called))
     after = with_players(after, entry.id, numbered(event, entry, players))
     words = f"{called}: {', '.join(player.name for player in players)}" if players else called
     return after, f"Team {words}"
@@ -99,14 +97,13 @@ def remove_team(open_event: OpenEvent, key: str, session: str) -> Change:
         return replace_finalist(open_event, key, session)
     if coming := replaced_finalists(event).get(key):
         raise Refusal(f"{who} has made way for {entry_words(event, coming)}; undo that instead (Ctrl+Z)")
-    if key in seated_teams(event) and not _has_begun_or_ended_a_match(event, key):
+    matches = [match for match in event.matches if key in (match.home, match.away)]
+    if key in seated_teams(event) and not any(match.begun_or_ended for match in matches):
         return _leave_its_seat(open_event, entry)
-    if any(key in (match.home, match.away) for match in event.matches) or any(
-        key in draw.order for draw in event.draws
-    ):
-        remarks: tuple[str, ...] = (
-            ("Nobody is left to come in: its matches are forfeits",) if in_finals else ()
-        )
+    if matches or any(key in draw.order for draw in event.draws):
+        remarks: tuple[str, ...] = ()
+        if in_finals:
+            remarks = ("Nobody is left to come in: its matches are forfeits",)
         after = event
         if entry.withdrawn is not None:
             gone, words = replace(entry, withdrawn=None), f"{who} plays on"
@@ -114,8 +111,7 @@ def remove_team(open_event: OpenEvent, key: str, session: str) -> Change:
             gone, words = replace(entry, withdrawn=session), f"{who} goes home"
             if meets_by_draw(event, session):
                 after, remarks = without_undecided_match(event, session, key)
-        entries = tuple(gone if each.id == key else each for each in after.entries)
-        after = replace(after, entries=entries)
+        after = with_entry(after, gone)
         by_book = tuple(withdrawal_words(open_event, after))
         if gone.withdrawn is not None and not by_book:
             words = f"{words}; its matches stay"
@@ -134,20 +130,11 @@ def _in_the_finals(open_event: OpenEvent) -> Iterator[str]:
         yield f"In the finals now: {', '.join(entry_words(open_event.event, each) for each in going.entries)}"
 
 
-def _has_begun_or_ended_a_match(event: Event, key: str) -> bool:
-    return any(key in (match.home, match.away) and match.begun_or_ended for match in event.matches)
-
-
 def _leave_its_seat(open_event: OpenEvent, entry: Entry) -> Change:
     """Remove the team from its seat; the number stays in the movement for another team."""
     number = seated_teams(open_event.event)[entry.id][1]
     after = with_players(open_event.event, entry.id, [])
-    after = replace(
-        after,
-        entries=tuple(
-            replace(each, name=None, captain=None) if each.id == entry.id else each for each in after.entries
-        ),
-    )
+    after = with_entry(after, replace(after.entry(entry.id), name=None, captain=None))
     words = f"{entry_words(open_event.event, entry.id)} is not here; number {number} is free"
     return open_event.carry_out(Change("remove team", words), after)
 

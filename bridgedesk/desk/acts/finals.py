@@ -15,7 +15,7 @@ from bridgedesk.directing.finals.finalists import (
 )
 from bridgedesk.directing.finals.finals import next_finals, sessions_of
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.directing.seating.event_edits import free_id, with_entry, with_match, with_new_record
 from bridgedesk.directing.seating.team_movement import at_four_tables, of_eight
 from bridgedesk.directing.times.finals_days import days_in_words
 from bridgedesk.event.event import Event
@@ -29,7 +29,7 @@ from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.standings.finals.final_stage import seeded
 from bridgedesk.standings.stages.qualifiers import MADE_WAY
 
-HALVES = 2  # of a final over two days
+HALVES = 2  # of a final over two days; more stanzas than these are played on one day
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
@@ -124,7 +124,7 @@ def _in_one_session(matches: Sequence[Match], played: Sequence[PlayedFinal]) -> 
     for each in played:
         here = [match for match in matches if {match.home, match.away} == {each.home, each.away}]
         sessions = {match.session for match in here}
-        if 1 < each.final.stanzas == len(here) and len(sessions) == 1 and not _by_stanzas(each):
+        if each.final.stanzas == len(here) == HALVES and len(sessions) == 1:
             boards = boards_in_words(sum(len(match.boards) for match in here))
             yield (
                 f"Both halves of the {each.final.key}, {boards} in all, are played in session"
@@ -138,11 +138,6 @@ def _gone_home(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator
     for team in (team for each in played for team in (each.home, each.away) if team in gone):
         who = entry_words(open_event.event, team)
         yield f"{who} has gone home and forfeits its match: To clear (F7) puts that down."
-
-
-def _by_stanzas(played: PlayedFinal) -> bool:
-    """Return True for a match of several stanzas, which the rule book always plays on one day."""
-    return played.final.stanzas > HALVES
 
 
 def _carried(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
@@ -186,23 +181,11 @@ def replace_finalist(open_event: OpenEvent, key: str, session: str) -> Change:
     _refuse_in_the_middle(open_event.event, key)
     by = entry_words(open_event.event, coming)
     from_ = _session_of_next(open_event.event, key) or open_event.event.session(session).id
-    line = RegisterLine(
-        free_id("k", [each.id for each in open_event.event.registered]),
-        MADE_WAY,
-        open_event.clock(),
-        key,
-        from_,
-        {"by": by},
-    )
-    gone = replace(entry, withdrawn=from_)
-    after = replace(
-        _with_matches_of(open_event.event, key, coming),
-        entries=tuple(gone if each.id == key else each for each in open_event.event.entries),
-        registered=(*open_event.event.registered, line),
-    )
-    return open_event.carry_out(
-        Change("make way", f"{who} withdraws; {by}, the next qualified, plays on for it"), after
-    )
+    after = _with_matches_of(open_event.event, key, coming)
+    after = with_entry(after, replace(entry, withdrawn=from_))
+    line = RegisterLine("", MADE_WAY, open_event.clock(), key, from_, {"by": by})
+    words = f"{who} withdraws; {by}, the next qualified, plays on for it"
+    return open_event.carry_out(Change("make way", words), with_new_record(after, line))
 
 
 def _session_of_next(event: Event, key: str) -> str | None:
@@ -227,13 +210,8 @@ def _with_matches_of(event: Event, key: str, coming: str) -> Event:
     def named(team: str) -> str:
         return coming if team == key else team
 
-    theirs = [each.id for each in matches_of_final(event) if not each.begun_or_ended]
-    return replace(
-        event,
-        matches=tuple(
-            replace(each, home=named(each.home), away=named(each.away), line_up=None)
-            if each.id in theirs and key in (each.home, each.away)
-            else each
-            for each in event.matches
-        ),
-    )
+    for each in matches_of_final(event):
+        if not each.begun_or_ended and key in (each.home, each.away):
+            changed = replace(each, home=named(each.home), away=named(each.away), line_up=None)
+            event = with_match(event, changed)
+    return event

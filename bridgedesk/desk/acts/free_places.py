@@ -104,7 +104,7 @@ def record_absence(
         after, said = without_undecided_match(after, session, entry, "stays away")
         remarks += said
         _refuse_one_to_meet(after, session, entry)
-    sits = _has_a_match(after, session, entry)  # which has ended without being played
+    sits = any(_matches(after, session, entry))  # which ended without being played
     for each in after.session(session).sections:
         emptied = _without(each, entry)
         emptied = replace(emptied, seats=each.seats) if sits else emptied
@@ -128,10 +128,6 @@ def _refuse_one_to_meet(event: Event, session: str, entry: str) -> None:
         if match.outcome is Outcome.PLAYED:
             who, round_ = entry_words(event, entry), match.round
             raise Refusal(f"{who} is drawn in round {round_}: change that draw first, or say how it ends (/)")
-
-
-def _has_a_match(event: Event, session: str, entry: str) -> bool:
-    return any(_matches(event, session, entry))
 
 
 def _matches(event: Event, session: str, entry: str) -> Iterator[Match]:

@@ -88,17 +88,14 @@ def _seated(
     found = []
     for name in plain:
         own = [player for player in event.players if player.id in entry.players]
-        known = next((each for each in (*own, *event.players) if _same(each.name, name)), None)
+        listed = (*own, *event.players)
+        known = next((each for each in listed if each.name.casefold() == name.casefold()), None)
         if known is None:  # a substitute
             coming = sitter(name)
             known = replace(coming, id=free_id("p", [each.id for each in event.players]))
             event = replace(event, players=(*event.players, known))
         found.append(known.id)
     return event, found
-
-
-def _same(one: str, other: str) -> bool:
-    return one.casefold() == other.casefold()
 
 
 def _remarks(open_event: OpenEvent, *entries: str, in_final: bool) -> list[str]:

@@ -32,7 +32,7 @@ from bridgedesk.directing.setup.movement_conversion import (
 )
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.session import TOGETHER, Result, SeatChange, Section
 from bridgedesk.movements.movement import LINES, Contest, line
 from bridgedesk.movements.movement import Movement as Plan
@@ -52,10 +52,13 @@ def set_movement(
     if labels is not None:
         at = replace(at, table_labels=dict(labels))
     _refuse_other_contest(contest_of(open_event.event, open_event.event.session(session)), plan)
-    plan = without_those_who_left(at, _sound(plan))
+    with refusals_of(NotSound):
+        plan = without_those_who_left(at, verified(plan))
     book = open_event.book_in_force
     numbers = printed_numbers(open_event.event, book, session)
-    after = _ranked(_with_plan(open_event.event, session, at, plan, numbers))
+    after = _with_plan(open_event.event, session, at, plan, numbers)
+    stages = tuple(replace(stage, fields=_fields(after, stage)) for stage in after.stages)
+    after = replace(after, stages=stages)
     after, counted = with_matches_by_book(after, session, book)
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
     moved = len(_given_other_numbers(open_event.event, at, plan))
@@ -92,13 +95,6 @@ def _refuse_other_contest(contest: Contest, plan: Plan) -> None:
         raise Refusal(f"{plan.name} is no movement for {who}; choose another")
 
 
-def _sound(plan: Plan) -> Plan:
-    try:
-        return verified(plan)
-    except NotSound as problem:
-        raise Refusal(str(problem)) from None
-
-
 def _with_plan(
     event: Event, session: str, section: Section, plan: Plan, numbers: Mapping[str, str] = NO_NUMBERS
 ) -> Event:
@@ -133,14 +129,8 @@ def _still_sits_down(section: Section, change: SeatChange, seats: Mapping[str, s
     return change.seat in seats and not (comes_back and seats[change.seat] is None)
 
 
-def _ranked(event: Event) -> Event:
-    """Rank each stage in two fields if all pairs keep their direction; in one field if not."""
-    return replace(
-        event, stages=tuple(replace(stage, fields=_fields(event, stage)) for stage in event.stages)
-    )
-
-
 def _fields(event: Event, stage: Stage) -> Fields:
+    """Rank the stage in two fields if all pairs keep their direction; in one field if not."""
     seats = [
         number
         for session in event.sessions

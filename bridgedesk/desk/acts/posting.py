@@ -19,8 +19,8 @@ from bridgedesk.standings.eligibility.boards_scheduled import planned
 @one_act
 def record_posting(open_event: OpenEvent, paths: Sequence[Path], state: str) -> Change:
     """Record that results were posted; `state` is the state printed on the sheets, provisional or final."""
-    folder = paths[0].parent.name
-    words = f"Results posted in {folder}, {state}: {_listed(paths)}"
+    sheets = ", ".join(path.stem.rpartition(", ")[2] for path in paths)
+    words = f"Results posted in {paths[0].parent.name}, {state}: {sheets}"
     since = _made_official(open_event)
     change = _recorded(open_event, Change("post results", words))
     return change._replace(words=f"{change.words}.", remarks=tuple(since)) if since else change
@@ -58,10 +58,6 @@ def _all_are_drawn(event: Event, session: Session) -> bool:
 def record_print(open_event: OpenEvent, what: str, where: str, remarks: Sequence[str] = ()) -> Change:
     """Record a printout; `where` says whether it went to a printer or a file."""
     return _recorded(open_event, Change("print", f"{what} {where}", tuple(remarks)))
-
-
-def _listed(paths: Sequence[Path]) -> str:
-    return ", ".join(path.stem.rpartition(", ")[2] for path in paths)
 
 
 def _recorded(open_event: OpenEvent, change: Change) -> Change:

@@ -49,7 +49,8 @@ def import_qualifiers(
     after = replace(after, stages=(*earlier, replace(before, places=places or before.places), final))
     found = open_event.supposing(after)
     if chance is not None and _only_by_lot(found):
-        after = replace(after, draws=(*after.draws, _lots(after, chance)))
+        lots = tuple(chance([each.id for each in after.entries]))
+        after = replace(after, draws=(*after.draws, RecordedDraw(after.stages[-2].id, 1, lots=lots)))
         found = open_event.supposing(after)
     change = Change("take qualifying", f"Qualifying taken in: {other.title}")
     said = [f"{capitalised(form.words)}."] if form else []
@@ -120,10 +121,6 @@ def _refuse_another_draw(event: Event, was: Evaluation, now: Evaluation) -> None
 def _only_by_lot(found: Evaluation) -> bool:
     """Return True if entries are still tied after the points of both stages and every other test."""
     return any(each.placed.shared for each in found.earlier[-1].points)
-
-
-def _lots(event: Event, chance: Chance) -> RecordedDraw:
-    return RecordedDraw(event.stages[-2].id, 1, lots=tuple(chance([each.id for each in event.entries])))
 
 
 def _refuse(event: Event, other: Event) -> None:

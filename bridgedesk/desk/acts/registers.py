@@ -15,7 +15,7 @@ from bridgedesk.directing.entries.team_members import about_captain, make_only_c
 from bridgedesk.directing.entry_checks import doubts_of
 from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.registers.registers import ENTRY, SESSION, register_called
-from bridgedesk.directing.seating.event_edits import free_id, with_match
+from bridgedesk.directing.seating.event_edits import with_entry, with_match, with_new_record
 from bridgedesk.directing.selection.outside_placings import ELSEWHERE, checked_elsewhere
 from bridgedesk.directing.substitutes.notice_and_rights import late_notices
 from bridgedesk.directing.times.deadlines import UNAVAILABLE, guest_status_too_late, vacancy_takers
@@ -24,7 +24,7 @@ from bridgedesk.directing.times.programme import short_programme
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Entry
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.ruling import ANSWERS, RegisterLine
 from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.score import NotPlayed
@@ -45,12 +45,10 @@ def add_record(open_event: OpenEvent, name: str, typed: Mapping[str, str]) -> Ch
     """Add a record from a filled-in form; a register that sets a fact of an entry changes it there."""
     register = register_called(open_event.rules, name)
     entry = _entry(open_event.event, register, typed.get(ENTRY, "").strip())
-    session = _session(open_event.event, register, typed.get(SESSION, "").strip())
+    session = typed.get(SESSION, "").strip() if register.session else ""
     given = {key: value for key, value in typed.items() if key not in (ENTRY, SESSION)}
-    try:
+    with refusals_of(Refused):
         facts = register.line(given)
-    except Refused as problem:
-        raise Refusal(str(problem)) from None
     who = f" for {entry_words(open_event.event, entry.id)}" if entry else ""
     change = Change("keep", f"{register.title}{who}: put down")
     if register.sets and entry:
@@ -65,17 +63,17 @@ def add_record(open_event: OpenEvent, name: str, typed: Mapping[str, str]) -> Ch
         open_event.event.appeal(str(facts["appeal"]))
     brought = checked_elsewhere(open_event, facts) if register.name == ELSEWHERE else []
     line = RegisterLine(
-        free_id("k", [each.id for each in open_event.event.registered]),
+        "",
         register.name,
         open_event.clock(),
         entry.id if entry else None,
-        session,
+        open_event.event.session(session).id if session else None,
         facts,
     )
     event = open_event.event
     if register.colour and entry:
         event = _with_fact(event, entry, "system", register.colour)
-    after = replace(event, registered=(*event.registered, line))
+    after = with_new_record(event, line)
     before = doubts_of(open_event, entry.id) if entry else _of_days(open_event, register)
     done = open_event.carry_out(change, after)
     now = doubts_of(open_event, entry.id) if entry else _of_days(open_event, register)
@@ -119,24 +117,13 @@ def strike_out(open_event: OpenEvent, key: str, why: str) -> Change:
 @one_act
 def toggle_checklist_item(open_event: OpenEvent, row: str, says: str) -> Change:
     """Tick a checklist item as done, or clear the tick."""
-    standing = [each for each in open_event.event.registered if _ticks(each, row)]
+    event = open_event.event
+    standing = [each for each in event.records(CHECKLIST) if each.facts.get("row") == row]
     if standing:
-        kept = tuple(each for each in open_event.event.registered if each not in standing)
-        return open_event.carry_out(
-            Change("tick", f"Not done: {says}"), replace(open_event.event, registered=kept)
-        )
-    done = RegisterLine(
-        free_id("k", [each.id for each in open_event.event.registered]),
-        CHECKLIST,
-        open_event.clock(),
-        facts={"row": row},
-    )
-    after = replace(open_event.event, registered=(*open_event.event.registered, done))
-    return open_event.carry_out(Change("tick", f"Done: {says}"), after)
-
-
-def _ticks(line: RegisterLine, row: str) -> bool:
-    return line.register == CHECKLIST and line.facts.get("row") == row
+        kept = tuple(each for each in event.registered if each not in standing)
+        return open_event.carry_out(Change("tick", f"Not done: {says}"), replace(event, registered=kept))
+    done = RegisterLine("", CHECKLIST, open_event.clock(), facts={"row": row})
+    return open_event.carry_out(Change("tick", f"Done: {says}"), with_new_record(event, done))
 
 
 def _entry(event: Event, register: Register, key: str) -> Entry | None:
@@ -145,10 +132,6 @@ def _entry(event: Event, register: Register, key: str) -> Entry | None:
     if not key:
         raise Refusal(f"{register.title}: say whom it is about")
     return event.entry(key)
-
-
-def _session(event: Event, register: Register, key: str) -> str | None:
-    return event.session(key).id if register.session and key else None
 
 
 def _with_fact(
@@ -161,7 +144,7 @@ def _with_fact(
             changed = replace(entry, contending=bool(fact))
         case "system":
             changed = replace(entry, system=str(fact))
-    return replace(event, entries=tuple(changed if each.id == entry.id else each for each in event.entries))
+    return with_entry(event, changed)
 
 
 def _player(event: Event, entry: Entry, name: str) -> str:
@@ -202,14 +185,12 @@ def impose_consequence(open_event: OpenEvent, found: Consequence) -> Change:
 def _put_down(open_event: OpenEvent, found: Consequence) -> Change:
     event = open_event.event
     for line in found.lines:
-        key = free_id("k", [each.id for each in event.registered])
-        event = replace(event, registered=(*event.registered, replace(line, id=key, time=open_event.clock())))
+        event = with_new_record(event, replace(line, time=open_event.clock()))
     return open_event.carry_out(Change("keep", f"Put down: {found.words}"), event)
 
 
 def _forfeited(open_event: OpenEvent, found: Consequence) -> Change:
     event = open_event.event
     for key, gone in found.forfeits:
-        match = event.match(key)
-        event = with_match(event, replace(match, outcome=Outcome.FORFEIT, at_fault=gone))
+        event = with_match(event, replace(event.match(key), outcome=Outcome.FORFEIT, at_fault=gone))
     return open_event.carry_out(Change("end match", found.words), event)

@@ -39,10 +39,15 @@ def impose_rulings(open_event: OpenEvent, *rulings: Ruling) -> Change:
         if ruling.section is not None and ruling.session is not None:
             open_event.event.section(ruling.session, ruling.section)
     after = apply_rulings(open_event.event, [_in_its_stage(open_event, each) for each in rulings])
+    words, remarks = _imposed(open_event, after)
+    return open_event.carry_out(Change("rule", words, remarks), after)
+
+
+def _imposed(open_event: OpenEvent, after: Event) -> tuple[str, tuple[str, ...]]:
+    """Describe the new rulings and what happens to seats; refuse any that cannot be applied."""
     made = after.rulings[len(open_event.event.rulings) :]
     _refuse_uncountable(open_event.supposing(after), made)
-    words = "; ".join(ruling_words(after, each) for each in made)
-    return open_event.carry_out(Change("rule", words, _effect_on_seats(open_event, made)), after)
+    return "; ".join(ruling_words(after, each) for each in made), _effect_on_seats(open_event, made)
 
 
 def _in_its_stage(open_event: OpenEvent, ruling: Ruling) -> Ruling:
@@ -88,10 +93,8 @@ def decide_ruling(open_event: OpenEvent, key: str, *rulings: Ruling) -> Change:
         with_cancelled_ruling(open_event.event, key, "decided"),
         [_in_its_stage(open_event, each) for each in rulings],
     )
-    made = after.rulings[len(open_event.event.rulings) :]
-    _refuse_uncountable(open_event.supposing(after), made)
-    words = "; ".join(ruling_words(after, each) for each in made)
-    change = Change("decide ruling", f"Ruling {key} decided: {words}", _effect_on_seats(open_event, made))
+    words, remarks = _imposed(open_event, after)
+    change = Change("decide ruling", f"Ruling {key} decided: {words}", remarks)
     return open_event.carry_out(change, after)
 
 
@@ -174,7 +177,8 @@ def write_appeal(open_event: OpenEvent, key: str, appeal: Appeal, answer: str | 
     written = replace(
         appeal, id=key, lodged=known.lodged, outcome=None, decision=known.decision, effects=known.effects
     )
-    after = _with_appeal(open_event.event, written)
+    appeals = tuple(written if each.id == key else each for each in open_event.event.appeals)
+    after = replace(open_event.event, appeals=appeals)
     if answer is not None:
         after = with_answer(after, written, answer, open_event.clock())
     if after == open_event.event:
@@ -210,7 +214,3 @@ def _undecided(event: Event, key: str) -> Appeal:
     if appeal.outcome is not None:
         raise Refusal(f"Appeal {key} is decided already: {appeal.outcome}; undo that act first")
     return appeal
-
-
-def _with_appeal(event: Event, appeal: Appeal) -> Event:
-    return replace(event, appeals=tuple(appeal if each.id == appeal.id else each for each in event.appeals))

@@ -7,13 +7,12 @@ from dataclasses import replace
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.lookup import entry_words, is_the_same, pair_entry
-from bridgedesk.directing.seating.event_edits import with_players, with_section
+from bridgedesk.directing.seating.event_edits import with_players, with_section, with_session
 from bridgedesk.directing.seating.seats import with_partnerships
 from bridgedesk.directing.seating.session_seating import has_played, without_returned_absences
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.session import Section
 from bridgedesk.standings.eligibility.boards_scheduled import plays_in_session
 
 MOST_PLAYERS = 2
@@ -26,7 +25,8 @@ def swap_pair_numbers(open_event: OpenEvent, session: str, section: str, one: st
     """Swap two entries' pair numbers; results stay with the numbers that played them."""
     at = open_event.event.section(session, section)
     for number in (one, other):
-        _refuse_unknown_number(at, number)
+        if number not in at.seats:
+            raise Refusal(f"There is no pair {number} in section {at.id}")
     if one == other:
         raise Refusal(f"Pair {one} cannot be swapped with itself; name two pair numbers")
     if at.of_players and None in (at.seats[one], at.seats[other]):
@@ -43,11 +43,6 @@ def swap_pair_numbers(open_event: OpenEvent, session: str, section: str, one: st
     words = f"{'Players' if at.of_players else 'Pairs'} {one} and {other} swapped"
     after = with_section(open_event.event, session, swapped)
     return open_event.carry_out(Change("swap", words), with_partnerships(after) if at.of_players else after)
-
-
-def _refuse_unknown_number(section: Section, number: str) -> None:
-    if number not in section.seats:
-        raise Refusal(f"There is no pair {number} in section {section.id}")
 
 
 # ---- players by name
@@ -69,17 +64,13 @@ def name_pair(
 
 
 def named_pair(
-    event: Event,
-    session: str,
-    section: str,
-    number: str,
-    names: Sequence[str],
-    known: Mapping[str, Player],
+    event: Event, session: str, section: str, number: str, names: Sequence[str], known: Mapping[str, Player]
 ) -> tuple[Event, str]:
     entry = pair_entry(event, session, section, number)
     wanted = [" ".join(name.split()) for name in names]
     wanted = [name for name in wanted if name]
-    _refuse_too_many(wanted, number)
+    if len(wanted) > MOST_PLAYERS:
+        raise Refusal(f"Pair {number} has {len(wanted)} names; write two, with & between them")
     back = _pair_that_is_back(event, session, entry, wanted, known)
     if back is not None:
         return _seated_again(event, session, section, number, entry, back)
@@ -116,12 +107,7 @@ def _seated_again(
     )
     seated = replace(at, seats={**at.seats, number: back.id}, seat_changes=changes)
     after = with_section(event, session, seated)
-    after = replace(
-        after,
-        sessions=tuple(
-            without_returned_absences(each) if each.id == session else each for each in after.sessions
-        ),
-    )
+    after = with_session(after, without_returned_absences(after.session(session)))
     if not any(plays_in_session(each, empty.id) for each in after.sessions):
         after = replace(after, entries=tuple(each for each in after.entries if each.id != empty.id))
     return after, f"Pair {number}: {entry_words(event, back.id)}"
@@ -141,18 +127,8 @@ def _refuse_other_pair(event: Event, session: str, entry: Entry, names: Sequence
             )
 
 
-def _refuse_too_many(names: Sequence[str], number: str) -> None:
-    if len(names) > MOST_PLAYERS:
-        raise Refusal(f"Pair {number} has {len(names)} names; write two, with & between them")
-
-
 def _refuse_twice(
-    event: Event,
-    session: str,
-    entry: Entry,
-    names: Sequence[str],
-    number: str,
-    known: Mapping[str, Player],
+    event: Event, session: str, entry: Entry, names: Sequence[str], number: str, known: Mapping[str, Player]
 ) -> None:
     """Refuse a player already seated; two players of one name need two numbers. A player of another
     session may come to this one with a new partner."""

@@ -9,6 +9,7 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.team_numbers import whose_draw
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.about_players import entrant
+from bridgedesk.directing.seating.event_edits import with_session
 from bridgedesk.directing.seating.movement_by_book import set_by_director
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, seat_all_pairs
 from bridgedesk.directing.seating.seats import with_entries_of_partnerships, with_partnerships
@@ -61,7 +62,7 @@ def seat_next_session(open_event: OpenEvent, session: str, way: SeatingMethod, s
     seats = seats_of(way, were, sections, ranked, list(shuffle(ranked)))
     seated = tuple(replace(section, seats=seats[section.id], seat_changes=()) for section in sections)
     seated_anew = without_returned_absences(replace(here, sections=seated))
-    after = _without_idle_entries(_with_session(event, seated_anew), event)
+    after = _without_idle_entries(with_session(event, seated_anew), event)
     if any(section.of_players for section in seated):
         after = with_partnerships(with_entries_of_partnerships(after, session))
     if any(section.of_teams for section in seated):
@@ -145,12 +146,6 @@ def _ranked(open_event: OpenEvent, playing: Sequence[str]) -> list[str]:
     return ranked + [entry for entry in playing if entry not in ranked]
 
 
-def _with_session(event: Event, session: Session) -> Event:
-    return replace(
-        event, sessions=tuple(session if each.id == session.id else each for each in event.sessions)
-    )
-
-
 def _without_idle_entries(after: Event, before: Event) -> Event:
     """Remove entries that only held a pair number of this session."""
     seated = {
@@ -180,7 +175,10 @@ def reseat_session(open_event: OpenEvent, session: str, way: SeatingMethod, shuf
     strength = {entry: _strength(open_event, entries[entry]) for entry in named}
     if way is SeatingMethod.STRENGTH and all(each is None for each in strength.values()):
         raise Refusal("Nobody's masterpoints are known; put them into the club's list, or draw by lot")
-    order = list(shuffle(named)) if way is SeatingMethod.DRAWN else _strongest_first(named, strength)
+    if way is SeatingMethod.DRAWN:
+        order = list(shuffle(named))
+    else:  # ties keep the order of entry, and unknown masterpoints count as 0
+        order = sorted(named, key=lambda entry: -(strength[entry] or Fraction(0)))
     order += [entry for entry in seated if entry not in named]
     taken = [
         replace(each, seats={number: entry for number, entry in each.seats.items() if entry})
@@ -190,10 +188,7 @@ def reseat_session(open_event: OpenEvent, session: str, way: SeatingMethod, shuf
         SeatingMethod.SERPENTINE if way is SeatingMethod.STRENGTH else way, (), taken, order, order
     )
     sections = tuple(replace(each, seats={**each.seats, **seats[each.id]}) for each in here.sections)
-    after = replace(
-        event,
-        sessions=tuple(replace(each, sections=sections) if each is here else each for each in event.sessions),
-    )
+    after = with_session(event, replace(here, sections=sections))
     if any(section.of_teams for section in sections):
         after = with_matches_made(after, session)
     remarks = tuple(_said(open_event, strength)) if way is SeatingMethod.STRENGTH else ()
@@ -208,11 +203,6 @@ def _strength(open_event: OpenEvent, entry: Entry) -> Fraction | None:
     points = [entrant(each, open_event.people.member(each)).masterpoints for each in players]
     known = [each for each in points if each is not None]
     return sum(known, start=Fraction(0)) / len(known) if known else None
-
-
-def _strongest_first(named: Sequence[str], strength: dict[str, Fraction | None]) -> list[str]:
-    """Sort entries by strength; ties keep the order of entry, and unknown masterpoints count as 0."""
-    return sorted(named, key=lambda entry: -(strength[entry] or Fraction(0)))
 
 
 def _said(open_event: OpenEvent, strength: dict[str, Fraction | None]) -> list[str]:

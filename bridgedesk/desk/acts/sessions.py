@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.seating.event_edits import with_section
+from bridgedesk.directing.seating.event_edits import with_section, with_session
 from bridgedesk.directing.seating.seats import tables
 from bridgedesk.directing.seating.session_seating import names_typed
 from bridgedesk.directing.setup.new_event import COLOURS
@@ -52,8 +52,7 @@ def _refuse_before_start(session: Session, when: datetime | None) -> None:
 
 
 def _carry_out(open_event: OpenEvent, act: str, words: str, session: Session) -> Change:
-    sessions = tuple(session if each.id == session.id else each for each in open_event.event.sessions)
-    return open_event.carry_out(Change(act, words), replace(open_event.event, sessions=sessions))
+    return open_event.carry_out(Change(act, words), with_session(open_event.event, session))
 
 
 # ---- section colours and table names

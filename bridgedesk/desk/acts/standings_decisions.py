@@ -14,6 +14,7 @@ from bridgedesk.directing.finals.extra_boards import is_tie_left_to_director
 from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings
 from bridgedesk.directing.rulings.words import TIE
+from bridgedesk.directing.seating.event_edits import with_entry
 from bridgedesk.directing.stages.stages import (
     SectionRanking,
     section_ranking,
@@ -61,12 +62,11 @@ def set_categories(open_event: OpenEvent, key: str, categories: str, handicap: s
     marked = replace(entry, categories=names, handicap=_handicap(handicap))
     if marked == entry:
         raise Refusal(f"Nothing is typed anew for {entry_words(open_event.event, key)}")
-    entries = tuple(marked if each.id == key else each for each in open_event.event.entries)
     words = ", ".join([*names, *([f"handicap {marked.handicap}"] if marked.handicap is not None else [])])
     change = Change(
         "put marks", f"{entry_words(open_event.event, key)}: {words or 'no category, no handicap'}"
     )
-    return open_event.carry_out(change, replace(open_event.event, entries=entries))
+    return open_event.carry_out(change, with_entry(open_event.event, marked))
 
 
 def _handicap(text: str) -> Decimal | None:

@@ -15,7 +15,7 @@ from bridgedesk.directing.seating.match_tables import draw_of, team_numbers
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.score import LatePlay
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.session import Session
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import properties
 from bridgedesk.scoring.rounding import half_up
@@ -43,7 +43,9 @@ def finished_boards(session: Session) -> frozenset[int]:
     waiting: set[int] = set()
     come_in: set[int] = set()
     for section in session.sections:
-        expected, here = schedule_of(section).boards, _come_in(section)
+        expected = schedule_of(section).boards
+        typed = (result for result in section.results if not isinstance(result.score, LatePlay))
+        here = Counter(result.board for result in typed)
         waiting |= {board for board, times in expected.items() if here[board] < times}
         come_in |= set(here)
     return frozenset(come_in - waiting)
@@ -52,10 +54,6 @@ def finished_boards(session: Session) -> frozenset[int]:
 def _finished(event: Event, session: str) -> frozenset[int]:
     here = event.find_session(session)
     return finished_boards(here) if here else frozenset()
-
-
-def _come_in(section: Section) -> Counter[int]:
-    return Counter(result.board for result in section.results if not isinstance(result.score, LatePlay))
 
 
 def finished_only(event: Event) -> Event:
@@ -113,12 +111,10 @@ def board_pages(looking: StandingsModel, session: str) -> list[RoomPage]:
                 for line in best_first(board.lines)
             )
             rows = tuple((score, f"{count} ×", f"NS {ns}") for (score, ns), count in scores.items())
-            pages.append(RoomPage(f"Board {board.board}", _datum(board.scored.points.datum), rows))
+            datum = board.scored.points.datum
+            words = "" if datum is None else f"datum {datum:+d}"
+            pages.append(RoomPage(f"Board {board.board}", words, rows))
     return pages
-
-
-def _datum(datum: int | None) -> str:
-    return "" if datum is None else f"datum {datum:+d}"
 
 
 def draw_pages(event: Event, session: str) -> list[RoomPage]:

@@ -1,6 +1,6 @@
 """Clock of a session: rounds and breaks from a start, delayed by pauses and by the director."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import Enum
@@ -149,11 +149,8 @@ def give(clock: RoundClock, now: datetime, minutes: int) -> RoundClock:
     if at.phase is Phase.BREAK:
         return replace(clock, breaks={**clock.breaks, at.round: clock.breaks[at.round] + by})
     number = max(clock.first, at.round)
-    return replace(clock, rounds=_with(clock.rounds, number, max(LEAST, clock.rounds[number - 1] + by)))
-
-
-def _with(rounds: Sequence[timedelta], number: int, lasts: timedelta) -> tuple[timedelta, ...]:
-    return (*rounds[: number - 1], lasts, *rounds[number:])
+    lasts = max(LEAST, clock.rounds[number - 1] + by)
+    return replace(clock, rounds=(*clock.rounds[: number - 1], lasts, *clock.rounds[number:]))
 
 
 def take_break(clock: RoundClock, after_round: int, minutes: int) -> RoundClock:

@@ -101,13 +101,7 @@ class Safekeeping:
         return tuple(
             filter(
                 None,
-                (
-                    *self._place_warnings,
-                    self._clock_warning,
-                    self.problem,
-                    self._disagrees,
-                    self.log.problem,
-                ),
+                (*self._place_warnings, self._clock_warning, self.problem, self._disagrees, self.log.problem),
             )
         )
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import wraps
-from typing import Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from bridgedesk.bug_log import log_bug
 from bridgedesk.event.event import Event
@@ -133,6 +133,10 @@ class ClubPast:
     def __init__(self, file: ClubFile) -> None:
         self._file = file
 
+    def _read(self, read: Callable[Concatenate[Any, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        with file_refusals(), self._file.reading() as db:
+            return read(db, *args, **kwargs)
+
     def titles(self) -> Sequence[tuple[str, str, str]]:
         with file_refusals():
             return self._file.event_titles()
@@ -142,29 +146,22 @@ class ClubPast:
             return self._file.event(key)
 
     def posted(self, keys: Collection[str]) -> Mapping[str, Posted]:
-        with file_refusals(), self._file.reading() as db:
-            return {key: found for key in keys if (found := posted_state(db, key))}
+        return {key: found for key in keys if (found := self._read(posted_state, key))}
 
     def session_starts(self, keys: Collection[str]) -> Mapping[str, Mapping[str, datetime]]:
-        with file_refusals(), self._file.reading() as db:
-            return session_starts(db, keys)
+        return self._read(session_starts, keys)
 
     def lines(self, register: str, but: str) -> Sequence[PastLine]:
-        with file_refusals(), self._file.reading() as db:
-            return past_lines(db, register, but)
+        return self._read(past_lines, register, but)
 
     def rulings(self, but: str) -> Sequence[PastRuling]:
-        with file_refusals(), self._file.reading() as db:
-            return past_rulings(db, but)
+        return self._read(past_rulings, but)
 
     def entries(self, keys: Collection[str]) -> Sequence[PastEntry]:
-        with file_refusals(), self._file.reading() as db:
-            return list(past_entries(db, keys))
+        return self._read(lambda db: list(past_entries(db, keys)))
 
     def withdrawn_entries(self, kind: str) -> Sequence[Withdrawn]:
-        with file_refusals(), self._file.reading() as db:
-            return list(withdrawn_entries(db, kind))
+        return self._read(lambda db: list(withdrawn_entries(db, kind)))
 
     def hands(self, keys: Collection[str]) -> Mapping[str, Collection[tuple[int, str]]]:
-        with file_refusals(), self._file.reading() as db:
-            return past_hands(db, keys)
+        return self._read(past_hands, keys)

@@ -97,7 +97,7 @@ def import_look(
     remarks = (
         *_gone(told),
         *taken.nowhere,
-        *_struck_too_late(taken),
+        *(f"Struck out at the table on {at}: {why}; here it stays." for at, why in taken.too_late.items()),
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
     )
@@ -177,11 +177,6 @@ def _results(open_event: OpenEvent, session: str, before: Look | None, now: Look
         else:
             taken.agree.append(place)
     return taken
-
-
-def _struck_too_late(taken: ComparedLook) -> Iterator[str]:
-    for place, why in taken.too_late.items():
-        yield f"Struck out at the table on {place}: {why}; here it stays."
 
 
 def _words(taken: ComparedLook, filled: Filled, waiting: int, gone: int) -> str:

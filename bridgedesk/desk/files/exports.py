@@ -12,7 +12,7 @@ from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.sending import known_scales, last_sending_options, outgoing_of
 from bridgedesk.desk.reports.sheet_facts import material
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.formats import FORMATS, Files, Format, export_files, put_in_place
 from bridgedesk.exchange.outgoing import Unwritable
@@ -84,10 +84,8 @@ def prepare_export(
     write = _writing(club, open_event, format_, told, wishes)
 
     def make() -> Files:
-        try:
+        with refusals_of(Unwritable, Refused, NothingToPrint):
             return write()
-        except (Unwritable, Refused, NothingToPrint) as problem:
-            raise Refusal(str(problem)) from None
 
     typed = bool(wishes.event_code or wishes.club_number)
     return ExportJob(club, open_event, format_, path, make, told if typed else None)
@@ -96,10 +94,8 @@ def prepare_export(
 @one_act
 def write_export(order: ExportJob, files: Files) -> Change:
     """Write the files, whole or not at all, and record the export."""
-    try:
+    with refusals_of(Unwritable):
         put_in_place(files, order.path)
-    except Unwritable as problem:
-        raise Refusal(str(problem)) from None
     title, words = order.open_event.event.title, EXPORTS[order.format_].words
     about = EXPORTS[order.format_].about_substitutes
     minded = (about,) if about and any(substitute_plays(order.open_event.event)) else ()

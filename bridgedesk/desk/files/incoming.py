@@ -15,7 +15,7 @@ from bridgedesk.desk.files.official_figures import with_figures
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import ClubPlayer, Player, plain_name, plain_number
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.session import Session
 from bridgedesk.exchange.files import has_results, read_file
 from bridgedesk.exchange.published import BadFile, Published
@@ -49,10 +49,8 @@ class PreviewLine:
 
 
 def read_results(path: Path) -> Incoming:
-    try:
+    with refusals_of(BadFile):
         published = read_file(path)
-    except BadFile as problem:
-        raise Refusal(str(problem)) from None
     return Incoming(path.name, replace(published, event=replace(published.event, expect=())))
 
 

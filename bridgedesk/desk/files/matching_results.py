@@ -20,13 +20,14 @@ from bridgedesk.directing.scores.file_differences import (
     with_file_totals,
 )
 from bridgedesk.directing.scores.odd_scores import refuse_impossible
-from bridgedesk.directing.seating.event_edits import with_match, with_results
+from bridgedesk.directing.seating.event_edits import with_match, with_results, with_session
 from bridgedesk.directing.seating.score_lines import has_come_in
 from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome, Slip
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.session import Result
+from bridgedesk.event.spelling import counted
 from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import BadFile, ProgramFigures, Published
 from bridgedesk.store.exchange import keep_figures
@@ -65,10 +66,8 @@ class Hands(NamedTuple):
 
 @one_act
 def import_results(open_event: OpenEvent, session: str, path: Path) -> Change:
-    try:
+    with refusals_of(BadFile):
         published = read_file(path)
-    except BadFile as problem:
-        raise Refusal(str(problem)) from None
     return import_published(open_event, session, path.name, published)
 
 
@@ -111,9 +110,9 @@ def _without_totals_of_tables(open_event: OpenEvent, found: Compared) -> tuple[C
 
 
 def _told(found: Compared, hands: Hands, filled: Filled, official: ProgramFigures | None) -> Iterator[str]:
-    yield f"{_count(found.new)} taken in, {found.agree} agree, {found.to_clear} to clear"
+    yield f"{counted(len(found.new), 'result')} taken in, {found.agree} agree, {found.to_clear} to clear"
     if found.totals:
-        yield "totals of 1 match" if len(found.totals) == 1 else f"totals of {len(found.totals)} matches"
+        yield f"totals of {counted(len(found.totals), 'match', 'matches')}"
     if hands.new:
         yield f"hands of {len(hands.new)} boards"
     if filled.named:
@@ -156,18 +155,11 @@ def no_place(unplaced: Sequence[str]) -> Iterator[str]:
         yield f"{count} no place here: {such}{named}."
 
 
-def _count(new: dict[SlipLocation, Result]) -> str:
-    return "1 result" if len(new) == 1 else f"{len(new)} results"
-
-
 def _with_hands(event: Event, session: str, hands: Mapping[int, Deal]) -> Event:
     if not hands:
         return event
-    sessions = tuple(
-        replace(each, deals={**each.deals, **hands}) if each.id == session else each
-        for each in event.sessions
-    )
-    return replace(event, sessions=sessions)
+    here = event.session(session)
+    return with_session(event, replace(here, deals={**here.deals, **hands}))
 
 
 def compared_hands(event: Event, session: str, other: Event) -> Hands:

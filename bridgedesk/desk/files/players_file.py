@@ -22,7 +22,7 @@ from bridgedesk.directing.people.about_players import (
 )
 from bridgedesk.directing.people.known_players import tested
 from bridgedesk.event.people import ClubPlayer, plain_name, plain_number
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.files import bytes_of
 from bridgedesk.exchange.players import LAYOUTS, ListedPlayer, headings, layout_of, read_players
@@ -69,11 +69,9 @@ class PlayerImport(NamedTuple):
 
 
 def open_players(path: Path) -> PlayersFile:
-    try:
+    with refusals_of(BadFile):
         data = bytes_of(path)
         return PlayersFile(path.name, data, tuple(headings(data, path.name)))
-    except BadFile as problem:
-        raise Refusal(str(problem)) from None
 
 
 def guessed(file: PlayersFile) -> Columns:
@@ -94,10 +92,8 @@ def guessed(file: PlayersFile) -> Columns:
 
 def players_in(file: PlayersFile, columns: Columns) -> tuple[Sequence[ListedPlayer], Sequence[str]]:
     """Return the players, and remarks on what was unusual in the file."""
-    try:
+    with refusals_of(BadFile):
         found = read_players(file.data, file.name, columns)
-    except BadFile as problem:
-        raise Refusal(str(problem)) from None
     return found.players, found.remarks
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.exchange.formats import PLACE
 from bridgedesk.exchange.outgoing import Unwritable, write_file
 from bridgedesk.masterpoints.awards import Colour
@@ -103,10 +103,8 @@ def with_part(scale: Scale, name: str, rows: Sequence[Row]) -> Scale:
     kept = [[" ".join(cell.split()) for cell in row] for row in rows]
     kept = [row for row in kept if any(row)]
     changed = _changed(scale, part, kept)
-    try:
+    with refusals_of(Refused):
         return load_scale(scale_text(changed), f"{scale.id}, {name}")
-    except Refused as problem:
-        raise Refusal(str(problem)) from None
 
 
 def _changed(scale: Scale, part: ScaleTable, rows: Sequence[Row]) -> Scale:
@@ -179,10 +177,8 @@ def is_own(scale: Scale) -> bool:
 
 def save_own_scale(scale: Scale) -> None:
     """Save the club's own scale on this computer, replacing BridgeDesk's."""
-    try:
+    with refusals_of(Unwritable):
         write_file(_file(scale.id), (OWN + scale_text(scale)).encode("utf-8"))
-    except Unwritable as problem:
-        raise Refusal(str(problem)) from None
 
 
 def delete_own_scale(scale: Scale) -> None:

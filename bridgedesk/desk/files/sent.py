@@ -12,7 +12,7 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.sending import Dispatch, dispatch, packing
 from bridgedesk.directing.people.known_players import VISITOR
 from bridgedesk.event.people import Player
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.exchange.outgoing import Unwritable, write_folder
 from bridgedesk.exchange.preflight import SecretaryCheck, SecretaryCheckKind
 from bridgedesk.exchange.secretary import AWARDS
@@ -50,10 +50,8 @@ def parcel(
 def send_off(ready: Parcel, files: Mapping[str, bytes], place: Path) -> Change:
     """Write the files to one folder, whole or not at all, and record the sending in the club file."""
     found, open_event = ready.found, ready.open_event
-    try:
+    with refusals_of(Unwritable):
         write_folder(place / found.folder, files)
-    except Unwritable as problem:
-        raise Refusal(str(problem)) from None
     _take_away_older(place / found.folder, files)
     sent = Sent(found.outgoing.revision, open_event.clock(), found.folder, ready.told.scale, ready.told.grade)
     again = ": resend" if found.outgoing.revised else ""

@@ -13,7 +13,6 @@ from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.session import Session
 from bridgedesk.rule_library import registers
 from bridgedesk.sheets.facts import Break, PrintChoice, Timetable
 from bridgedesk.sheets.registry import Ask, sheet_named
@@ -98,7 +97,8 @@ def _asked(ask: Ask, event: Event, timetable: Timetable, directors: str) -> Iter
         case Ask.BLANK:
             yield FormLine("blank", "to be filled in by hand", required=False, yes_or_no=True)
         case Ask.TIMES:
-            starts = _starts(event.sessions) or timetable.starts
+            known = (session.starts for session in event.sessions if session.starts)
+            starts = next(known, None) or timetable.starts
             begins = f"{starts:%H:%M}" if starts else ""
             minutes = "" if timetable.minutes_a_round is None else f"{float(timetable.minutes_a_round):g}"
             yield FormLine("begins", "when play begins, such as 19:15", usual=begins)
@@ -119,10 +119,6 @@ def _rounds(event: Event) -> list[str]:
     for section in event.sections:
         last = max(last, len(section.movement.rounds) if section.movement else 0)
     return [str(number) for number in range(1, last + 1)]
-
-
-def _starts(sessions: Sequence[Session]) -> datetime | None:
-    return next((session.starts for session in sessions if session.starts), None)
 
 
 def wishes_of(told: PrintFormData, timetable: Timetable) -> Wishes:

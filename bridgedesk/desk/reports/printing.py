@@ -10,7 +10,7 @@ from shutil import which
 from typing import NamedTuple
 
 from bridgedesk.desk.reports.sheet_facts import AS_USUAL, Material, Wishes
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.outgoing import Unwritable, write_each, write_file
 from bridgedesk.rulebooks import Refused
@@ -71,10 +71,8 @@ def order_of(name: str, material: Material, wishes: Wishes = AS_USUAL) -> Order:
 def paper_refusals() -> Iterator[None]:
     from bridgedesk.sheets.pdf.pen import BadLogo
 
-    try:
+    with refusals_of(NothingToPrint, BadLogo, Refused):
         yield
-    except (NothingToPrint, BadLogo, Refused) as problem:
-        raise Refusal(str(problem)) from None
 
 
 def draw_sheets(order: Order, watch: Watch | None = None) -> Drawn:
@@ -167,23 +165,15 @@ def post_results(
             paths.append(folder / f"{material.file_name}, {name}")
             yield paths[-1].name, content
 
-    with paper_refusals(), writing_refusals():
+    with paper_refusals(), refusals_of(Unwritable):
         write_each(folder, made())
     return Posted(tuple(paths), state(facts).lower())
 
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write the file completely, or not at all."""
-    with writing_refusals():
+    with refusals_of(Unwritable):
         write_file(path, content)
-
-
-@contextmanager
-def writing_refusals() -> Iterator[None]:
-    try:
-        yield
-    except Unwritable as problem:
-        raise Refusal(str(problem)) from None
 
 
 # ---- printers; CUPS gets the PDF directly, without a shell

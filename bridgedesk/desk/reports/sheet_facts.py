@@ -27,7 +27,7 @@ from bridgedesk.movements.draw.bracket import Outcome
 from bridgedesk.rule_library import clauses, library, registers
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.loader import Shelf
-from bridgedesk.sheets.facts import Facts, FinalsSoFar, PrintChoice, Prize, Timetable
+from bridgedesk.sheets.facts import Facts, FinalsSoFar, PrintChoice, Timetable
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.exchange import Sending, sending_of
 
@@ -172,7 +172,7 @@ class Material:
             masterpoints=_masterpoints(self.evaluation, self.sending, self.book)
             if wishes.masterpoints
             else {},
-            prizes=_prizes(self.evaluation, self.book),
+            prizes=for_the_sheet(StandingsModel(self.evaluation, self.book)),
             finals=finals_of(self.evaluation),
             selected=work_out_selection(self.towards) if self.towards else None,
             corrections=self.corrections,
@@ -205,10 +205,6 @@ def _towards(open_event: OpenEvent) -> SelectionData | None:
         return gather_selection_data(open_event)
     except Refusal:  # by the Laws alone: the sheet says so
         return None
-
-
-def _prizes(evaluation: Evaluation, book: Book | None) -> tuple[Prize, ...]:
-    return for_the_sheet(StandingsModel(evaluation, book))
 
 
 def _masterpoints(evaluation: Evaluation, told: Sending | None, book: Book | None) -> dict[str, Decimal]:

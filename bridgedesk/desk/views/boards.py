@@ -1,10 +1,11 @@
 """Board view: results with points for both sides, frequencies of scores, and the hands if known."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
+from typing import NamedTuple, TypeVar
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.views.board_tables import hands_shown, match_board_title, match_board_view, result_table
+from bridgedesk.desk.views.ledgers import Ledger, counted_line, opened
 from bridgedesk.desk.views.slip_figures import (
     best_first,
     one_line,
@@ -14,22 +15,52 @@ from bridgedesk.desk.views.slip_figures import (
     signed,
 )
 from bridgedesk.desk.views.standings_model import StandingsModel, board_key
-from bridgedesk.desk.views.view import (
-    Choice,
-    Heading,
-    Lead,
-    Ledger,
-    View,
-    ViewRow,
-    ViewTable,
-    none_yet,
-)
+from bridgedesk.desk.views.tables import Column, Lead, ViewTable, figure, table_of, words
+from bridgedesk.desk.views.view import Cards, Choice, View, none_yet
 from bridgedesk.directing.seating.score_lines import board_words
-from bridgedesk.event.score_text import HIDDEN
-from bridgedesk.sheets.matches import MatchBoard
+from bridgedesk.event.session import Scoring
+from bridgedesk.event.spelling import capitalised
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.sheets.matches import MatchBoard, RoomLine
 from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
 from bridgedesk.sheets.words import lead_words
-from bridgedesk.standings.ledger import Line as LedgerLine
+from bridgedesk.standings.ledger import leaf_node, total
+from bridgedesk.standings.matches.teams_of_eight import halves_of
+
+Slip = TypeVar("Slip", ResultLine, RoomLine)
+
+
+def result_columns(
+    lines: Sequence[Slip],
+    who: Callable[[Slip, Side], str],
+    points: Callable[[Slip, Side], str],
+    opens: Callable[[Slip, Side], Ledger | None],
+) -> Iterator[Column[Slip]]:
+    """Yield the columns of a board's results; `opens` gives the breakdown of one side's points."""
+    yield words("North-South", lambda line: who(line, Side.NS), names=True)
+    yield words("East-West", lambda line: who(line, Side.EW), names=True)
+    yield words("Contract", lambda line: line.slip.words, cards=True)
+    if any(line.result.lead for line in lines):
+        yield words("Lead", lambda line: lead_words(line.result.lead), cards=True)
+    yield figure("Score", lambda line: signed(line.slip.points), lambda line: score_ledger(line, Side.NS))
+    yield figure("NS", lambda line: points(line, Side.NS), lambda line: opens(line, Side.NS), strong=True)
+    yield figure("EW", lambda line: points(line, Side.EW), lambda line: opens(line, Side.EW), strong=True)
+
+
+# ---- hands of a board, as shown next to its results
+
+
+def hands_shown(model: StandingsModel, session: str, board: int) -> Cards:
+    deals = {each.id: each.deals for each in model.event.sessions}[session]
+    return Cards(
+        board,
+        deals.get(board),
+        model.makes.get((session, board)),
+        "" if board in deals else "The hands of this board are not known; File, Import reads them.",
+    )
+
+
+# ---- board of pairs, with its frequencies
 
 NO_RESULT = "There is no result yet. Scores are typed with Ctrl+2."
 UNSEEN = "Your pair has yet to play this board; it is shown when you have."
@@ -42,15 +73,11 @@ def choices(model: StandingsModel) -> list[Choice]:
 
 def board_title(model: StandingsModel, board: BoardLines) -> str:
     session = f"Session {board.session}, " if model.several_sessions else ""
-    apart = {board_key(each) for each in model.boards if _same(each, board)}
+    same = (each for each in model.boards if (each.session, each.board) == (board.session, board.board))
+    apart = set(map(board_key, same))
     sections = {section.id for section in board.scored.sections}
     section = f"section {'+'.join(sorted(sections))}, " if len(apart) > 1 else ""
-    title = f"{session}{section}board {board.board}"
-    return title[0].upper() + title[1:]
-
-
-def _same(one: BoardLines, other: BoardLines) -> bool:
-    return (one.session, one.board) == (other.session, other.board)
+    return capitalised(f"{session}{section}board {board.board}")
 
 
 def board_view(model: StandingsModel, choice: str) -> View:
@@ -60,7 +87,8 @@ def board_view(model: StandingsModel, choice: str) -> View:
     in_match = next((each for each in of_matches if each.key == choice), None)
     if in_match is None and not model.boards:
         in_match = of_matches[0]
-    board = in_match or model.board_named(choice) or model.boards[0]
+    named = (each for each in model.boards if board_key(each) == choice)
+    board = in_match or next(named, None) or model.boards[0]
     if (board.session, board.board) in model.hidden:
         return none_yet(UNSEEN)
     if isinstance(board, MatchBoard):
@@ -82,47 +110,33 @@ def _words(board: BoardLines) -> str:
 
 
 def _results(model: StandingsModel, board: BoardLines) -> ViewTable:
-    several = len({line.section.id for line in board.lines}) > 1
-    led = any(line.result.lead for line in board.lines)
-    order = sorted(
-        range(len(board.lines)),
-        key=lambda at: (board.lines[at].section.id, pair_number_key(board.lines[at].ns.number)),
-    )
-    rows = tuple(
-        ViewRow(_cells(model, board.lines[at], several=several, led=led), _lead(board.lines[at]))
-        for at in order
-    )
-    lines = tuple(board.lines[at] for at in order)
+    lines = sorted(board.lines, key=lambda line: (line.section.id, pair_number_key(line.ns.number)))
 
-    def points(at: int, side: Side) -> Ledger | None:
-        return _points(model, board, order[at], side)
+    def who(line: ResultLine, side: Side) -> str:
+        return model.who(line.side(side).entry)
 
-    return result_table("Results of this board", rows, lines, points, led=led, several=several)
+    def points(line: ResultLine, side: Side) -> str:
+        return points_text(model, line, side)
 
+    def opens(line: ResultLine, side: Side) -> Ledger | None:
+        return points_ledger(model, board, line, side)
 
-def _lead(line: ResultLine) -> Lead:
-    return Lead("card", line.ns.entry)
-
-
-def _cells(model: StandingsModel, line: ResultLine, *, several: bool, led: bool) -> tuple[str, ...]:
-    return (
-        *([line.section.id] if several else []),
-        model.who(line.ns.entry),
-        model.who(line.ew.entry),
-        line.words,
-        *([lead_words(line.result.lead)] if led else []),
-        signed(line.slip.points),
-        points_text(model, line, Side.NS),
-        points_text(model, line, Side.EW),
-    )
-
-
-def _points(model: StandingsModel, board: BoardLines, number: int, side: Side) -> Ledger | None:
-    shown = points_text(model, board.lines[number], side)
-    return points_ledger(model, board, number, side, Decimal(shown)) if shown else None
+    columns = list(result_columns(lines, who, points, opens))
+    if len({line.section.id for line in lines}) > 1:
+        columns.insert(0, words("Sec", lambda line: line.section.id))
+    return table_of("Results of this board", lines, columns, lambda line: Lead("card", line.ns.entry))
 
 
 # ---- how often each score came
+
+
+class Frequency(NamedTuple):
+    """Results of equal worth."""
+
+    score: str
+    ns: str
+    ew: str
+    lines: Sequence[ResultLine]
 
 
 def _frequencies(model: StandingsModel, board: BoardLines) -> ViewTable:
@@ -133,35 +147,89 @@ def _frequencies(model: StandingsModel, board: BoardLines) -> ViewTable:
         said = signed(line.slip.points) or one_line(line.result.score, line.board)
         worth = (points_text(model, line, Side.NS), points_text(model, line, Side.EW))
         groups.setdefault((said + form, *worth), []).append(line)
-    found = list(groups.items())
+    found = [Frequency(*group, lines) for group, lines in groups.items()]
 
-    def opens(at: int, column: int) -> Ledger | None:
-        (said, _, _), lines = found[at]
-        if column == 1:
-            return _times(model, board, said, lines)
-        number = board.lines.index(lines[0])
-        if column == 0:
-            return score_ledger(lines[0], Side.NS)
-        return _points(model, board, number, Side.NS if column == 2 else Side.EW)
+    def opens(each: Frequency, side: Side) -> Ledger | None:
+        return points_ledger(model, board, each.lines[0], side)
 
-    headings = (
-        Heading("Score", number=True, strong=True),
-        Heading("Times", number=True),
-        Heading("NS", number=True),
-        Heading("EW", number=True),
+    def opens_score(each: Frequency) -> Ledger | None:
+        return score_ledger(each.lines[0], Side.NS)
+
+    columns: list[Column[Frequency]] = [
+        figure("Score", lambda each: each.score, opens_score, strong=True),
+        figure("Times", lambda each: str(len(each.lines)), lambda each: _times(model, board, each)),
+        figure("NS", lambda each: each.ns, lambda each: opens(each, Side.NS)),
+        figure("EW", lambda each: each.ew, lambda each: opens(each, Side.EW)),
+    ]
+    return table_of("Frequencies", found, columns)
+
+
+def _times(model: StandingsModel, board: BoardLines, frequency: Frequency) -> Ledger:
+    lines = tuple(
+        counted_line(f"{model.who(line.ns.entry)} v {model.who(line.ew.entry)}", "time")
+        for line in frequency.lines
     )
-    rows = tuple(ViewRow((said, str(len(lines)), ns, ew)) for (said, ns, ew), lines in found)
-    return ViewTable(headings, rows, opens, "Frequencies")
+    return Ledger(f"Board {board.board}: {frequency.score}", Decimal(len(lines)), lines)
 
 
-def _times(model: StandingsModel, board: BoardLines, said: str, lines: Sequence[ResultLine]) -> Ledger:
-    once = Decimal(1)
-    told = tuple(
-        LedgerLine(f"{model.who(line.ns.entry)} v {model.who(line.ew.entry)}", once, "time", once)
-        for line in lines
+# ---- board of team matches: both rooms of each match, and the points the teams gained
+
+LAWS = {Scoring.IMPS: ("IMP", "Law 78B"), Scoring.AGGREGATE: ("points", "Law 78C")}
+
+
+def match_board_title(model: StandingsModel, board: MatchBoard) -> str:
+    told = [f"Session {board.session}"] if model.several_sessions else []
+    told += [f"round {board.round}"] if board.round else []
+    return capitalised(", ".join([*told, f"board {board.board}"]))
+
+
+def match_board_view(model: StandingsModel, board: MatchBoard) -> View:
+    def who(line: RoomLine, side: Side) -> str:
+        return model.who(line.ns if side is Side.NS else line.ew)
+
+    def points(line: RoomLine, side: Side) -> str:
+        found = line.points[0 if side is Side.NS else 1]
+        return "" if found is None else f"{half_up(found).normalize():f}"
+
+    def opens(line: RoomLine, side: Side) -> Ledger | None:
+        return _gained(model, board, line, side)
+
+    columns = list(result_columns(board.lines, who, points, opens))
+    table = table_of(
+        "Both rooms of each match", board.lines, columns, lambda line: Lead("matches", str(line.match.round))
     )
-    return Ledger(f"Board {board.board}: {said}", Decimal(len(lines)), told)
+    return View(
+        (table,),
+        words=f"Board {board_words(board.board)}",
+        picture=hands_shown(model, board.session, board.board),
+    )
 
 
-# cells of a board that a playing director has yet to play
-HIDDEN_CELLS = (HIDDEN, "", "", "")
+def _gained(model: StandingsModel, board: MatchBoard, line: RoomLine, side: Side) -> Ledger | None:
+    """Return the breakdown of this side's points, from all tables of the match."""
+    at = 0 if side is Side.NS else 1
+    points = line.points[at]
+    if points is None:
+        return None
+    unit, law = LAWS.get(model.scoring_of(board.session), ("points", "Law 78D"))
+    two_tables = len(halves_of(model.event.matches, line.match)) == 1
+    what = "Both rooms together" if two_tables else "All four tables together"
+    what = "Its own two tables together" if line.match.at_one_table else what
+    because = _added(board, line, side) if two_tables else None
+    title = f"Board {line.board}: {model.who((line.ns, line.ew)[at])}"
+    return opened(title, total(title, [leaf_node(what, points, unit, law, because)], unit), half_up(points))
+
+
+def _added(board: MatchBoard, line: RoomLine, side: Side) -> str | None:
+    """Compare the two rooms, or both tables of a team in a triangle, if each has a plain score."""
+    shared = line.match.at_one_table
+    at = 0 if side is Side.NS else 1
+    team = (line.ns, line.ew)[at]
+    mates = (each for each in board.lines if each is not line and team == (each.ew, each.ns)[at])
+    other = next((each for each in mates if shared or each.match is line.match), None)
+    if other is None or line.slip.points is None or other.slip.points is None:
+        return None
+    sign = 1 if side is Side.NS else -1
+    mine, there = sign * line.slip.points, -sign * other.slip.points
+    where = "at its other table" if shared else "in the other room"
+    return f"{signed(mine)} here and {signed(there)} {where}: {signed(mine + there)}"

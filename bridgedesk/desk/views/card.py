@@ -1,34 +1,25 @@
 """Scorecard of a pair, and its evening board by board as a picture."""
 
-from collections.abc import Sequence
-from decimal import Decimal
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import TypeVar
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.views.boards import HIDDEN_CELLS, NO_RESULT
+from bridgedesk.desk.views.boards import NO_RESULT
+from bridgedesk.desk.views.ledgers import Ledger, opened
 from bridgedesk.desk.views.matches import team_card
 from bridgedesk.desk.views.slip_figures import points_ledger, points_text, score_ledger, signed
 from bridgedesk.desk.views.standings_model import StandingsModel, board_key
-from bridgedesk.desk.views.view import (
-    Bar,
-    Choice,
-    Evening,
-    Heading,
-    Lead,
-    Ledger,
-    View,
-    ViewRow,
-    ViewTable,
-    none_yet,
-    opened,
-)
+from bridgedesk.desk.views.tables import Column, Lead, figure, rounded, table_of, words
+from bridgedesk.desk.views.view import Bar, Choice, Evening, View, none_yet
+from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 from bridgedesk.standings.standing import Standing
 
-SCORE, POINTS, RUNNING = -3, -2, -1  # columns, from the right
+T = TypeVar("T")
 
 
 def choices(model: StandingsModel) -> list[Choice]:
@@ -66,22 +57,23 @@ class _Card:
 
     def view(self) -> View:
         several = self.model.several_sessions
-        headings = (
-            *([Heading("Session")] if several else []),
-            Heading("Rd"),
-            Heading("Board"),
-            Heading("Against", names=True),
-            Heading("As"),
-            Heading("Contract", cards=True),
-            Heading("Score", number=True),
-            Heading("Points", number=True, strong=True),
-            Heading("Running %" if self.by_percent else "Running", number=True),
-        )
-        rows = tuple(
-            ViewRow(self._cells(at), Lead("boards", board_key(self.boards[id(line)])))
-            for at, (_, line) in enumerate(self.lines)
-        )
-        table = ViewTable(headings, rows, self._opens, "Scorecard")
+        columns: list[Column[int]] = [
+            words("Rd", lambda at: str(self.lines[at][1].result.round or "")),
+            words("Board", lambda at: str(self.lines[at][1].board)),
+            words("Against", self._against, names=True),
+            words("As", lambda at: self.lines[at][0].value),
+            words("Contract", self._seen(HIDDEN, lambda _, line: line.words), cards=True),
+            figure("Score", self._seen("", self._score), self._seen(None, self._score_ledger)),
+            figure("Points", self._seen("", self._points), self._seen(None, self._opens_points), strong=True),
+            figure(
+                "Running %" if self.by_percent else "Running",
+                lambda at: rounded(self.running[at]),
+                self._running_ledger,
+            ),
+        ]
+        if several:
+            columns.insert(0, words("Session", lambda at: self.lines[at][1].session))
+        table = table_of("Scorecard", range(len(self.lines)), columns, self._lead)
         standing = self.model.standings[self.entry]
         matches = team_card(self.model, standing).tables if standing.matches else ()
         return View((table, *matches), words=self._words(), picture=self._picture())
@@ -97,28 +89,29 @@ class _Card:
     def _is_hidden(self, line: ResultLine) -> bool:
         return (line.session, line.board) in self.model.hidden
 
-    def _cells(self, at: int) -> tuple[str, ...]:
+    def _seen(self, hidden: T, what: Callable[[Side, ResultLine], T]) -> Callable[[int], T]:
+        """Return what a column has of a line, or `hidden` on a board that the director has yet to play."""
+        return lambda at: hidden if self._is_hidden(self.lines[at][1]) else what(*self.lines[at])
+
+    def _against(self, at: int) -> str:
         side, line = self.lines[at]
-        other = line.side(side.other)
-        told = (
-            *([line.session] if self.model.several_sessions else []),
-            str(line.result.round or ""),
-            str(line.board),
-            self.model.who(other.entry),
-            side.value,
-        )
-        if self._is_hidden(line):
-            return (*told, *HIDDEN_CELLS)
+        return self.model.who(line.side(side.other).entry)
+
+    def _score(self, side: Side, line: ResultLine) -> str:
         points = line.slip.points
-        score = signed(points if points is None or side is Side.NS else -points)
-        running = self.running[at]
-        return (
-            *told,
-            line.words,
-            score,
-            points_text(self.model, line, side),
-            "" if running is None else str(half_up(running)),
-        )
+        return signed(points if points is None or side is Side.NS else -points)
+
+    def _score_ledger(self, side: Side, line: ResultLine) -> Ledger | None:
+        return score_ledger(line, side)
+
+    def _points(self, side: Side, line: ResultLine) -> str:
+        return points_text(self.model, line, side)
+
+    def _opens_points(self, side: Side, line: ResultLine) -> Ledger | None:
+        return points_ledger(self.model, self.boards[id(line)], line, side)
+
+    def _lead(self, at: int) -> Lead:
+        return Lead("boards", board_key(self.boards[id(self.lines[at][1])]))
 
     # ---- the running score
 
@@ -153,31 +146,6 @@ class _Card:
         if self.by_percent:
             tree = converted(tree, Fraction(100) / top, "%")
         return opened(f"{self.model.names[self.entry]}: so far", tree, half_up(running))
-
-    # ---- what opens
-
-    def _opens(self, at: int, column: int) -> Ledger | None:
-        side, line = self.lines[at]
-        if self._is_hidden(line):
-            return None
-        from_right = column - 8 - self.model.several_sessions
-        match from_right:
-            case -3:
-                return score_ledger(line, side)
-            case -2:
-                return self._points(at)
-            case -1:
-                return self._running_ledger(at)
-        return None
-
-    def _points(self, at: int) -> Ledger | None:
-        side, line = self.lines[at]
-        shown = points_text(self.model, line, side)
-        if not shown:
-            return None
-        board = self.boards[id(line)]
-        number = next(number for number, each in enumerate(board.lines) if each is line)
-        return points_ledger(self.model, board, number, side, Decimal(shown))
 
     # ---- the picture
 

@@ -50,16 +50,12 @@ def series_view(model: StandingsModel, choice: str) -> View:
 # ---- catalogue
 
 
-def _only_one(_: StandingsModel) -> list[Choice]:
-    return []
-
-
 class ViewKind(NamedTuple):
     key: str
     title: str
     sheet: str  # in the registry of sheets
     build: Callable[[StandingsModel, str], View]
-    choices: Callable[[StandingsModel], list[Choice]] = _only_one
+    choices: Callable[[StandingsModel], list[Choice]] = lambda _: []
 
     def view(self, model: StandingsModel, choice: str) -> View:
         """Build the view; a posted event notes what differs from the posted results where that is shown."""
@@ -111,10 +107,10 @@ def kind_called(key: str) -> ViewKind:
 def kinds_for(model: StandingsModel) -> tuple[ViewKind, ...]:
     """Return the views that apply: matches only if there are any, boards unless only match totals are
     known, pair datums only where the rule book has them."""
-    by_matches = matches.is_by_matches(model)
+    by_matches = any(standing.matches for standing in model.standings.values())
     hidden = {"matches"} if not by_matches else set()
     if by_matches and not model.boards and not model.match_boards:
         hidden |= {"boards"}
-    if not pair_datums.has_pair_datums(model):
+    if model.pair_datums is None:
         hidden |= {pair_datums.KEY}
     return tuple(kind for kind in KINDS if kind.key not in hidden)

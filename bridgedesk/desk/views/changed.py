@@ -8,8 +8,10 @@ from itertools import pairwise
 
 from bridgedesk.desk.event.club_file import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.views.ledgers import Ledger, ledger_of_place
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import Choice, Heading, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.desk.views.tables import Column, ViewTable, figure, table_of, words
+from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.directing.seating.hidden_boards import redact_words, touched_boards
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
@@ -23,50 +25,44 @@ from bridgedesk.store.event_history import Acts, Step, last_acts
 
 
 def moves_table(found: Sequence[Move], *, acts: bool) -> ViewTable:
-    headings = (
-        *([Heading("Time"), Heading("What was done", wide=True)] if acts else []),
-        Heading("Who", wide=True),
-        Heading("Place was", number=True),
-        Heading("is", number=True, strong=True),
-        Heading("Total was", number=True),
-        Heading("is", number=True, strong=True),
-        Heading("Change", number=True),
-    )
-    first = 3 if acts else 1
-
-    def opens(at: int, column: int) -> Ledger | None:
-        move = found[at]
-        match column - first:
-            case 0:
-                return _place_ledger(move.before, move.old)
-            case 1:
-                return _place_ledger(move.after, move.new)
-            case 2:
-                return _total_ledger(move.before)
-            case 3:
-                return _total_ledger(move.after)
-            case 4:
-                return _change_ledger(move)
-        return None
-
-    rows = []
-    for at, move in enumerate(found):
-        again = at > 0 and (found[at - 1].time, found[at - 1].act) == (move.time, move.act)
-        told = (("", "") if again else (move.time, move.act)) if acts else ()
-        rows.append(ViewRow((*told, move.names, *_figures(move))))
-    return ViewTable(headings, tuple(rows), opens, "What changed", in_full=True)
+    first = {id(move) for before, move in pairwise([None, *found]) if move and not _is_same_act(before, move)}
+    columns: list[Column[Move]] = [
+        words("Who", lambda move: move.names, wide=True),
+        figure(
+            "Place was", lambda move: place_of(move.before), lambda move: _place_ledger(move.before, move.old)
+        ),
+        figure(
+            "is",
+            lambda move: place_of(move.after),
+            lambda move: _place_ledger(move.after, move.new),
+            strong=True,
+        ),
+        figure("Total was", lambda move: _total_text(move.before), lambda move: _total_ledger(move.before)),
+        figure(
+            "is", lambda move: _total_text(move.after), lambda move: _total_ledger(move.after), strong=True
+        ),
+        figure("Change", _change_text, _change_ledger),
+    ]
+    if acts:
+        columns[:0] = [
+            words("Time", lambda move: move.time if id(move) in first else ""),
+            words("What was done", lambda move: move.act if id(move) in first else "", wide=True),
+        ]
+    return table_of("What changed", found, columns, in_full=True)
 
 
-def _figures(move: Move) -> tuple[str, ...]:
+def _is_same_act(before: Move | None, move: Move) -> bool:
+    return before is not None and (before.time, before.act) == (move.time, move.act)
+
+
+def _change_text(move: Move) -> str:
     was, is_ = _total(move.before), _total(move.after)
-    change = "" if was is None or is_ is None else f"{is_ - was:+}"
-    return (
-        place_of(move.before),
-        place_of(move.after),
-        "" if was is None else str(was),
-        "" if is_ is None else str(is_),
-        change,
-    )
+    return "" if was is None or is_ is None else f"{is_ - was:+}"
+
+
+def _total_text(stood: Stood | None) -> str:
+    total = _total(stood)
+    return "" if total is None else str(total)
 
 
 def _total(stood: Stood | None) -> Decimal | None:
@@ -84,11 +80,8 @@ def _place_ledger(stood: Stood | None, snapshot: Snapshot) -> Ledger | None:
         return None
     field = next(key[0] for key, each in snapshot.items() if each is stood)
     mates = [each for key, each in snapshot.items() if key[0] == field]
-    before = [each for each in mates if each.place is not None and each.place < (stood.place or 0)]
-    one = Decimal(1)
-    lines = [Line("Nobody stands before the first", one, "place", one)]
-    lines += [Line(f"{each.names} with {each.total}", one, "place", one) for each in before]
-    return Ledger(f"{stood.names}: place", Decimal(stood.place), tuple(lines))
+    before = [each for each in mates if each.place is not None and each.place < stood.place]
+    return ledger_of_place(stood.names, stood.place, [f"{each.names} with {each.total}" for each in before])
 
 
 def _change_ledger(move: Move) -> Ledger | None:

@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.desk.views.boards import NO_RESULT
+from bridgedesk.desk.views.ledgers import Ledger, opened
 from bridgedesk.desk.views.standings_model import StandingsModel
+from bridgedesk.desk.views.tables import Column, Lead, figure, rounded, table_of, words
 from bridgedesk.desk.views.totals import total_ledger
-from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet, opened
+from bridgedesk.desk.views.view import View, none_yet
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.cross_table import OF_TRIANGLE
 from bridgedesk.sheets.results import pair_number_key
@@ -30,7 +32,6 @@ class Part(NamedTuple):
 
 Meetings = Mapping[tuple[str, str], Sequence[Part]]
 SELF = "■"
-FIRST = 2  # column of a meeting, after the names and the total
 
 
 def cross_view(model: StandingsModel, _choice: str) -> View:
@@ -44,50 +45,39 @@ def cross_view(model: StandingsModel, _choice: str) -> View:
         order.sort(key=lambda each: (each.section or "", pair_number_key(each.number or "")))
     met = [each for each in order if any((row.entry, each.entry) in meetings for row in order)]
     several = len({each.section for each in order}) > 1
-    headings = (
-        Heading("Names", widest="Wolfeschlegel & Featherstone"),
-        Heading("Total", number=True, strong=True, widest="100.00"),
-        *(
-            Heading(_head(each, at, several=several), number=True, widest="100.0")
-            for at, each in enumerate(met, 1)
-        ),
-    )
-    shown = {two: _shown(model, parts) for two, parts in meetings.items()}
 
-    def opens(at: int, column: int) -> Ledger | None:
-        row = order[at]
-        if column < FIRST:
-            return total_ledger(row, model.evaluation, model.names[row.entry]) if column else None
-        two = row.entry, met[column - FIRST].entry
-        figure = _figure(model, meetings[two]) if two in meetings else None
-        return None if figure is None else _ledger(model, two, meetings[two], figure)
+    def meeting(at: int, other: Standing) -> Column[Standing]:
+        """Return the column of one opponent."""
 
-    rows = tuple(
-        ViewRow(
-            (
-                model.who(row.entry),
-                "" if row.total is None else str(half_up(row.total)),
-                *(
-                    SELF if row.entry == each.entry else shown.get((row.entry, each.entry), "")
-                    for each in met
-                ),
-            ),
-            Lead("card", row.entry),
-        )
-        for row in order
-    )
-    unit = model.evaluation.unit
-    return View(
-        (ViewTable(headings, rows, opens, "Cross-table", frozen=True),),
-        words=_words(unit, shown),
-    )
+        def text(row: Standing) -> str:
+            if row.entry == other.entry:
+                return SELF
+            return _shown(model, meetings.get((row.entry, other.entry), ()))
+
+        def opens(row: Standing) -> Ledger | None:
+            two = row.entry, other.entry
+            return _ledger(model, two, meetings.get(two, ()))
+
+        return figure(_head(other, at, several=several), text, opens, widest="100.0")
+
+    def opens_total(row: Standing) -> Ledger | None:
+        return total_ledger(row, model.evaluation, model.names[row.entry])
+
+    columns: list[Column[Standing]] = [
+        words("Names", lambda row: model.who(row.entry), widest="Wolfeschlegel & Featherstone"),
+        figure("Total", lambda row: rounded(row.total), opens_total, strong=True, widest="100.00"),
+        *(meeting(at, each) for at, each in enumerate(met, 1)),
+    ]
+    table = table_of("Cross-table", order, columns, lambda row: Lead("card", row.entry), frozen=True)
+    triangles = any(part.shared for parts in meetings.values() for part in parts)
+    return View((table,), words=_words(model.evaluation.unit, triangles=triangles))
 
 
-def _words(unit: str, shown: Mapping[tuple[str, str], str]) -> str:
-    words = f"Each row: {unit} against the one whose column it is."
-    if any(OF_TRIANGLE in cell for cell in shown.values()):
-        words += f" {OF_TRIANGLE} one result against both others of a triangle; it counts once."
-    return words
+def _words(unit: str, *, triangles: bool) -> str:
+    said = f"Each row: {unit} against the one whose column it is."
+    if triangles:
+        said += f" {OF_TRIANGLE} one result against both others of a triangle; it counts once."
+    return said
 
 
 def _head(standing: Standing, at: int, *, several: bool) -> str:
@@ -142,7 +132,10 @@ def _shown(model: StandingsModel, parts: Sequence[Part]) -> str:
     return f"{figure}{OF_TRIANGLE if any(part.shared for part in parts) else ''}"
 
 
-def _ledger(model: StandingsModel, two: tuple[str, str], parts: Sequence[Part], figure: Decimal) -> Ledger:
+def _ledger(model: StandingsModel, two: tuple[str, str], parts: Sequence[Part]) -> Ledger | None:
+    figure = _figure(model, parts)
+    if figure is None:
+        return None
     title = f"{model.names[two[0]]} against {model.names[two[1]]}"
     seen = [part for part in parts if not part.hidden]
     unit = "MP" if _by_percent(model) else model.evaluation.unit

@@ -5,19 +5,10 @@ from statistics import median
 from typing import NamedTuple
 
 from bridgedesk.desk.views.boards import NO_RESULT
+from bridgedesk.desk.views.ledgers import Ledger
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import (
-    Bar,
-    Column,
-    Distribution,
-    Lead,
-    Ledger,
-    View,
-    figure,
-    none_yet,
-    table_of,
-    words,
-)
+from bridgedesk.desk.views.tables import Column, Lead, figure, table_of, words
+from bridgedesk.desk.views.view import Bar, Distribution, View, none_yet
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Field, Measure
 from bridgedesk.standings.ledger import Line

@@ -4,25 +4,21 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
+from bridgedesk.desk.views.ledgers import Ledger, counted_line, ledger_of_place
 from bridgedesk.desk.views.ranking import field_table
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.totals import total_ledger
-from bridgedesk.desk.views.view import (
-    Choice,
+from bridgedesk.desk.views.tables import (
     Column,
     Lead,
-    Ledger,
-    View,
     ViewTable,
-    counted_line,
     figure,
-    ledger_of_place,
-    none_yet,
     place_words,
     rounded,
     table_of,
     words,
 )
+from bridgedesk.desk.views.totals import total_ledger
+from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.event.people import Entry
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.explain.further_lists import (

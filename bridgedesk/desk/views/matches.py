@@ -5,23 +5,12 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
+from bridgedesk.desk.views.ledgers import Ledger, opened
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import (
-    Choice,
-    Column,
-    Lead,
-    Ledger,
-    View,
-    figure,
-    none_yet,
-    opened,
-    rounded,
-    table_of,
-    words,
-)
+from bridgedesk.desk.views.tables import Column, Lead, figure, rounded, table_of, words
+from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.evaluation import ScoredMatch
 from bridgedesk.standings.explain.ledgers import match_node
 from bridgedesk.standings.ledger import leaf_node, total
 from bridgedesk.standings.matches.teams import gained_in
@@ -40,10 +29,6 @@ class Played(NamedTuple):
 def choices(model: StandingsModel) -> list[Choice]:
     rounds = sorted({match.round for standing in model.standings.values() for match in standing.matches})
     return [Choice("", "All rounds"), *(Choice(str(each), f"Round {each}") for each in rounds)]
-
-
-def is_by_matches(model: StandingsModel) -> bool:
-    return any(standing.matches for standing in model.standings.values())
 
 
 def matches_view(model: StandingsModel, choice: str) -> View:
@@ -181,7 +166,7 @@ def _by_boards(
             gained = gains[1 if conceded else 0]
             if gained > 0:
                 yield f"Board {board}", gained
-    scored = _scored(model, match)
+    scored = model.evaluation.scored_matches.get(match.match)
     if scored is not None:
         home = scored.match.home == standing.entry
         for board, gains in scored.gains:
@@ -195,10 +180,6 @@ def _by_boards(
             continue
         if met and line.result.round == match.round and points is not None:
             yield f"Board {line.board}", points
-
-
-def _scored(model: StandingsModel, match: MatchScore) -> ScoredMatch | None:
-    return model.evaluation.scored_matches.get(match.match)
 
 
 def team_card(model: StandingsModel, standing: Standing) -> View:

@@ -4,22 +4,10 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 
+from bridgedesk.desk.views.ledgers import Ledger, ledger_of_place, opened
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import (
-    Choice,
-    Column,
-    Lead,
-    Ledger,
-    View,
-    ViewTable,
-    figure,
-    ledger_of_place,
-    none_yet,
-    opened,
-    place_words,
-    table_of,
-    words,
-)
+from bridgedesk.desk.views.tables import Column, Lead, ViewTable, figure, place_words, table_of, words
+from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.datums import (
     basis,
@@ -40,10 +28,6 @@ NO_PAIR = (
 )
 STILL_TO_PLAY = "You play yourself: pair datums stand here once you have played the boards of this round."
 EVERYBODY = "everybody"
-
-
-def has_pair_datums(model: StandingsModel) -> bool:
-    return model.pair_datums is not None
 
 
 def choices(model: StandingsModel) -> list[Choice]:

@@ -4,8 +4,10 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
+from bridgedesk.desk.views.ledgers import Ledger
 from bridgedesk.desk.views.ranking import NOBODY
 from bridgedesk.desk.views.standings_model import StandingsModel
+from bridgedesk.desk.views.tables import Column, Lead, figure, place_words, rounded, table_of, words
 from bridgedesk.desk.views.totals import (
     charges_ledger,
     is_penalised,
@@ -13,18 +15,7 @@ from bridgedesk.desk.views.totals import (
     points_ledger,
     total_ledger,
 )
-from bridgedesk.desk.views.view import (
-    Column,
-    Lead,
-    Ledger,
-    View,
-    figure,
-    none_yet,
-    place_words,
-    rounded,
-    table_of,
-    words,
-)
+from bridgedesk.desk.views.view import View, none_yet
 from bridgedesk.directing.boards_played.requirements import PURPOSES, clauses_on_play, joined
 from bridgedesk.directing.stages.ties import Tied, labels, stages_in, standing_of, ties_of
 from bridgedesk.sheets.entry_notes import ExtraColumn

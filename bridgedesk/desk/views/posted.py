@@ -6,8 +6,10 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.views.ledgers import Ledger, counted_line
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import Column, Ledger, View, counted_line, figure, table_of, words
+from bridgedesk.desk.views.tables import Column, figure, table_of, words
+from bridgedesk.desk.views.view import View
 from bridgedesk.directing.advice import countdowns
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.directing.times.timetable import official_since

@@ -4,19 +4,10 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
+from bridgedesk.desk.views.ledgers import Ledger, counted_line, opened
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import (
-    Column,
-    Lead,
-    Ledger,
-    View,
-    counted_line,
-    figure,
-    none_yet,
-    opened,
-    table_of,
-    words,
-)
+from bridgedesk.desk.views.tables import Column, Lead, figure, table_of, words
+from bridgedesk.desk.views.view import View, none_yet
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import CURRENCY, OfferedPrize
 from bridgedesk.sheets.facts import Prize

@@ -7,9 +7,11 @@ from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.club.events import masterpoints_of, most_of_each
+from bridgedesk.desk.views.ledgers import Ledger
 from bridgedesk.desk.views.standings_model import StandingsModel
+from bridgedesk.desk.views.tables import Heading, Lead, ViewRow, ViewTable
 from bridgedesk.desk.views.totals import figure_ledgers, is_penalised
-from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.sheets.content import ColumnKind, Table, cell_text
 from bridgedesk.sheets.entry_notes import MARKS
 from bridgedesk.sheets.ranking import MASTERPOINTS, open_opponent_choices, ranking_tables
@@ -98,7 +100,7 @@ def _ties(model: StandingsModel, field: Field) -> list[str]:
     """Return how ties were broken; each place's breakdown has the details."""
     broken = [each for each in field.standings if each.tie is not None and not each.shared]
     told = [
-        f"{each.place} {model.names[each.entry]}: {_tie_words(each.tie)}"
+        f"{each.place} {model.names[each.entry]}: {step_text(each.tie)}"
         for each in broken
         if each.tie is not None and each.place == each.level_place
     ]
@@ -106,8 +108,8 @@ def _ties(model: StandingsModel, field: Field) -> list[str]:
     return told[:MOST_TIES]
 
 
-def _tie_words(tie: Step) -> str:
-    return f"{tie.words} ({tie.clause})" if tie.clause else tie.words
+def step_text(step: Step | None) -> str:
+    return f"{step.words} ({step.clause})" if step and step.clause else step.words if step else ""
 
 
 def _chosen(model: StandingsModel, choice: str) -> tuple[Evaluation, Field]:

@@ -2,21 +2,12 @@
 
 from decimal import Decimal
 
-from bridgedesk.desk.views.ranking import NOBODY, sheet_table
+from bridgedesk.desk.views.ledgers import Ledger, opened
+from bridgedesk.desk.views.ranking import NOBODY, sheet_table, step_text
 from bridgedesk.desk.views.standings_model import StandingsModel
+from bridgedesk.desk.views.tables import Column, Lead, ViewTable, table_of, words
 from bridgedesk.desk.views.totals import place_ledger, session_ledger, total_ledger
-from bridgedesk.desk.views.view import (
-    Choice,
-    Column,
-    Lead,
-    Ledger,
-    View,
-    ViewTable,
-    none_yet,
-    opened,
-    table_of,
-    words,
-)
+from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.directing.stages.stages import sessions_in, stages_of, weights_text
 from bridgedesk.event.event import Stage
 from bridgedesk.event.spelling import capitalised
@@ -25,7 +16,7 @@ from bridgedesk.sheets.overall import dropped_note, overall_table, parts_of
 from bridgedesk.standings.evaluation import Field, QualifierList
 from bridgedesk.standings.explain.ledgers import match_node
 from bridgedesk.standings.ledger import total
-from bridgedesk.standings.standing import Standing, Step
+from bridgedesk.standings.standing import Standing
 
 
 def choices(model: StandingsModel) -> list[Choice]:
@@ -124,10 +115,6 @@ def _who_goes_on(model: StandingsModel, qualified: QualifierList) -> ViewTable:
     columns: list[Column[tuple[str, str]]] = [
         words("Who", lambda each: model.who(each[0]), wide=True),
         words("What", lambda each: each[1]),
-        words("Why", lambda each: _why(qualified.steps.get(each[0])), wide=True),
+        words("Why", lambda each: step_text(qualified.steps.get(each[0])), wide=True),
     ]
     return table_of("Who goes on", told, columns, lambda each: Lead("card", each[0]), in_full=True)
-
-
-def _why(step: Step | None) -> str:
-    return f"{step.words} ({step.clause})" if step and step.clause else step.words if step else ""

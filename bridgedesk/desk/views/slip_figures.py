@@ -8,8 +8,8 @@ from fractions import Fraction
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.score import declarer_parts
 from bridgedesk.bridge.seats import Side, vulnerability
+from bridgedesk.desk.views.ledgers import Ledger, opened
 from bridgedesk.desk.views.standings_model import LAW_78A, StandingsModel
-from bridgedesk.desk.views.view import Ledger, opened
 from bridgedesk.directing.seating.score_lines import shown_points
 from bridgedesk.event.score import PassedOut, Played, Score, Split, plain_parts
 from bridgedesk.event.session import Scoring
@@ -80,15 +80,18 @@ def points_text(model: StandingsModel, line: ResultLine, side: Side) -> str:
 _UNITS = {Scoring.MATCHPOINTS: "MP", Scoring.AGGREGATE: "points"}
 
 
-def points_ledger(model: StandingsModel, board: BoardLines, at: int, side: Side, shown: Decimal) -> Ledger:
-    """Return the breakdown of the result with this number."""
-    line = board.lines[at]
+def points_ledger(model: StandingsModel, board: BoardLines, line: ResultLine, side: Side) -> Ledger | None:
+    """Return the breakdown of one side's points; None for a single score with nothing to compare."""
+    text = points_text(model, line, side)
+    if not text:
+        return None
+    shown = Decimal(text)
     own = line.side(side)
     title = f"Board {board.board}: {model.who(own.entry)}"
     unit = _UNITS.get(model.scoring_of(board.session), "IMP")
     if own.awarded:
         return opened(title, total(title, list(_awards(model, board, own.entry)), unit), shown)
-    nodes = list(_compared(model, board, at, side))
+    nodes = list(_compared(model, board, line, side))
     found = sum((node.value for node in nodes), start=Fraction(0))
     rest = Fraction(own.points or 0) - found
     if rest:
@@ -106,19 +109,19 @@ def _awards(model: StandingsModel, board: BoardLines, entry: str) -> Iterator[Le
             yield from (award_node(session.session, each) for each in found[:1])
 
 
-def _compared(model: StandingsModel, board: BoardLines, at: int, side: Side) -> Iterator[LedgerNode]:
-    mine = _outcome(board.lines[at], side)
+def _compared(model: StandingsModel, board: BoardLines, line: ResultLine, side: Side) -> Iterator[LedgerNode]:
+    mine = _outcome(line, side)
     if mine is None:
         return
     match model.scoring_of(board.session):
         case Scoring.MATCHPOINTS:
-            yield from _at_matchpoints(model, mine, board, at, side)
+            yield from _at_matchpoints(model, mine, board, line, side)
         case Scoring.BUTLER:
             yield from _against_datum(mine, board, side)
         case Scoring.CROSS_IMPS if (rule := _middle_two(model)) is not None:
-            yield from _among_the_middle(mine, board, at, side, rule)
+            yield from _among_the_middle(mine, board, line, side, rule)
         case Scoring.CROSS_IMPS:
-            yield from _cross(mine, _others(board, at, side), model.evaluation.settings.cross_divisor)
+            yield from _cross(mine, _others(board, line, side), model.evaluation.settings.cross_divisor)
         case _:
             yield from (
                 leaf_node(_said(points, weight), Fraction(weight) * points, "points")
@@ -132,20 +135,16 @@ def _outcome(line: ResultLine, side: Side) -> Outcome | None:
 
 
 def _at_matchpoints(
-    model: StandingsModel, mine: Outcome, board: BoardLines, at: int, side: Side
+    model: StandingsModel, mine: Outcome, board: BoardLines, line: ResultLine, side: Side
 ) -> Iterator[LedgerNode]:
     settings = model.conditions.settings_for(Scoring.MATCHPOINTS)
     if settings.splits is Splits.EACH_SIDE:
-        yield from _matchpoints(mine, _others(board, at, side))
+        yield from _matchpoints(mine, _others(board, line, side))
         return
-    yield from _matchpoints(mine, _others(board, at, side, but_split=True))
-    form = board.lines[at].result.form
+    yield from _matchpoints(mine, _others(board, line, side, but_split=True))
     averages = sum(
-        isinstance(line.result.score, Split)
-        and number != at
-        and line.result.form == form
-        and _outcome(line, side) is not None
-        for number, line in enumerate(board.lines)
+        isinstance(other.result.score, Split) and _outcome(other, side) is not None
+        for other in _compared_lines(board, line)
     )
     if averages:
         clause = model.conditions.clause("split-score")
@@ -154,20 +153,21 @@ def _at_matchpoints(
         )
 
 
-def _others(board: BoardLines, at: int, side: Side, *, but_split: bool = False) -> dict[Outcome, int]:
+def _compared_lines(board: BoardLines, line: ResultLine) -> list[ResultLine]:
+    """Return the other results on the same version of the board."""
+    return [each for each in board.lines if each is not line and each.result.form == line.result.form]
+
+
+def _others(
+    board: BoardLines, line: ResultLine, side: Side, *, but_split: bool = False
+) -> dict[Outcome, int]:
     """Count the other outcomes on the same version of the board, best first."""
-    form = board.lines[at].result.form
     found: dict[Outcome, int] = defaultdict(int)
-    for number, line in enumerate(board.lines):
-        theirs = _outcome(line, side)
-        left_out = but_split and isinstance(line.result.score, Split)
-        if number != at and line.result.form == form and theirs is not None and not left_out:
+    for other in _compared_lines(board, line):
+        theirs = _outcome(other, side)
+        if theirs is not None and not (but_split and isinstance(other.result.score, Split)):
             found[theirs] += 1
-    return dict(sorted(found.items(), key=lambda each: -_mean(each[0])))
-
-
-def _mean(one: Outcome) -> Number:
-    return sum((weight * points for weight, points in one), start=0)
+    return dict(sorted(found.items(), key=lambda each: -sum(weight * points for weight, points in each[0])))
 
 
 def _matchpoints(mine: Outcome, others: dict[Outcome, int]) -> Iterator[LedgerNode]:
@@ -206,12 +206,10 @@ def _middle_two(model: StandingsModel) -> MiddleTwoCrossImps | None:
 
 
 def _among_the_middle(
-    mine: Outcome, board: BoardLines, at: int, side: Side, rule: MiddleTwoCrossImps
+    mine: Outcome, board: BoardLines, line: ResultLine, side: Side, rule: MiddleTwoCrossImps
 ) -> Iterator[LedgerNode]:
     """Yield the comparisons of a full board, including the two that do not count; a short one is scaled."""
-    others = [
-        each for number, line in enumerate(board.lines) if number != at and (each := _outcome(line, side))
-    ]
+    others = [each for other in board.lines if other is not line and (each := _outcome(other, side))]
     won = [Fraction(expected(mine, theirs, lambda own, other: imps(own - other))) for theirs in others]
     if len(won) < rule.tables - 1:
         return

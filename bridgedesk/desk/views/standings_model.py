@@ -134,9 +134,6 @@ class StandingsModel:
     def several_sessions(self) -> bool:
         return len(self.event.sessions) > 1
 
-    def board_named(self, key: str) -> BoardLines | None:
-        return next((board for board in self.boards if board_key(board) == key), None)
-
     def who(self, entry: str) -> str:
         """Return the entry's name with its number, and with its section if there are several."""
         standing = self.standings.get(entry)

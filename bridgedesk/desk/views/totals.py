@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.desk.views.view import Ledger, opened
+from bridgedesk.desk.views.ledgers import Ledger, counted_line, ledger_of_place, opened
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.entry_notes import ExtraColumn, extra_lines
@@ -74,23 +74,20 @@ def place_ledger(field: Field, standing: Standing, who: Mapping[str, str]) -> Le
     if standing.place is None:
         return None
     before = [each for each in field.standings if each.place is not None and each.place < standing.place]
-    lines = [_place_line("Nobody stands before the first", 1)]
-    lines += [_place_line(f"{who[each.entry]} with {half_up(each.total or 0)}", 1) for each in before]
-    further = standing.place - len(before) - 1
-    if further:
-        lines.append(_place_line("Places that were played for higher up", further))
-    lines += [
-        _place_line(f"Level with {who[each.entry]}", 0)
+    ahead = [f"{who[each.entry]} with {half_up(each.total or 0)}" for each in before]
+    further = []
+    if standing.place > len(before) + 1:
+        further.append(
+            counted_line("Places that were played for higher up", "place", standing.place - len(before) - 1)
+        )
+    further += [
+        counted_line(f"Level with {who[each.entry]}", "place", 0)
         for each in field.standings
         if each.place == standing.place and each.entry != standing.entry
     ]
     if standing.tie is not None:
-        lines.append(_place_line("Tie", 0, standing.tie.clause, standing.tie.words))
-    return Ledger(f"{who[standing.entry]}: place", Decimal(standing.place), tuple(lines))
-
-
-def _place_line(what: str, effect: int, clause: str | None = None, because: str | None = None) -> Line:
-    return Line(what, Decimal(effect), "place", Decimal(effect), clause, because)
+        further.append(Line("Tie", NOTHING, "place", NOTHING, standing.tie.clause, standing.tie.words))
+    return ledger_of_place(who[standing.entry], standing.place, ahead, further)
 
 
 def boards_ledger(standing: Standing, name: str) -> Ledger:
@@ -156,11 +153,7 @@ def charges_ledger(
     found = tuple(line for line in total_lines(standing, evaluation) if line.what in mine)
     if not found:
         return None
-    return Ledger(
-        f"{name}: {beside.value}",
-        sum((line.effect for line in found), start=NOTHING),
-        found,
-    )
+    return Ledger(f"{name}: {beside.value}", sum((line.effect for line in found), start=NOTHING), found)
 
 
 def is_penalised(standing: Standing) -> bool:

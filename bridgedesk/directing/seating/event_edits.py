@@ -15,8 +15,9 @@ from bridgedesk.directing.seating.score_location import (
 )
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult
-from bridgedesk.event.people import Player
-from bridgedesk.event.session import Result, Section, Sitting
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.ruling import RegisterLine
+from bridgedesk.event.session import Result, Section, Session, Sitting
 
 Wanted = Mapping[SlipLocation, Result | None]
 Slot = tuple[int | None, int | None, int]  # round, table, board
@@ -124,13 +125,9 @@ def _with_room_results(event: Event, place: SlipLocation, result: Result | None)
 
 def with_section(event: Event, session: str, section: Section) -> Event:
     """Replace the section of this name."""
-    sessions = tuple(
-        replace(each, sections=tuple(section if known.id == section.id else known for known in each.sections))
-        if each.id == session
-        else each
-        for each in event.sessions
-    )
-    return replace(event, sessions=sessions)
+    at = event.session(session)
+    sections = tuple(section if known.id == section.id else known for known in at.sections)
+    return with_session(event, replace(at, sections=sections))
 
 
 def with_sittings(section: Section, round_: int, changed: Sequence[Sitting]) -> Section:
@@ -157,19 +154,31 @@ def with_match(event: Event, match: Match) -> Event:
     return replace(event, matches=tuple(match if each.id == match.id else each for each in event.matches))
 
 
+def with_entry(event: Event, entry: Entry) -> Event:
+    """Replace the entry of this id."""
+    return replace(event, entries=tuple(entry if each.id == entry.id else each for each in event.entries))
+
+
+def with_session(event: Event, session: Session) -> Event:
+    """Replace the session of this id."""
+    sessions = tuple(session if each.id == session.id else each for each in event.sessions)
+    return replace(event, sessions=sessions)
+
+
+def with_new_record(event: Event, line: RegisterLine) -> Event:
+    """Add a record of a register under the next free id."""
+    line = replace(line, id=free_id("k", [each.id for each in event.registered]))
+    return replace(event, registered=(*event.registered, line))
+
+
 def with_players(event: Event, entry: str, players: Sequence[Player]) -> Event:
     """Give the entry these players, and remove its former ones."""
     before = set(event.players_of(entry))
     now = {player.id: player for player in players}
     known = [now.get(player.id, player) for player in event.players if player.id not in before - set(now)]
     new = [player for player in players if player.id not in before]
-    return replace(
-        event,
-        players=(*known, *new),
-        entries=tuple(
-            replace(each, players=tuple(now)) if each.id == entry else each for each in event.entries
-        ),
-    )
+    after = replace(event, players=(*known, *new))
+    return with_entry(after, replace(event.entry(entry), players=tuple(now)))
 
 
 def free_id(letter: str, taken: Collection[str]) -> str:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.views.view import ViewTable
+from bridgedesk.desk.views.tables import ViewTable
 from bridgedesk.window.parts.table_model import (
     NUMBER,
     WORDS,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
-from bridgedesk.desk.views.view import Ledger
+from bridgedesk.desk.views.ledgers import Ledger
 from bridgedesk.standings.ledger import Line
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, label

@@ -32,7 +32,7 @@ from bridgedesk.desk.views.changed import acts_to_look_at, last_posting_time, mo
 from bridgedesk.desk.views.posted import was_sent
 from bridgedesk.desk.views.prizes import offer_of, place_typed
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import Lead
+from bridgedesk.desk.views.tables import Lead
 from bridgedesk.directing.substitutes.too_many import eligibility_to_be_ruled
 from bridgedesk.directing.times.programme import final_start
 from bridgedesk.event.event import Status

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lead, View, ViewTable
+from bridgedesk.desk.views.tables import Lead, ViewTable
+from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, View
 from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.lists import ENTER, fill
 from bridgedesk.window.parts.table_model import TableModel, table_view

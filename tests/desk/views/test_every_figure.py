@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgedesk.desk.views.catalogue import ViewKind, kinds_for
+from bridgedesk.desk.views.ledgers import UNEXPLAINED, Ledger
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.desk.views.view import UNEXPLAINED, Ledger, View
+from bridgedesk.desk.views.view import View
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring

@@ -38,7 +38,8 @@ def test_the_middle_two_comparisons_are_told_with_those_left_out() -> None:
     """Sydney C: of +420 against +420, +170, +50 and -50, which are 0, 6, 9 and 10 IMPs, 6 and 9 count."""
     looking = looked_at(EVENTS / "sydney-2003" / "blue-ribbon-final.toml")
     board = next(each for each in looking.boards if each.board == 1)
-    found = points_ledger(looking, board, 0, Side.NS, Decimal(15))
+    found = points_ledger(looking, board, board.lines[0], Side.NS)
+    assert found is not None
     assert [(line.what, line.effect, line.because) for line in found.lines] == [
         ("Against +170", Decimal(6), None),
         ("Against +50", Decimal(9), None),
