@@ -83,11 +83,7 @@ def _ended(match: Match, scored: ScoredMatch | None) -> Iterator[Node]:
 
 
 def _boards(
-    match: Match,
-    played: Sequence[RoomResult],
-    scored: ScoredMatch | None,
-    numbers: Numbers,
-    scoring: Scoring,
+    match: Match, played: Sequence[RoomResult], scored: ScoredMatch | None, numbers: Numbers, scoring: Scoring
 ) -> Iterator[Node]:
     gains = dict(scored.gains) if scored else {}
     for board in sorted({each.board for each in played}):

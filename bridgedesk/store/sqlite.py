@@ -213,9 +213,7 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
                 here.execute("BEGIN")
                 expected = _contents(here)  # and from here on this is what it reads
                 here.backup(
-                    there,
-                    pages=_PAGES_AT_A_TIME,
-                    progress=lambda _, left, all_: progress(all_ - left, all_),
+                    there, pages=_PAGES_AT_A_TIME, progress=lambda _, left, all_: progress(all_ - left, all_)
                 )
                 there.execute("PRAGMA journal_mode=DELETE")
             write_through(unfinished)
