@@ -83,10 +83,7 @@ SCORING = {
     Scoring.AGGREGATE: (Convention("total points"),),
 }
 
-SCALES = (
-    Convention("the WBF's formula", {"vp": "formula"}),
-    Convention("the WBF's scale", {"vp": "wbf"}),
-)
+SCALES = (Convention("the WBF's formula", {"vp": "formula"}), Convention("the WBF's scale", {"vp": "wbf"}))
 
 # Of matchpoints; IMPs have no average to be rounded towards.
 LINE_ROUNDING = (

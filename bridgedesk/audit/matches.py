@@ -1,7 +1,7 @@
 """Matches of teams: boards, sums and VPs."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
@@ -27,8 +27,8 @@ def audit_matches(published: Published, own: Own) -> Iterator[Finding]:
     if not published.event.matches:
         return
     scored = {each.match.id: each for each in Convention("").evaluate(published.event).matches}
-    yield from _boards(published, scored)
-    yield from _sums(published, scored)
+    yield from _finding("Boards of the matches", "Law 78, or points", _boards(published, scored))
+    yield from _finding("Matches", "the sum of the boards", _sums(published, scored))
     yield from _victory_points(published, scored, own)
 
 
@@ -53,32 +53,30 @@ def _difference(where: str, ours: Both | None, theirs: tuple[Decimal | None, Dec
     return Difference(where, ours and ours[0], theirs[0])
 
 
-def _boards(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[Finding]:
-    if not published.swings:
-        return
+Compared = tuple[str, Both | None, tuple[Decimal | None, Decimal | None]]  # where, our figures and theirs
+
+
+def _boards(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[Compared]:
     ours = {(each.match.id, board): gains for each in scored.values() for board, gains in each.gains}
-    differing = []
     for swing in published.swings:
-        home, away = ours.get((swing.match, swing.board), (None, None))
-        shown = None if home is None or away is None else (half_up(home), half_up(away))
-        if not _agree(shown, (swing.home, swing.away)):
-            where = f"{_where(published, swing.match)}, board {swing.board}"
-            differing.append(_difference(where, shown, (swing.home, swing.away)))
-    yield Finding("Boards of the matches", len(published.swings), "Law 78, or points", tuple(differing))
+        gains = ours.get((swing.match, swing.board))
+        shown = None if gains is None else (half_up(gains[0]), half_up(gains[1]))
+        yield f"{_where(published, swing.match)}, board {swing.board}", shown, (swing.home, swing.away)
 
 
-def _sums(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[Finding]:
-    official = [match for match in published.matches if match.home_points is not None]
-    if not official:
-        return
-    differing = []
-    for match in official:
-        ours = scored.get(match.match)
-        shown = None if ours is None else (half_up(ours.home), half_up(ours.away))
-        theirs = match.home_points, match.away_points
-        if not _agree(shown, theirs):
-            differing.append(_difference(_where(published, match.match), shown, theirs))
-    yield Finding("Matches", len(official), "the sum of the boards", tuple(differing))
+def _sums(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[Compared]:
+    for match in published.matches:
+        if match.home_points is not None:
+            ours = scored.get(match.match)
+            shown = None if ours is None else (half_up(ours.home), half_up(ours.away))
+            yield _where(published, match.match), shown, (match.home_points, match.away_points)
+
+
+def _finding(what: str, words: str, compared: Iterable[Compared]) -> Iterator[Finding]:
+    figures = list(compared)
+    differing = tuple(_difference(*each) for each in figures if not _agree(*each[1:]))
+    if figures:
+        yield Finding(what, len(figures), words, differing)
 
 
 def _victory_points(published: Published, scored: Mapping[str, ScoredMatch], own: Own) -> Iterator[Finding]:

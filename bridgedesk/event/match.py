@@ -99,6 +99,10 @@ class Match:
         exists."""
         return self.triangle is not None and all(result.room is Room.OPEN for result in self.results)
 
+    def sides(self, room: Room) -> tuple[str, str]:
+        """Return the entries that sit North-South and East-West in a room."""
+        return (self.home, self.away) if room is Room.OPEN else (self.away, self.home)
+
     def seated(self, entry: str) -> tuple[str, ...]:
         """Return an entry's players, the pair of the open room first; empty without a line-up, or in
         another match."""

@@ -7,11 +7,7 @@ from bridgedesk.exchange.published import Unreadable
 
 JET, ZIP = b"\x00\x01\x00\x00Standard ", b"PK\x03\x04"  # files that are no text begin so
 
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
+_MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _DECLARED = re.compile(r"""\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
 _LATIN = "cp1252"  # what programs write that say Latin-1, or say nothing
 _CHARACTER_SETS = ("utf-", "ascii", "iso8859", "cp125", "koi8", "mac-")

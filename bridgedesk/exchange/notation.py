@@ -3,6 +3,7 @@
 import re
 from datetime import date
 from decimal import Decimal
+from functools import partial
 
 from bridgedesk.bridge.cards import Card
 from bridgedesk.bridge.score import points as points_for
@@ -93,22 +94,16 @@ def whole(text: str, what: str, place: str) -> int:
     return int(text)
 
 
-def board_number(text: str, place: str) -> int:
-    return _up_to(whole(text, "a board number", place), 9999, "board", place)
-
-
-def round_number(text: str, place: str) -> int:
-    return _up_to(whole(text, "a round number", place), 999, "round", place)
-
-
-def table_number(text: str, place: str) -> int:
-    return _up_to(whole(text, "a table number", place), 9999, "table", place)
-
-
-def _up_to(found: int, most: int, what: str, place: str) -> int:
+def _number_of(what: str, most: int, text: str, place: str) -> int:
+    found = whole(text, f"a {what} number", place)
     if not 1 <= found <= most:
         raise Unreadable(f"{place}: a {what} number is from 1 to {most}, not {found}")
     return found
+
+
+board_number = partial(_number_of, "board", 9999)
+round_number = partial(_number_of, "round", 999)
+table_number = partial(_number_of, "table", 9999)
 
 
 def date_of(text: str) -> date | None:

@@ -16,13 +16,7 @@ from bridgedesk.exchange.notation import card, is_bye, round_number, table_numbe
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split
 from bridgedesk.exchange.pbn_rows import RowScore, cell_figure, cell_value, odd_figures, score_of
 from bridgedesk.exchange.published import OfficialTotal, Unreadable
-from bridgedesk.exchange.travellers import (
-    IMPS_OVER_A_FIELD,
-    ImportedLine,
-    award_all,
-    official,
-    section_of,
-)
+from bridgedesk.exchange.travellers import IMPS_OVER_A_FIELD, ImportedLine, award_all, official, section_of
 
 _NOTHING = ("", "-", "?", "0")
 _TOTALS = {

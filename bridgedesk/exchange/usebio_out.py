@@ -203,10 +203,5 @@ def _hand_set(session: Session, profile: Profile) -> Node | None:
 def _hands(deal: Deal, profile: Profile) -> Iterator[Node]:
     for seat in _HAND_ORDER if profile.flat else CLOCKWISE:
         hand = deal.hands[seat]
-        suits = {
-            "CLUBS": hand.clubs,
-            "DIAMONDS": hand.diamonds,
-            "HEARTS": hand.hearts,
-            "SPADES": hand.spades,
-        }
+        suits = {"CLUBS": hand.clubs, "DIAMONDS": hand.diamonds, "HEARTS": hand.hearts, "SPADES": hand.spades}
         yield node("HAND", leaf("DIRECTION", seat.name.title()), *(leaf(*each) for each in suits.items()))

@@ -14,13 +14,7 @@ from bridgedesk.exchange.gathering import STAGE, EventBuilder, people
 from bridgedesk.exchange.notation import board_number, card, number, whole
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split, two_winners
 from bridgedesk.exchange.published import Datum, OfficialMatch, OfficialTotal
-from bridgedesk.exchange.travellers import (
-    ImportedLine,
-    award_all,
-    code_or_score,
-    official,
-    section_of,
-)
+from bridgedesk.exchange.travellers import ImportedLine, award_all, code_or_score, official, section_of
 from bridgedesk.exchange.usebio_results import (
     NOBODY,
     Drawn,

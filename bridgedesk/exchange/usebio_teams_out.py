@@ -83,11 +83,7 @@ def _ended(match: Match, scored: ScoredMatch | None) -> Iterator[Node]:
 
 
 def _boards(
-    match: Match,
-    played: Sequence[RoomResult],
-    scored: ScoredMatch | None,
-    numbers: Numbers,
-    scoring: Scoring,
+    match: Match, played: Sequence[RoomResult], scored: ScoredMatch | None, numbers: Numbers, scoring: Scoring
 ) -> Iterator[Node]:
     gains = dict(scored.gains) if scored else {}
     for board in sorted({each.board for each in played}):
@@ -109,13 +105,12 @@ def _boards(
 
 def _line(match: Match, result: RoomResult, numbers: Numbers) -> Node:
     """Return a result; its direction is the first team's, which sits North-South in the open room."""
-    open_room = result.room is Room.OPEN
-    sides = (match.home, match.away) if open_room else (match.away, match.home)
+    ns, ew = match.sides(result.room)
     return node(
         "TRAVELLER_LINE",
-        leaf("DIRECTION", "NS" if open_room else "EW"),
-        leaf("NS_PAIR_NUMBER", numbers[sides[0]]),
-        leaf("EW_PAIR_NUMBER", numbers[sides[1]]),
+        leaf("DIRECTION", "NS" if result.room is Room.OPEN else "EW"),
+        leaf("NS_PAIR_NUMBER", numbers[ns]),
+        leaf("EW_PAIR_NUMBER", numbers[ew]),
         *score_nodes(result.score, result.board, result.lead, flat=False, award=_award(result.score)),
     )
 

@@ -74,11 +74,7 @@ _POINTS = {
 
 FLAT = Profile(
     flat=True,
-    pairs={
-        Scoring.MATCHPOINTS: "MP_PAIRS",
-        Scoring.BUTLER: "BUTLER_PAIRS",
-        Scoring.CROSS_IMPS: "CROSS_IMP",
-    },
+    pairs={Scoring.MATCHPOINTS: "MP_PAIRS", Scoring.BUTLER: "BUTLER_PAIRS", Scoring.CROSS_IMPS: "CROSS_IMP"},
     method={},
     points=_POINTS,
 )

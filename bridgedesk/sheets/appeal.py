@@ -7,7 +7,7 @@ from typing import get_args
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
 from bridgedesk.event.appealed import appellants_answer, hands_on_record, session_appealed
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Room, RoomResult
+from bridgedesk.event.match import Match, RoomResult
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score import Score
@@ -214,7 +214,7 @@ def _results(facts: Facts, halves: Sequence[Match], board: int | None) -> Iterat
             if result.board == board:
                 table = half_table_name(facts.event.matches, match)
                 where = f"{f'Table {table}, ' if table else ''}{result.room.value} room"
-                ns = facts.names[match.home if result.room is Room.OPEN else match.away]
+                ns = facts.names[match.sides(result.room)[0]]
                 said = _read(result.score, result.board)
                 was = _before_rulings(facts.event, match, result)
                 if was is not None:

@@ -117,11 +117,7 @@ def sanction_words(sanction: Sanction | None) -> str:
 
 
 def notebook(facts: Facts) -> Sheet:
-    columns = (
-        TIME,
-        *ColumnKind.NUMBER.columns("Table", "Board"),
-        Column("Note", ColumnKind.TEXT),
-    )
+    columns = (TIME, *ColumnKind.NUMBER.columns("Table", "Board"), Column("Note", ColumnKind.TEXT))
     rows = tuple((note.time, note.table, note.board, note.text) for note in notes_of(facts.event))
     empty = () if rows else ("Nothing was noted.",)
     return sheet(facts, "Notebook", (Table(columns, rows),), empty, results=False)

@@ -36,11 +36,11 @@ class RoomLine(NamedTuple):
 
     @property
     def ns(self) -> str:
-        return self.match.home if self.result.room is Room.OPEN else self.match.away
+        return self.match.sides(self.result.room)[0]
 
     @property
     def ew(self) -> str:
-        return self.match.away if self.result.room is Room.OPEN else self.match.home
+        return self.match.sides(self.result.room)[1]
 
     @property
     def points(self) -> tuple[Number | None, Number | None]:

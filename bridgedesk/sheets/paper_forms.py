@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from bridgedesk.event.match import Room, Slip
+from bridgedesk.event.match import Slip
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.score_text import amount
 from bridgedesk.event.session import LineUp, Section
@@ -210,7 +210,7 @@ def _of_matches(facts: Facts) -> Iterator[tuple[tuple[FormBlank, ...], ...]]:
             yield _correction_rows(here | whole, OF_TOTALS)
         for result in match.results:
             if chosen.board in (None, result.board):
-                ns, ew = (home, away) if result.room is Room.OPEN else (away, home)
+                ns, ew = (facts.names[each] for each in match.sides(result.room))
                 table_of = {"table": f"{table}, {result.room.value} room", "board": str(result.board)}
                 read = slip_text(result.score, result.board)
                 yield _correction_rows(here | table_of | {"ns": ns, "ew": ew, "score": _as_entered(read)})

@@ -36,10 +36,7 @@ IMPS = (Column("IMPs for", ColumnKind.NUMBER), Column("against", ColumnKind.NUMB
 
 SUM = Column("Sum of %", ColumnKind.NUMBER, strong=True)
 FIGURES = {
-    Measure.PERCENT: (
-        *ColumnKind.NUMBER.columns("Score", "of"),
-        Column("%", ColumnKind.NUMBER, strong=True),
-    ),
+    Measure.PERCENT: (*ColumnKind.NUMBER.columns("Score", "of"), Column("%", ColumnKind.NUMBER, strong=True)),
     Measure.IMPS: (Column("IMPs", ColumnKind.NUMBER, strong=True),),
     Measure.VP: (*IMPS, Column("VPs", ColumnKind.NUMBER, strong=True)),
     Measure.POINTS: (Column("Points", ColumnKind.NUMBER, strong=True),),

@@ -167,13 +167,7 @@ _RULINGS = (
 _REPORTS = (
     ("prizes", "Prize list", "who won what", prize_list, Need.PRIZES),
     ("masterpoints", "Masterpoint report", "for the masterpoint secretary", masterpoint_report, None),
-    (
-        "selection",
-        "Selection and points",
-        "who is in, and by which points",
-        selection_sheet,
-        Need.BOOK,
-    ),
+    ("selection", "Selection and points", "who is in, and by which points", selection_sheet, Need.BOOK),
     ("summary", "Event summary", "for the committee, on one page", event_summary, None),
 )
 

@@ -14,6 +14,7 @@ from bridgedesk.scoring.outcome import points_on
 from bridgedesk.scoring.rounding import board_points, half_up
 from bridgedesk.sheets import stage_report
 from bridgedesk.sheets.entry_notes import decided_notes, eligibility_notes, mark, waiting_penalty_notes
+from bridgedesk.sheets.stage_report import picked
 from bridgedesk.standings.evaluation import (
     EligibilityState,
     Evaluation,
@@ -22,7 +23,7 @@ from bridgedesk.standings.evaluation import (
     ScoredMatch,
     TriangleScore,
 )
-from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
+from bridgedesk.standings.explain.ranking_rows import Row, rows
 from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.pairs.implausible_results import suspects
 from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers, scored_results
@@ -86,33 +87,15 @@ def _fields(evaluation: Evaluation, fields: Iterable[Field], earned: Earned) -> 
 def _standing(row: Row, evaluation: Evaluation) -> dict[str, Any]:
     eligible = evaluation.eligibility.get(row.entry)
     return {
-        "place": row.place,
-        "shared": row.shared,
-        "entry": row.entry,
-        "section": row.section,
-        "number": row.number,
+        **picked(row, "place", "shared", "entry", "section", "number"),
         "names": list(row.names),
-        "score": row.score,
-        "top": row.top,
-        "percent": row.percent,
-        "imps": row.imps,
-        "vp": row.vp,
-        "boards": row.boards,
+        **picked(row, "score", "top", "percent", "imps", "vp", "boards"),
         "masterpoints": None,
         "eligible": eligible is None or eligible.answer is not EligibilityState.NOT,
         "eligibility": stage_report.eligibility_report(eligible),
-        "lines": [_line(line) for line in row.lines],
-    }
-
-
-def _line(line: Line) -> dict[str, Any]:
-    return {
-        "what": line.what,
-        "amount": line.amount,
-        "unit": line.unit,
-        "effect": line.effect,
-        "clause": line.clause,
-        "because": line.because,
+        "lines": [
+            picked(line, "what", "amount", "unit", "effect", "clause", "because") for line in row.lines
+        ],
     }
 
 
@@ -202,11 +185,7 @@ def _in_triangle(own: TriangleScore) -> dict[str, Any]:
 
 def _flag(flag: Flag, event: Event) -> dict[str, Any]:
     return {
-        "section": flag.section,
-        "round": flag.round,
-        "table": flag.table,
-        "board": flag.board,
-        "ns": flag.ns,
+        **picked(flag, "section", "round", "table", "board", "ns"),
         "what": flag.named(event),
         "code": flag.code,
         "severity": flag.severity.value,

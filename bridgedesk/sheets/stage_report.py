@@ -32,6 +32,11 @@ from bridgedesk.standings.stages.stages import event_of_stages
 from bridgedesk.standings.standing import Step
 
 
+def picked(of: object, *names: str) -> dict[str, Any]:
+    """Return the fields of these names."""
+    return {name: getattr(of, name) for name in names}
+
+
 def further_fields(evaluation: Evaluation, book: Book | None = None) -> Iterator[Field]:
     """Yield the rankings with handicap and of each category, under their own names."""
     if any(entry.handicap for entry in evaluation.event.entries):
@@ -49,9 +54,7 @@ def players(evaluation: Evaluation) -> list[dict[str, Any]]:
 
 
 def _rung(rung: Rung, hidden: Mapping[tuple[str, ...], str]) -> dict[str, Any]:
-    return {
-        "place": rung.place,
-        "shared": rung.shared,
+    return picked(rung, "place", "shared") | {
         "players": list(rung.who),
         "total": half_up(rung.total),
         "counted": [half_up(each) for each in rung.counted],
@@ -85,12 +88,9 @@ def _step(step: Step) -> dict[str, Any]:
 def points_report(found: tuple[Finalist, ...]) -> list[dict[str, Any]]:
     return [
         {
-            "entry": each.placed.entry,
-            "place": each.placed.place,
-            "shared": each.placed.shared,
+            **picked(each.placed, "entry", "place", "shared"),
             "points": number(each.points),
-            "first": each.first,
-            "second": each.second,
+            **picked(each, "first", "second"),
             "because": each.placed.tie.words if each.placed.tie else None,
             "clause": each.placed.tie.clause if each.placed.tie else None,
         }
@@ -102,10 +102,7 @@ def final_report(played: PlayedFinal) -> dict[str, Any]:
     return {
         "final": played.final.key,
         "week": played.final.week,
-        "home": played.home,
-        "away": played.away,
-        "winner": played.winner,
-        "carried_by": played.carried_by,
+        **picked(played, "home", "away", "winner", "carried_by"),
         "carry": half_up(played.carry) if played.carried_by else None,
         "because": played.because,
         "over": played.is_over,
@@ -156,9 +153,7 @@ def prizes_report(evaluation: Evaluation, book: Book | None) -> list[dict[str, A
 
 def _won(each: PrizeWinners) -> dict[str, Any]:
     return {
-        "name": each.prize.name,
-        "among": each.prize.among,
-        "place": each.prize.place,
+        **picked(each.prize, "name", "among", "place"),
         "winners": list(each.winners),
         "cash": each.cash,
         "goods": each.prize.goods or None,

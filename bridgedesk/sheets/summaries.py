@@ -89,10 +89,7 @@ def _changes(facts: Facts) -> Table:
             reason = f", {why}" if why else ""
             rounds = f"{line_up.from_round} {until}"
             cells.append((session.id, section.id, rounds, f"{facts.names[line_up.entry]}: {who}{reason}"))
-    columns = (
-        *ColumnKind.WORDS.columns("Session", "Section", "Rounds"),
-        Column("Change", ColumnKind.TEXT),
-    )
+    columns = (*ColumnKind.WORDS.columns("Session", "Section", "Rounds"), Column("Change", ColumnKind.TEXT))
     return Table(columns, tuple(cells), "Changes at the tables", Size.SMALL)
 
 
@@ -123,10 +120,7 @@ def _ledgers(facts: Facts) -> Table:
 def _odd(facts: Facts) -> Table:
     flags = [*facts.evaluation.flags, *suspects(facts.evaluation)]
     cells = tuple((flag.board, flag.round, flag.table, flag.named(facts.evaluation.event)) for flag in flags)
-    columns = (
-        *ColumnKind.NUMBER.columns("Board", "Round", "Table"),
-        Column("Worth a look", ColumnKind.TEXT),
-    )
+    columns = (*ColumnKind.NUMBER.columns("Board", "Round", "Table"), Column("Worth a look", ColumnKind.TEXT))
     return Table(columns, cells, "To clear", Size.SMALL)
 
 
@@ -176,10 +170,7 @@ def _lines(facts: Facts) -> Iterator[tuple[Cell, ...]]:
         for each in imposed
     )
     yield "Rulings", f"{len(imposed)}, of which {count(warnings, 'warning')}"
-    yield (
-        "Appeals",
-        "; ".join(_appeal(facts, appeal) for appeal in event.appeals) or "none",
-    )
+    yield ("Appeals", "; ".join(_appeal(facts, appeal) for appeal in event.appeals) or "none")
     for issue in event.issues:
         yield f"Revision {issue.revision}", f"posted {issue.time:%H:%M} by BridgeDesk {issue.engine}"
 

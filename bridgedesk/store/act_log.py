@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, Self
 from sqlalchemy import Select, bindparam, func, select
 
 from bridgedesk.store import migrations
+from bridgedesk.store.backup_files import not_taken
 from bridgedesk.store.backups import backups_of, folder_of
 from bridgedesk.store.chain import content_of, digest_of
 from bridgedesk.store.club_file import ClubFile
@@ -241,10 +242,7 @@ class ActLog:
     def _begin_part(self, month: str, entries: Iterable[LogEntry]) -> Path:
         folder = folder_of(self._file.path)
         folder.mkdir(parents=True, exist_ok=True)
-        path, number = folder / f"{month} acts{ENDING}", 2
-        while path.exists() and path.stat().st_size:
-            path = folder / f"{month} acts ({number}){ENDING}"
-            number += 1
+        path = not_taken(folder / f"{month} acts{ENDING}", lambda there: not there.stat().st_size)
         previous = self._written.digest if self._written else None
         head = Head(FORMAT, self._file.club, migrations.VERSION, self._last + 1, previous)
         _append(path, [head, *entries], os.O_CREAT)

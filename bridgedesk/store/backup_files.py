@@ -116,7 +116,7 @@ def folder_of(club_file: Path) -> Path:
     return not_taken(club_file.with_name(f"{club_file.stem}{FOLDER}"), Path.is_dir)
 
 
-def not_taken(wanted: Path, suits: Callable[[Path], bool]) -> Path:
+def not_taken(wanted: Path, suits: Callable[[Path], bool] = lambda _: False) -> Path:
     """Return the path itself if it is free or suits, else the first numbered one."""
     path, number = wanted, 2
     while path.exists() and not suits(path):
@@ -154,11 +154,7 @@ def own_name(backup: Path) -> Path:
     if _in_folder_of_backups(backup):
         stem = f"{folder.name.removesuffix(FOLDER)} {stem}".strip()
         folder = folder.parent
-    path, number = folder / f"{stem}{SUFFIX}", 2
-    while path.exists():
-        path = path.with_name(f"{stem} ({number}){SUFFIX}")
-        number += 1
-    return path
+    return not_taken(folder / f"{stem}{SUFFIX}")
 
 
 def _in_folder_of_backups(path: Path) -> bool:

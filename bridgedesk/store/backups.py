@@ -1,6 +1,5 @@
 """Dated backups of the club file, and which of them are kept."""
 
-import os
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -190,7 +189,7 @@ def _restore(
     try:
         fresh = club_file.with_name(f"{club_file.name}.restored")
         sqlite.copy(backup, fresh, progress)
-        aside = not_taken(folder_of(club_file) / dated(time, "before restoring"), lambda _: False)
+        aside = not_taken(folder_of(club_file) / dated(time, "before restoring"))
         _copy_aside(club_file, aside)
         sqlite.keep_mode(club_file, fresh)
         fresh.replace(club_file)  # at no moment is there no club file
@@ -209,5 +208,4 @@ def _copy_aside(club_file: Path, aside: Path) -> None:
     for beside, copied in ((club_file, aside), (log_of(club_file), log_of(aside))):
         if beside.exists():
             copy2(beside, copied)
-            with copied.open("rb+") as file:
-                os.fsync(file.fileno())
+            sqlite.write_through(copied)

@@ -69,11 +69,7 @@ def mapped_rows(kept: FactMapping[Any], name: str, parts: tuple[FactRows, ...] =
 
 
 def event_values(event: Event) -> dict[str, Any]:
-    return {
-        **EVENT.values(event),
-        "rulebook": event.rulebook.id,
-        "rulebook_sha256": event.rulebook.sha256,
-    }
+    return {**EVENT.values(event), "rulebook": event.rulebook.id, "rulebook_sha256": event.rulebook.sha256}
 
 
 def _section_values(position: int, section: Section) -> dict[str, Any]:

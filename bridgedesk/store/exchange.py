@@ -11,8 +11,8 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.damage import check_types
 from bridgedesk.store.event_rows import mapped_rows
 from bridgedesk.store.journal import ActRecord, UnitOfWork
-from bridgedesk.store.mapped_facts import FactMapping, as_json, from_json
-from bridgedesk.store.mapping import ClubRow, EventRow, FiguresRow, PlayersListRow, SentRow, TricksRow
+from bridgedesk.store.mapped_facts import FactMapping, Values, as_json, from_json
+from bridgedesk.store.mapping import ClubRow, EventRow, FiguresRow, PlayersListRow, Row, SentRow, TricksRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_act import Step
 
@@ -63,7 +63,7 @@ def keep_sending(work: UnitOfWork, sending: Sending) -> None:
 
 
 def keep_sent(work: UnitOfWork, event: str, sent: Sent) -> None:
-    number = work.db.scalars(select(EventRow.id).where(EventRow.key == event)).one()
+    number = _number_of(work, event)
     before = work.db.scalar(select(func.count()).where(SentRow.event_id == number)) or 0
     work.add(SentRow, [{**_PART.values(before + 1, sent), "event_id": number}])
 
@@ -85,11 +85,18 @@ _HEXADECIMAL = 16
 
 
 def keep_figures(work: UnitOfWork, event: str, figures: str) -> None:
-    number = work.db.scalars(select(EventRow.id).where(EventRow.key == event)).one()
-    table = table_of(FiguresRow)
-    before = work.db.execute(select(table).where(table.c.event_id == number)).mappings().all()
-    work.remove(FiguresRow, map(dict, before))
-    work.add(FiguresRow, [{"event_id": number, "figures": figures}])
+    _replace_row(work, FiguresRow, "event_id", {"event_id": _number_of(work, event), "figures": figures})
+
+
+def _replace_row(work: UnitOfWork, kind: type[Row], key: str, row: Values) -> None:
+    table = table_of(kind)
+    before = work.db.execute(select(table).where(table.c[key] == row[key])).mappings().all()
+    work.remove(kind, map(dict, before))
+    work.add(kind, [row])
+
+
+def _number_of(work: UnitOfWork, event: str) -> int:
+    return work.db.scalars(select(EventRow.id).where(EventRow.key == event)).one()
 
 
 def figures_of(file: ClubFile, event: str) -> str | None:
@@ -103,10 +110,7 @@ def figures_of(file: ClubFile, event: str) -> str | None:
 
 def keep_columns(work: UnitOfWork, headings: str, columns: str) -> None:
     """Save the columns chosen last for a list with these headings."""
-    table = table_of(PlayersListRow)
-    before = work.db.execute(select(table).where(table.c.headings == headings)).mappings().all()
-    work.remove(PlayersListRow, map(dict, before))
-    work.add(PlayersListRow, [{"headings": headings, "columns": columns}])
+    _replace_row(work, PlayersListRow, "headings", {"headings": headings, "columns": columns})
 
 
 def columns_of(file: ClubFile, headings: str) -> str | None:

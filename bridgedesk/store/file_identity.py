@@ -16,7 +16,7 @@ from typing import NamedTuple, Self
 from sqlalchemy import Engine
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.backup_files import is_backup
+from bridgedesk.store.backup_files import SUFFIX, is_backup, not_taken
 from bridgedesk.store.problem import FileProblem
 
 _TABLE = "CREATE TABLE IF NOT EXISTS still_open (token TEXT NOT NULL)"
@@ -64,18 +64,14 @@ class Watched:
 
     def rescue(self, time: datetime) -> Path:
         """Write all content of the open file to a new one next to it."""
-        name = f"{self.path.stem} rescued {time:%Y-%m-%d %H.%M.%S}"
-        target, number = self.path.with_name(f"{name}{self.path.suffix}"), 2
-        while target.exists():
-            target = self.path.with_name(f"{name} ({number}){self.path.suffix}")
-            number += 1
+        name = f"{self.path.stem} rescued {time:%Y-%m-%d %H.%M.%S}{self.path.suffix or SUFFIX}"
+        target = not_taken(self.path.with_name(name))
         sqlite.make_for_owner(target)
         with closing(self._engine.raw_connection()) as raw, closing(sqlite3.connect(target)) as there:
             sqlite.plain(raw).backup(there)
             there.execute("PRAGMA journal_mode=DELETE")
             there.commit()
-        with target.open("rb+") as file:
-            os.fsync(file.fileno())
+        sqlite.write_through(target)
         return target
 
     def end(self) -> None:

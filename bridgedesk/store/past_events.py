@@ -1,11 +1,10 @@
 """Entries in the club's other events, and the hands played there."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date, datetime
 from itertools import groupby
-from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, RowMapping, func, select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.moment import instant
@@ -29,34 +28,35 @@ from bridgedesk.store.mapping.row import table_of
 
 def past_entries(db: DbSession, events: Collection[str]) -> Iterator[PastEntry]:
     """Yield the entries that did not withdraw."""
-    event, entry, seat, player = map(table_of, (EventRow, EntryRow, EntryPlayerRow, PlayerRow))
-    query = (
-        select(player, event.c.key.label("of"))
-        .join(seat, seat.c.player_id == player.c.id)
-        .join(entry, entry.c.id == seat.c.entry_id)
-        .join(event, event.c.id == entry.c.event_id)
-        .where(event.c.key.in_(events), entry.c.withdrawn.is_(None))
-        .order_by(event.c.id, entry.c.id, seat.c.position)
-    )
-    for row in db.execute(query).mappings():
-        yield PastEntry(row["of"], rows.PLAYER.fact(dict(row), lambda _, __: None))
+    for row in _entered(db, EventRow.key.in_(events), EntryRow.withdrawn.is_(None)):
+        yield PastEntry(row["event_key"], _player(row))
 
 
 def withdrawn_entries(db: DbSession, kind: str) -> Iterator[Withdrawn]:
     """Yield the entries that withdrew from events of this kind, each with its players."""
-    event, entry, seat, player = map(table_of, (EventRow, EntryRow, EntryPlayerRow, PlayerRow))
+    found = _entered(db, EventRow.kind == kind, EntryRow.withdrawn.is_not(None))
+    for _, rows_of_entry in groupby(found, key=lambda row: int(row["entry"])):
+        pair = list(rows_of_entry)
+        day = date.fromisoformat(pair[0]["date"])
+        yield Withdrawn(pair[0]["title"], day, tuple(map(_player, pair)))
+
+
+def _entered(db: DbSession, *where: ColumnElement[bool]) -> Iterable[RowMapping]:
+    """Return the players of entries, each with the event and the entry."""
+    about = (EventRow.key.label("event_key"), EventRow.title, EventRow.date, EntryRow.id.label("entry"))
     query = (
-        select(player, event.c.title, event.c.date, entry.c.id.label("of"))
-        .join(seat, seat.c.player_id == player.c.id)
-        .join(entry, entry.c.id == seat.c.entry_id)
-        .join(event, event.c.id == entry.c.event_id)
-        .where(event.c.kind == kind, entry.c.withdrawn.is_not(None))
-        .order_by(event.c.id, entry.c.id, seat.c.position)
+        select(table_of(PlayerRow), *about)
+        .join(EntryPlayerRow, EntryPlayerRow.player_id == table_of(PlayerRow).c.id)
+        .join(EntryRow, EntryRow.id == EntryPlayerRow.entry_id)
+        .join(EventRow, EventRow.id == EntryRow.event_id)
+        .where(*where)
+        .order_by(EventRow.id, EntryRow.id, EntryPlayerRow.position)
     )
-    for _, found in groupby(db.execute(query).mappings(), key=lambda row: int(row["of"])):
-        pair = list(found)
-        players = tuple(rows.PLAYER.fact(dict(row), lambda _, __: None) for row in pair)
-        yield Withdrawn(pair[0]["title"], date.fromisoformat(pair[0]["date"]), players)
+    return db.execute(query).mappings()
+
+
+def _player(row: RowMapping) -> Player:
+    return rows.PLAYER.fact(dict(row), lambda _, __: None)
 
 
 def past_hands(db: DbSession, events: Collection[str]) -> Mapping[str, Collection[tuple[int, str]]]:
@@ -155,9 +155,7 @@ def _players(db: DbSession, entries: set[int]) -> dict[int, tuple[Player, ...]]:
     )
     found: dict[int, tuple[Player, ...]] = {}
     for row in db.execute(query).mappings():
-        values: dict[str, Any] = dict(row)
-        member = rows.PLAYER.fact(values, lambda _, __: None)
-        found[values["entry_id"]] = (*found.get(values["entry_id"], ()), member)
+        found[row["entry_id"]] = (*found.get(row["entry_id"], ()), _player(row))
     return found
 
 

@@ -77,8 +77,7 @@ def rebuild(log: Path, club_file: Path) -> Rebuilt:
         found = sqlite.faults(unfinished)
         if found:
             raise FileProblem(f"The acts of {log.name} contradict each other ({found[0]}); take a backup")
-        with unfinished.open("rb+") as file:
-            os.fsync(file.fileno())
+        sqlite.write_through(unfinished)
         unfinished.rename(club_file)
     except (OSError, *sqlite.ERRORS) as problem:
         raise FileProblem(f"{club_file} cannot be written ({problem}); choose another place") from None

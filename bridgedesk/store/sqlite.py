@@ -142,31 +142,33 @@ def errors_in_words(path: Path, engine: Engine | None = None) -> Iterator[None]:
         raise in_words(problem, path) from problem
 
 
+def run(engine: Engine, *statements: str) -> None:
+    """Execute statements outside any transaction."""
+    with closing(engine.raw_connection()) as raw:
+        for statement in statements:
+            raw.cursor().execute(statement)
+
+
 def empty_log(engine: Engine) -> None:
     """Write all that is in the log into the file."""
-    with closing(engine.raw_connection()) as raw:
-        raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    run(engine, "PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def close_as_one_file(engine: Engine) -> None:
     """Write the log into the file and drop it, so that a copy made afterwards is whole."""
     empty_log(engine)
-    with closing(engine.raw_connection()) as raw:
-        raw.cursor().execute("PRAGMA journal_mode=DELETE")
+    run(engine, "PRAGMA journal_mode=DELETE")
     engine.dispose()
 
 
 def overwrite_what_is_replaced(engine: Engine) -> None:
     """Let SQLite write zeros where the next transactions replace or remove something."""
-    with closing(engine.raw_connection()) as raw:
-        raw.cursor().execute("PRAGMA secure_delete=ON")
+    run(engine, "PRAGMA secure_delete=ON")
 
 
 def leave_no_trace(engine: Engine) -> None:
     """Write the whole file again and empty its log, so that no unused page keeps what was removed."""
-    with closing(engine.raw_connection()) as raw:
-        for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
-            raw.cursor().execute(statement)
+    run(engine, "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 # ---- who may read it
@@ -183,6 +185,12 @@ def keep_mode(source: Path, target: Path) -> None:
     """Let the same people read the target; a drive without such rights is left as it is."""
     with suppress(OSError):
         target.chmod(stat.S_IMODE(source.stat().st_mode))
+
+
+def write_through(path: Path) -> None:
+    """Wait until the file is on the disk."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
 
 
 # ---- copies and checks
@@ -205,13 +213,10 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
                 here.execute("BEGIN")
                 expected = _contents(here)  # and from here on this is what it reads
                 here.backup(
-                    there,
-                    pages=_PAGES_AT_A_TIME,
-                    progress=lambda _, left, all_: progress(all_ - left, all_),
+                    there, pages=_PAGES_AT_A_TIME, progress=lambda _, left, all_: progress(all_ - left, all_)
                 )
                 there.execute("PRAGMA journal_mode=DELETE")
-            with unfinished.open("rb+") as file:
-                os.fsync(file.fileno())
+            write_through(unfinished)
             if faults(unfinished):
                 raise Damaged(f"{source.name} is damaged, so it was not copied; take the newest backup")
             with closing(connect_to_read(unfinished)) as copied:

@@ -183,11 +183,7 @@ def read_lists_and_rules(file: ClubFile) -> None:
 def what_differs(path: Path, pause: Pause = lambda: None) -> list[str]:
     """Return differences from the tables that BridgeDesk builds, or from the journal."""
     try:
-        with (
-            damage_in_words(path),
-            unpacked(path) as plain,
-            closing(sqlite.connect_to_read(plain)) as raw,
-        ):
+        with damage_in_words(path), unpacked(path) as plain, closing(sqlite.connect_to_read(plain)) as raw:
             return [*schema_faults(raw), *journal_faults(raw, pause)]
     except sqlite.ERRORS as problem:
         raise damaged(path.name) from problem

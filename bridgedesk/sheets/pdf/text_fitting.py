@@ -65,10 +65,7 @@ def lines(text: str, width: float, measure: Measure) -> list[str]:
             if line:
                 found.append(line)
             while measure(word) > width and len(word) > 1:
-                fits = max(
-                    (end for end in range(1, len(word)) if measure(word[:end]) <= width),
-                    default=1,
-                )
+                fits = max((end for end in range(1, len(word)) if measure(word[:end]) <= width), default=1)
                 found.append(word[:fits])
                 word = word[fits:]
             line = word

@@ -4,14 +4,7 @@ from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlalchemy.orm import Mapped, declared_attr, mapped_column
 from sqlalchemy.schema import SchemaItem
 
-from bridgedesk.store.mapping.row import (
-    KeyedPart,
-    Row,
-    SectionPart,
-    number_of,
-    one_of,
-    seat_of_its_section,
-)
+from bridgedesk.store.mapping.row import KeyedPart, Row, SectionPart, number_of, one_of, seat_of_its_section
 
 
 class SessionRow(KeyedPart):

@@ -4,7 +4,7 @@ A step is frozen once released: it knows the tables as they were then, and nothi
 """
 
 from collections.abc import Callable, Mapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def refuse_newer(path: Path, version: int) -> None:
 def bring_up(engine: Engine, path: Path, version: int) -> Path:
     """Upgrade the file; return the backup made before."""
     now = datetime.now().astimezone()
-    aside = not_taken(folder_of(path) / dated(now, f"{BEFORE_VERSION} {VERSION}"), lambda _: False)
+    aside = not_taken(folder_of(path) / dated(now, f"{BEFORE_VERSION} {VERSION}"))
     sqlite.copy(path, aside)
     with suppress(OSError):
         pack(aside)
@@ -51,11 +51,6 @@ def bring_up(engine: Engine, path: Path, version: int) -> Path:
             "UPDATE journal_head SET tables = ?", (digest_of_tables(connection.exec_driver_sql),)
         )
         sqlite.set_version(connection, VERSION)
-    _give_back_space(engine)
+    with suppress(*sqlite.ERRORS):  # without room for a copy the file stays as large as it is
+        sqlite.run(engine, "VACUUM")
     return aside
-
-
-def _give_back_space(engine: Engine) -> None:
-    """Make the file as small as its content; without room for a copy it stays as large as it is."""
-    with suppress(*sqlite.ERRORS), closing(engine.raw_connection()) as raw:
-        raw.cursor().execute("VACUUM")
