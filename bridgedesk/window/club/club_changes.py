@@ -26,7 +26,7 @@ class EventsController(QObject):
 
     def __init__(self, reception: ClubPages, act: Door, open_event: Callable[[], OpenEvent | None]) -> None:
         super().__init__(reception)
-        self.reception, self._act, self._desk = reception, act, open_event
+        self.reception, self._act, self._open_event = reception, act, open_event
         self._called: OpenEvent | None = None  # just now, so that its title is what is undone
         reception.page_shown.connect(self._forget)
         reception.events.called.connect(self._call)
@@ -37,7 +37,7 @@ class EventsController(QObject):
 
     def _call(self, key: str, title: str, day: date) -> None:
         """Rename or redate an event; an open one, where it is open."""
-        club, open_event = self.reception.club, self._desk()
+        club, open_event = self.reception.club, self._open_event()
         if open_event is None or open_event.event.id != key:
             open_event = self.reception.asked(lambda: club.event(key)) if club else None
         if open_event is not None:
@@ -140,7 +140,7 @@ def _refuse_what_cannot_be_drawn(picture: Path) -> None:
 class ForgetPlayerController(QObject):
     def __init__(self, reception: ClubPages, open_event: Callable[[], OpenEvent | None]) -> None:
         super().__init__(reception)
-        self.reception, self._desk = reception, open_event
+        self.reception, self._open_event = reception, open_event
         self.page, self.panel = reception.players, reception.players.forgetting
         self.looking, self.rewriting = LongWork(self), LongWork(self)
         self._member = ""
@@ -186,7 +186,7 @@ class ForgetPlayerController(QObject):
 
     def _forget(self, also: Sequence[str]) -> None:
         """Rewrite the club file, which is closed for it and always opened again."""
-        open_event = self._desk()
+        open_event = self._open_event()
         self._event = open_event.event.id if open_event else None
         path, member, now = self._path, self._member, self.reception.clock()
         self.reception.close_club()

@@ -63,7 +63,7 @@ class ClubPages(Pages):
         self.new_event = NewEventPage()
         self.players = PlayersPage()
         self.backups = BackupsPage()
-        self.players_desk = PlayersController(self.players, self.known_players)
+        self.players_controller = PlayersController(self.players, self.known_players)
         self.notice = label("", "notice-strip", wraps=True)
         self.notice.setAccessibleName(self.tr("What to mind about the club file"))
         self.notice.hide()
@@ -86,7 +86,7 @@ class ClubPages(Pages):
         self.events.templates.removed.connect(self._remove_template)
         for page in (self.players, self.backups, self.new_event):
             page.left.connect(self.left)
-        self.players_desk.said.connect(self.said)
+        self.players_controller.said.connect(self.said)
         self.new_event.wanted.connect(self._begin_event)
 
     # ---- its pages
@@ -115,13 +115,13 @@ class ClubPages(Pages):
 
     def show_players(self) -> None:
         if club := self._club_or_welcome():
-            self.players_desk.show(club)
+            self.players_controller.show(club)
             self.players.show_form()
             self._show(self.players)
 
     def import_players(self, path: Path) -> None:
         self.show_players()
-        self.players_desk.open_file(path)
+        self.players_controller.open_file(path)
 
     def show_backups(self) -> None:
         if club := self._club_or_welcome():
