@@ -28,7 +28,7 @@ from bridgedesk.window.rulings.ranking_preview import RankingPreview
 
 BEGINS = datetime.fromisoformat("2026-11-17T19:15").astimezone()
 SINCE = timedelta(minutes=80)  # how long they have been playing when we look
-ROUNDS_AT_ONCE = 3  # their slips come in by the round; those of the next one are typed
+ROUNDS_AT_ONCE = 3  # their slips come in by the round; slips of the next round are typed
 FILE = "example-bridge-club.bridgedesk"
 PATIENCE = 100  # tenths of a second
 DARK = 90

@@ -146,7 +146,7 @@ class MainWindow(QMainWindow):
         self.events_controller.gone.connect(self._event_gone)
         self.header.events_wanted.connect(self.reception.show_events)
         self.evening.tab_chosen.connect(self._show_guide)
-        self.event_controller.shown.connect(self._in_view)
+        self.event_controller.shown.connect(self._name_event)
         self.exchange.event_taken.connect(self._take)
         self.exchange.players_wanted.connect(self.reception.import_players)
         for part in (self.print_controller, self.exchange):
@@ -159,7 +159,7 @@ class MainWindow(QMainWindow):
         ):
             left.connect(self.return_to_event)
         for said in (self.reception.said, self.exchange.said, self.double_dummy.said, self.logos.said):
-            said.connect(lambda words, wrong: self.say(words, wrong=wrong))
+            said.connect(lambda words, wrong: self.show_status(words, wrong=wrong))
         self.print_controller.jobs.posted.connect(self.event_controller.refresh)
         self.guide.toggleViewAction().toggled.connect(self.event_controller.dock_toggled)
         self.guide.visibilityChanged.connect(self._guide_shown)
@@ -174,7 +174,7 @@ class MainWindow(QMainWindow):
         if isinstance(application, QApplication):
             apply_look(application, wanted)
         self.memory.remember_look(wanted)
-        self.say(self.tr("Text at {0}%").format(wanted.percent) if percent else "")
+        self.show_status(self.tr("Text at {0}%").format(wanted.percent) if percent else "")
 
     # ---- pages
 
@@ -226,7 +226,7 @@ class MainWindow(QMainWindow):
 
     def _take(self, open_event: OpenEvent, words: str) -> None:
         if not open_event.event.sessions:
-            self.say(
+            self.show_status(
                 self.tr("{0} has no session; there is nothing to show").format(open_event.event.title),
                 wrong=True,
             )
@@ -234,11 +234,11 @@ class MainWindow(QMainWindow):
         self.print_controller.take(open_event)
         self.status_line.offer_sheet(None)
         self.event_controller.take(open_event)
-        self.say(words)
+        self.show_status(words)
         self._show_page(self.evening)
         self.event_controller.begin()
 
-    def _in_view(self, open_event: OpenEvent, session: str) -> None:
+    def _name_event(self, open_event: OpenEvent, session: str) -> None:
         self.setWindowTitle(f"{open_event.event.title} – BridgeDesk")
         self.exchange.take(open_event, session)
 
@@ -275,7 +275,7 @@ class MainWindow(QMainWindow):
             with as_one_act(club) if club else nullcontext():
                 change = carry_out()
         except Refusal as problem:
-            self.say(str(problem), wrong=True)
+            self.show_status(str(problem), wrong=True)
             return False
         self.event_controller.tell(change)
         self.event_controller.refresh()
@@ -297,7 +297,7 @@ class MainWindow(QMainWindow):
         if self.open_event and self.open_event.event.id == key:
             self._let_go()
 
-    def say(self, words: str, *, wrong: bool = False) -> None:
+    def show_status(self, words: str, *, wrong: bool = False) -> None:
         self.status_line.say(words, wrong=wrong)
 
     def report_bug(self, kind: str, log: Path | None) -> None:
@@ -305,4 +305,4 @@ class MainWindow(QMainWindow):
         words = self.tr("BridgeDesk made a mistake ({0}). Everything entered is saved; please try again.")
         if log is not None:
             words += self.tr(" Details: {1}")
-        self.say(words.format(kind, short_path(log)), wrong=True)
+        self.show_status(words.format(kind, short_path(log)), wrong=True)

@@ -200,7 +200,7 @@ def wire_menus(window: HasMenus) -> None:
         (menus.compare, exchange.show_compare),
         (menus.double_dummy, window.double_dummy.begin),
         (menus.logo, window.logos.choose),
-        (menus.no_logo, window.logos.take_away),
+        (menus.no_logo, window.logos.remove),
         (menus.scales, exchange.show_scales),
         (menus.undo, window.undo),
         (menus.redo, window.redo),

@@ -143,4 +143,4 @@ class SidePanesController(EventController):
             return add_note(open_event, text, number_typed(table, "table"), number_typed(board, "board"))
 
         if self.carry_out(note, self.notebook.draft):
-            self.notebook.taken()
+            self.notebook.clear_fields()

@@ -211,7 +211,7 @@ def test_an_event_begun_by_mistake_goes_and_can_come_back(evening: MainWindow) -
     press(Qt.Key.Key_Escape)
     assert not page.correction.isVisible()
     page.correct.click()
-    page.correction.away.click()
+    page.correction.delete.click()
     assert evening.status.text() == (
         "Tuesday Pairs of 2026-11-17 is taken out of the list; Undo brings it back"
     )

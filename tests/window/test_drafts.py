@@ -186,7 +186,7 @@ FORMS = {
         "tuesday",
         a_number_missing,
         lambda window: window.exchange.secretary.sending.typed,
-        lambda window: window.exchange.secretary.sending.mend_draft,
+        lambda window: window.exchange.secretary.sending.fix_draft,
     ),
     "team": Form(
         "swiss", tab(ONE), lambda window: window.setup.teams.name, lambda window: window.setup.teams.draft

@@ -242,7 +242,7 @@ def test_a_file_open_elsewhere_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     assert window.reception.notice.isVisibleTo(window)
     assert "can only be read" in window.reception.notice.text()
     window.reception.show_events()
-    window.say("something else")
+    window.show_status("something else")
     assert window.reception.notice.isVisibleTo(window)
     window.close()
     first.close()

@@ -291,7 +291,7 @@ def test_a_printer_that_fails_is_tried_again(
 
 def test_with_nothing_open_there_is_nothing_to_print(window: MainWindow) -> None:
     for action in (window.menus.print, window.menus.look, window.menus.print_evening, window.menus.post):
-        window.say("")
+        window.show_status("")
         action.trigger()
         assert window.status.text() == "There is nothing to print yet; begin an event first"
 

@@ -56,7 +56,7 @@ class ClubPages(Pages):
         self.clock = clock
         self.memory = memory
         self.club: Club | None = None
-        self._left_open: tuple[str, ...] = ()  # what is said of the file closed last
+        self._left_open: tuple[str, ...] = ()  # remark about the file closed last
         self.federation: Federation | None = None
         self.welcome = WelcomePage(folder)
         self.events = EventsPage()
@@ -80,7 +80,7 @@ class ClubPages(Pages):
         self.welcome.chosen.connect(self.open_file)
         self.events.chosen.connect(self._open_event)
         self.events.new_wanted.connect(self.show_new_event)
-        self.events.again_wanted.connect(lambda key: self._begin_as_before(copy_event, key))
+        self.events.copy_wanted.connect(lambda key: self._begin_as_before(copy_event, key))
         self.events.kept_as_template.connect(self._keep_template)
         self.events.templates.begun.connect(lambda name: self._begin_as_before(begin_from_template, name))
         self.events.templates.removed.connect(self._remove_template)
@@ -167,7 +167,7 @@ class ClubPages(Pages):
             return
         self._take_club(club)
         found = self.asked(lambda: (club.last_event(),), path)
-        if found is None:  # the event is damaged, which was said
+        if found is None:  # the event is damaged, and a refusal was shown
             self.show_events()
         elif (last := found[0]) is None:
             self.said.emit(self.tr("{0} has no event yet").format(club.name), False)
