@@ -27,7 +27,7 @@ class BugReports(QObject):
     def install(self) -> None:
         sys.excepthook = self._uncaught
         sys.unraisablehook = self._unraisable
-        threading.excepthook = self._in_thread
+        threading.excepthook = self._thread_failed
 
     def tell(self, window: MainWindow) -> None:
         self.happened.connect(window.report_bug)
@@ -44,7 +44,7 @@ class BugReports(QObject):
         if unraisable.exc_value is not None:
             self.report(unraisable.exc_value)
 
-    def _in_thread(self, failed: threading.ExceptHookArgs) -> None:
+    def _thread_failed(self, failed: threading.ExceptHookArgs) -> None:
         if failed.exc_value is not None and not isinstance(failed.exc_value, SystemExit):
             self.report(failed.exc_value)
 

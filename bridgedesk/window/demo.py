@@ -28,7 +28,7 @@ from bridgedesk.window.rulings.ranking_preview import RankingPreview
 
 BEGINS = datetime.fromisoformat("2026-11-17T19:15").astimezone()
 SINCE = timedelta(minutes=80)  # how long they have been playing when we look
-ROUNDS_AT_ONCE = 3  # their slips come in by the round; those of the next one are typed
+ROUNDS_AT_ONCE = 3  # their slips come in by the round; slips of the next round are typed
 FILE = "example-bridge-club.bridgedesk"
 PATIENCE = 100  # tenths of a second
 DARK = 90
@@ -59,8 +59,8 @@ def play(folder: Path) -> Played:
     club.close()
     window = MainWindow(time, folder)
     _wear(Look())
-    for clock_desk in (window.clock_desk, window.appeals_desk):
-        clock_desk.second.blockSignals(True)  # time goes by looks here
+    for clock_controller in (window.clock_controller, window.appeals_controller):
+        clock_controller.second.blockSignals(True)  # time goes by looks here
     report_bugs_to(window)
     window.show()
     QTest.qWaitForWindowExposed(window)
@@ -160,7 +160,7 @@ class Director:
         for name, dock in (
             ("13-history", window.side.history),
             ("14-notebook", window.side.notebook),
-            ("15-rule-desk", window.side.rule_desk),
+            ("15-rule-desk", window.side.rule_lookup),
             ("16-clock", window.clock_dock),
             ("17-guide", window.guide),
         ):
@@ -177,7 +177,7 @@ class Director:
             yield self.picture(name)
 
     def print_sheets(self) -> Iterator[Path]:
-        prints = self.window.print_desk
+        prints = self.window.print_controller
         for name, sheet in (("21-print", "ranking"), ("22-print-cards", "guide-cards")):
             prints.show(sheet)
             while prints.preview.busy or prints.printers.waiting:

@@ -19,7 +19,7 @@ from bridgedesk.window.clock.clock_controller import ClockController
 from bridgedesk.window.clock.clock_dock import ClockDock
 from bridgedesk.window.clock.room_display import RoomDisplay, RoomDisplayController
 from bridgedesk.window.club.club_controller import ClubPages
-from bridgedesk.window.evening_page import SCORES, SETUP, OpenEventPage, current_view
+from bridgedesk.window.evening_page import SCORES, SETUP, OpenEventPage, TabLinks, current_view
 from bridgedesk.window.files.bridgemate import BridgemateController
 from bridgedesk.window.parts.background_work import TypingPause
 from bridgedesk.window.parts.header_and_status import StatusLine
@@ -38,7 +38,6 @@ from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.side_controller import SidePanesController
 from bridgedesk.window.standings.standings_controller import StandingsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
-from bridgedesk.window.tab_links import TabLinks
 
 
 class OpenEventController(QObject):

@@ -1,19 +1,22 @@
 """Page of the open event: a header line with event, session and progress, and the five tabs."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.facts import InView
 from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Note
 from bridgedesk.window.parts.header_and_status import HeaderLine
 from bridgedesk.window.parts.layouts import column_of
 from bridgedesk.window.rulings.appeals_controller import AppealsController
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
+from bridgedesk.window.rulings.penalties_controller import PenaltiesController
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
 from bridgedesk.window.scores.scores_tab import ScoresTab
 from bridgedesk.window.setup.qualifying_event import CorrectedStrip
+from bridgedesk.window.setup.setup_controller import SetupController
 from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.standings.standings_controller import StandingsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
@@ -42,7 +45,7 @@ class OpenEventPage(QWidget):
 
     def _lay_out(self) -> None:
         self.tabs.setDocumentMode(True)
-        self.tabs.setMinimumWidth(LEAST_WIDTH)  # a dock beside it never pushes the window off the screen
+        self.tabs.setMinimumWidth(LEAST_WIDTH)  # a dock next to it never pushes the window off the screen
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.tabBar().setAccessibleName(self.tr("Tabs"))
         for number, (tab, name) in enumerate(self._named_tabs(), start=1):
@@ -110,18 +113,18 @@ def current_view(
     here = InView(entry.session, section)
     match page.tab:
         case ScoresTab():
-            return _at_the_cursor(entry, here)
+            return _line_in_view(entry, here)
         case StandingsTab() as tab:
-            return here._replace(entry=_of_the_row(tab, standings))
+            return here._replace(entry=_entry_of_row(tab, standings))
         case PenaltiesTab() as tab:
-            return _ruled_on(tab, entry.open_event.event, here)
+            return _ruling_in_view(tab, entry.open_event.event, here)
         case AppealsTab():
             appeal = appeals.appeal
             return here._replace(entry=appeal.by or "", board=appeal.board) if appeal else here
     return here
 
 
-def _at_the_cursor(entry: ScoreEntry, here: InView) -> InView:
+def _line_in_view(entry: ScoreEntry, here: InView) -> InView:
     line = entry.pad.line_in_view
     if line is None:
         return here
@@ -129,7 +132,7 @@ def _at_the_cursor(entry: ScoreEntry, here: InView) -> InView:
     return InView(place.session, place.section, line.entries[0], place.round, place.table, place.board)
 
 
-def _of_the_row(tab: StandingsTab, standings: StandingsController) -> str:
+def _entry_of_row(tab: StandingsTab, standings: StandingsController) -> str:
     if standings.view == CARD:
         return standings.choices.get(CARD, "")
     row = tab.ranking_view.currentIndex().row()
@@ -138,7 +141,7 @@ def _of_the_row(tab: StandingsTab, standings: StandingsController) -> str:
     return lead.choice if lead and lead.view == CARD else ""
 
 
-def _ruled_on(tab: PenaltiesTab, event: Event, here: InView) -> InView:
+def _ruling_in_view(tab: PenaltiesTab, event: Event, here: InView) -> InView:
     builder = tab.builder
     if tab.building:
         entries, round_ = builder.entries(), builder.round.text().strip()
@@ -147,3 +150,39 @@ def _ruled_on(tab: PenaltiesTab, event: Event, here: InView) -> InView:
         )
     chosen = next((each for each in event.rulings if each.id == tab.list.chosen), None)
     return here._replace(entry=chosen.entry or "", round=chosen.round, board=chosen.board) if chosen else here
+
+
+# ---- leads from one tab to another: to the ruling, the appeal or the entry that something is about
+
+
+class TabLinks(QObject):
+    def __init__(
+        self,
+        page: OpenEventPage,
+        setup: SetupController,
+        penalties: PenaltiesController,
+        appeals: AppealsController,
+    ) -> None:
+        super().__init__(page)
+        self._page, self._setup, self._penalties, self._appeals = page, setup, penalties, appeals
+
+    def rule_on(self, note: Note) -> None:
+        self._page.choose_tab(PENALTIES)
+        self._penalties.begin(note)
+
+    def appeal_against(self, ruling: str) -> None:
+        self._page.choose_tab(APPEALS)
+        self._appeals.begin(ruling)
+
+    def show_ruling(self, key: str) -> None:
+        self._page.choose_tab(PENALTIES)
+        self._page.penalties.show_list()
+        self._page.penalties.list.choose(key)
+
+    def show_appeal(self, key: str) -> None:
+        self._page.choose_tab(APPEALS)
+        self._appeals.go_to(key)
+
+    def show_entry(self, key: str) -> None:
+        self._page.choose_tab(SETUP)
+        self._setup.go_to(key)

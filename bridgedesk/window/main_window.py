@@ -42,7 +42,7 @@ class MainWindow(QMainWindow):
         self.status_line = StatusLine()
         self.reception = ClubPages(clock, self.memory, folder)
         self.evening = OpenEventPage()
-        self.desks = OpenEventController(
+        self.event_controller = OpenEventController(
             self, self.evening, self.act, self.reception, self.status_line, clock
         )
         self.regulations = RegulationsDock(self)
@@ -50,22 +50,22 @@ class MainWindow(QMainWindow):
         self.news = NewsDock(self)
         self.exchange = ExchangeController(self, self.act, lambda: self.club)
         self.double_dummy = DoubleDummyController(self.status_line, self.act, lambda: self.open_event)
-        self.print_desk = PrintController(
+        self.print_controller = PrintController(
             self.status_line,
             self.memory,
             lambda: self.club,
-            lambda: self.desks.clock.clock,
-            lambda: sheet_in_view(self.evening, self.desks.standings),
+            lambda: self.event_controller.clock.clock,
+            lambda: sheet_in_view(self.evening, self.event_controller.standings),
         )
-        self.backups_desk = BackupsController(self.reception)
-        self.forget_desk = ForgetPlayerController(self.reception, lambda: self.open_event)
+        self.backups_controller = BackupsController(self.reception)
+        self.forget_controller = ForgetPlayerController(self.reception, lambda: self.open_event)
         self.logos = LogoController(self.reception)
-        self.events_desk = EventsController(self.reception, self.act, lambda: self.open_event)
+        self.events_controller = EventsController(self.reception, self.act, lambda: self.open_event)
         self.hidden = self._hidden_screen_button()
         self.pages = Pages()
         self._name_parts()
         self._lay_out()
-        self.menus = Menus(self, self.desks.docks)
+        self.menus = Menus(self, self.event_controller.docks)
         self._wire()
         self._dress()
         self.menus.show_recent(self.memory.recent(), self.open_file)
@@ -76,17 +76,21 @@ class MainWindow(QMainWindow):
 
     def _name_parts(self) -> None:
         """Name the parts of the event page as they are called on the screen."""
-        page, desks = self.evening, self.desks
+        page, of_event = self.evening, self.event_controller
         self.setup, self.scores, self.standings = page.setup, page.scores, page.standings
         self.penalties, self.appeals = page.penalties, page.appeals
         self.tabs, self.header = page.tabs, page.header
         self.where, self.when, self.results_in = page.header.where, page.header.when, page.header.results_in
         self.choose_tab = page.choose_tab
-        self.side, self.book_desk, self.bridgemates = desks.side, desks.book, desks.bridgemates
-        self.setup_desk, self.scores_desk, self.standings_desk = desks.setup, desks.scores, desks.standings
-        self.penalties_desk, self.appeals_desk = desks.penalties, desks.appeals
-        self.clock_dock, self.clock_desk = desks.clock_dock, desks.clock
-        self.room, self.room_desk = desks.room_display, desks.room
+        self.side, self.book_controller, self.bridgemates = of_event.side, of_event.book, of_event.bridgemates
+        self.setup_controller, self.scores_controller, self.standings_controller = (
+            of_event.setup,
+            of_event.scores,
+            of_event.standings,
+        )
+        self.penalties_controller, self.appeals_controller = of_event.penalties, of_event.appeals
+        self.clock_dock, self.clock_controller = of_event.clock_dock, of_event.clock
+        self.room, self.room_controller = of_event.room_display, of_event.room
         self.status = self.status_line.words
 
     def _hidden_screen_button(self) -> QPushButton:
@@ -97,7 +101,13 @@ class MainWindow(QMainWindow):
         return hidden
 
     def _lay_out(self) -> None:
-        for page in (self.reception, self.evening, self.hidden, self.print_desk.page, *self.exchange.pages):
+        for page in (
+            self.reception,
+            self.evening,
+            self.hidden,
+            self.print_controller.page,
+            *self.exchange.pages,
+        ):
             self.pages.addWidget(page)
         self.setCentralWidget(
             page_below_strip(self.reception.notice, page_below_strip(self.reception.offer, self.pages))
@@ -130,23 +140,28 @@ class MainWindow(QMainWindow):
         wire_menus(self)
         self.reception.event_taken.connect(self._take)
         self.reception.club_changed.connect(self._let_go)
-        self.reception.closing.connect(self.desks.pause.forget)
+        self.reception.closing.connect(self.event_controller.pause.forget)
         self.reception.closing.connect(self._keep_drafts)
         self.reception.page_shown.connect(lambda: self._show_page(self.reception))
-        self.events_desk.gone.connect(self._event_gone)
+        self.events_controller.gone.connect(self._event_gone)
         self.header.events_wanted.connect(self.reception.show_events)
         self.evening.tab_chosen.connect(self._show_guide)
-        self.desks.shown.connect(self._in_view)
+        self.event_controller.shown.connect(self._name_event)
         self.exchange.event_taken.connect(self._take)
         self.exchange.players_wanted.connect(self.reception.import_players)
-        for part in (self.print_desk, self.exchange):
+        for part in (self.print_controller, self.exchange):
             part.page_wanted.connect(self._show_page)
-        for left in (self.reception.left, self.print_desk.left, self.exchange.left, self.hidden.clicked):
+        for left in (
+            self.reception.left,
+            self.print_controller.left,
+            self.exchange.left,
+            self.hidden.clicked,
+        ):
             left.connect(self.return_to_event)
         for said in (self.reception.said, self.exchange.said, self.double_dummy.said, self.logos.said):
-            said.connect(lambda words, wrong: self.say(words, wrong=wrong))
-        self.print_desk.jobs.posted.connect(self.desks.refresh)
-        self.guide.toggleViewAction().toggled.connect(self.desks.dock_toggled)
+            said.connect(lambda words, wrong: self.show_status(words, wrong=wrong))
+        self.print_controller.jobs.posted.connect(self.event_controller.refresh)
+        self.guide.toggleViewAction().toggled.connect(self.event_controller.dock_toggled)
         self.guide.visibilityChanged.connect(self._guide_shown)
 
     # ---- look
@@ -159,7 +174,7 @@ class MainWindow(QMainWindow):
         if isinstance(application, QApplication):
             apply_look(application, wanted)
         self.memory.remember_look(wanted)
-        self.say(self.tr("Text at {0}%").format(wanted.percent) if percent else "")
+        self.show_status(self.tr("Text at {0}%").format(wanted.percent) if percent else "")
 
     # ---- pages
 
@@ -169,14 +184,14 @@ class MainWindow(QMainWindow):
 
     @property
     def open_event(self) -> OpenEvent | None:
-        return self.desks.open_event
+        return self.event_controller.open_event
 
     @property
     def entry(self) -> ScoreEntry | None:
-        return self.desks.entry
+        return self.event_controller.entry
 
     def session(self) -> Session | None:
-        return self.desks.session()
+        return self.event_controller.session()
 
     def open_file(self, path: Path) -> None:
         self.reception.open_file(path)
@@ -184,10 +199,10 @@ class MainWindow(QMainWindow):
     def _show_page(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         if page is not self.evening:
-            self.desks.hide_docks()
+            self.event_controller.hide_docks()
         self._show_guide()
 
-    def hide_desk(self) -> None:
+    def hide_screen(self) -> None:
         self._show_page(self.hidden)
         self.hidden.setFocus()
 
@@ -196,12 +211,12 @@ class MainWindow(QMainWindow):
             self.reception.show_welcome()
             return
         self._show_page(self.evening)
-        self.desks.show_tab()
+        self.event_controller.show_tab()
 
     def _show_guide(self) -> None:
         page = self.pages.currentWidget()
         on_tabs = PAGES[self.tabs.currentIndex()] if page is self.evening else BEGIN
-        self.guide.show_page(PRINT if page is self.print_desk.page else on_tabs)
+        self.guide.show_page(PRINT if page is self.print_controller.page else on_tabs)
 
     def _guide_shown(self, shown: bool) -> None:
         if not shown and self.pages.isVisible():
@@ -211,27 +226,27 @@ class MainWindow(QMainWindow):
 
     def _take(self, open_event: OpenEvent, words: str) -> None:
         if not open_event.event.sessions:
-            self.say(
+            self.show_status(
                 self.tr("{0} has no session; there is nothing to show").format(open_event.event.title),
                 wrong=True,
             )
             return
-        self.print_desk.take(open_event)
+        self.print_controller.take(open_event)
         self.status_line.offer_sheet(None)
-        self.desks.take(open_event)
-        self.say(words)
+        self.event_controller.take(open_event)
+        self.show_status(words)
         self._show_page(self.evening)
-        self.desks.begin()
+        self.event_controller.begin()
 
-    def _in_view(self, open_event: OpenEvent, session: str) -> None:
+    def _name_event(self, open_event: OpenEvent, session: str) -> None:
         self.setWindowTitle(f"{open_event.event.title} – BridgeDesk")
         self.exchange.take(open_event, session)
 
     def _let_go(self) -> None:
         """Let go of the event: another club is opened."""
-        self.print_desk.end()
-        self.print_desk.take(None)
-        self.desks.let_go()
+        self.print_controller.end()
+        self.print_controller.take(None)
+        self.event_controller.let_go()
         self.menus.show_recent(self.memory.recent(), self.open_file)
         self.double_dummy.end()
         self.exchange.take(None, "")
@@ -244,8 +259,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
         self.memory.remember_size("docks", self.saveState())
-        self.print_desk.end()
-        self.forget_desk.end()
+        self.print_controller.end()
+        self.forget_controller.end()
         self.reception.close_club()
         self._let_go()
         self.room.close()
@@ -260,10 +275,10 @@ class MainWindow(QMainWindow):
             with as_one_act(club) if club else nullcontext():
                 change = carry_out()
         except Refusal as problem:
-            self.say(str(problem), wrong=True)
+            self.show_status(str(problem), wrong=True)
             return False
-        self.desks.tell(change)
-        self.desks.refresh()
+        self.event_controller.tell(change)
+        self.event_controller.refresh()
         return True
 
     def undo(self) -> None:
@@ -275,14 +290,14 @@ class MainWindow(QMainWindow):
     def _last_acts(self) -> PlayersController | EventsController | SidePanesController:
         """Return the part of the page in view whose last action is undone."""
         if self.reception.players.isVisible():
-            return self.reception.players_desk
-        return self.events_desk if self.reception.events.isVisible() else self.side
+            return self.reception.players_controller
+        return self.events_controller if self.reception.events.isVisible() else self.side
 
     def _event_gone(self, key: str) -> None:
         if self.open_event and self.open_event.event.id == key:
             self._let_go()
 
-    def say(self, words: str, *, wrong: bool = False) -> None:
+    def show_status(self, words: str, *, wrong: bool = False) -> None:
         self.status_line.say(words, wrong=wrong)
 
     def report_bug(self, kind: str, log: Path | None) -> None:
@@ -290,4 +305,4 @@ class MainWindow(QMainWindow):
         words = self.tr("BridgeDesk made a mistake ({0}). Everything entered is saved; please try again.")
         if log is not None:
             words += self.tr(" Details: {1}")
-        self.say(words.format(kind, short_path(log)), wrong=True)
+        self.show_status(words.format(kind, short_path(log)), wrong=True)

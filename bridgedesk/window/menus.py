@@ -50,7 +50,7 @@ class Menus:
         self.format = self.action(_tr("Format and regulations of this event …"), drawn="book")
         self.open_club = self.action(_tr("Open a club file …"), "Ctrl+O", drawn="folder")
         self.welcome = self.action(_tr("Welcome page"), drawn="club")
-        self.hide_desk = self.action(_tr("Hide the desk"), "Ctrl+Shift+H", drawn="hide")
+        self.hide_screen = self.action(_tr("Hide the desk"), "Ctrl+Shift+H", drawn="hide")
         self.leave = self.action(_tr("Quit"), "Ctrl+Q", drawn="door")
         self.undo = self.action(_tr("Undo"), QKeySequence.StandardKey.Undo, drawn="undo")
         self.redo = self.action(_tr("Redo"), "Ctrl+Y", drawn="redo")
@@ -88,7 +88,7 @@ class Menus:
         file.addSeparator()
         file.addActions([self.back_up, self.restore])
         file.addSeparator()
-        file.addActions([self.hide_desk, self.leave])
+        file.addActions([self.hide_screen, self.leave])
         bar.addMenu(_tr("&Edit")).addActions([self.undo, self.redo])
         self._fill_print(bar.addMenu(_tr("&Print")))
         view = bar.addMenu(_tr("&View"))
@@ -155,8 +155,8 @@ class HasMenus(Protocol):
 
     menus: Menus
     reception: ClubPages
-    desks: OpenEventController
-    print_desk: PrintController
+    event_controller: OpenEventController
+    print_controller: PrintController
     exchange: ExchangeController
     double_dummy: DoubleDummyController
     logos: LogoController
@@ -168,7 +168,7 @@ class HasMenus(Protocol):
 
     @property
     def open_event(self) -> OpenEvent | None: ...
-    def hide_desk(self) -> None: ...
+    def hide_screen(self) -> None: ...
     def return_to_event(self) -> None: ...
     def undo(self) -> None: ...
     def redo(self) -> None: ...
@@ -178,7 +178,7 @@ class HasMenus(Protocol):
 
 def wire_menus(window: HasMenus) -> None:
     menus = window.menus
-    reception, prints, exchange = window.reception, window.print_desk, window.exchange
+    reception, prints, exchange = window.reception, window.print_controller, window.exchange
     for action, carry_out in (
         (menus.new_event, reception.show_new_event),
         (menus.events, reception.show_events),
@@ -189,7 +189,7 @@ def wire_menus(window: HasMenus) -> None:
         (menus.restore, reception.show_backups_to_restore),
         (menus.open_club, reception.welcome.choose),
         (menus.welcome, reception.show_welcome),
-        (menus.hide_desk, window.hide_desk),
+        (menus.hide_screen, window.hide_screen),
         (menus.leave, window.close),
         (menus.print, prints.print_in_view),
         (menus.look, prints.show_in_view),
@@ -200,20 +200,20 @@ def wire_menus(window: HasMenus) -> None:
         (menus.compare, exchange.show_compare),
         (menus.double_dummy, window.double_dummy.begin),
         (menus.logo, window.logos.choose),
-        (menus.no_logo, window.logos.take_away),
+        (menus.no_logo, window.logos.remove),
         (menus.scales, exchange.show_scales),
         (menus.undo, window.undo),
         (menus.redo, window.redo),
-        (menus.room, window.desks.show_room),
+        (menus.room, window.event_controller.show_room),
         (menus.news, window.news.show_news),
         (menus.larger, lambda: window.set_look(percent=1)),
         (menus.smaller, lambda: window.set_look(percent=-1)),
         (menus.dark, lambda: window.set_look(dark=menus.dark.isChecked())),
     ):
-        action.triggered.connect(window.desks.pause.end)
+        action.triggered.connect(window.event_controller.pause.end)
         action.triggered.connect(lambda _=False, act=carry_out: act())
     for name, action in menus.sheets.items():
-        action.triggered.connect(window.desks.pause.end)
+        action.triggered.connect(window.event_controller.pause.end)
         action.triggered.connect(lambda _=False, name=name: prints.show(name))
     menus.dark.setChecked(look().dark)
     menus.guide.toggled.connect(window.guide.setVisible)

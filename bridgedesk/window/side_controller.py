@@ -30,12 +30,12 @@ class SidePanesController(EventController):
         self.in_view: Callable[[], InView] = InView
         self.history = HistoryDock(window)
         self.notebook = NotesDock(window)
-        self.rule_desk = RuleLookupDock(self._known, window)
+        self.rule_lookup = RuleLookupDock(self._known, window)
         self.other_events = BackgroundWork(self)
         self.docks: tuple[tuple[QDockWidget, str], ...] = (
             (self.history, "Ctrl+H"),
             (self.notebook, "F4"),
-            (self.rule_desk, "Ctrl+R"),
+            (self.rule_lookup, "Ctrl+R"),
         )
         for dock, _ in self.docks:
             window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
@@ -49,8 +49,8 @@ class SidePanesController(EventController):
         self.history.visibilityChanged.connect(self._show_history)
         self.notebook.visibilityChanged.connect(self._show_notebook)
         self.notebook.noted.connect(self._note)
-        self.rule_desk.visibilityChanged.connect(self._show_rule_desk)
-        self.other_events.done.connect(self.rule_desk.fill_in)
+        self.rule_lookup.visibilityChanged.connect(self._show_rule_lookup)
+        self.other_events.done.connect(self.rule_lookup.fill_in)
 
     # ---- showing
 
@@ -60,8 +60,8 @@ class SidePanesController(EventController):
         self._show_history(self.history.isVisible())
         self.notebook.draft.go_to(open_event.drafts)
         self.notebook.show_notes(notebook(open_event.event))
-        if self.rule_desk.isVisible():
-            self.rule_desk.refill_facts()
+        if self.rule_lookup.isVisible():
+            self.rule_lookup.refill_facts()
 
     def _show_history(self, shown: bool) -> None:
         if shown and self.open_event is not None:
@@ -72,22 +72,22 @@ class SidePanesController(EventController):
             self.notebook.show_notes(notebook(self.open_event.event))
             self.notebook.take_focus()
 
-    def _show_rule_desk(self, shown: bool) -> None:
+    def _show_rule_lookup(self, shown: bool) -> None:
         if shown and self.open_event is not None:
             event, books = self.open_event.event, bookshelf().books
             own = self.open_event.book_in_force
-            self.rule_desk.show_books(
+            self.rule_lookup.show_books(
                 {**books, own.id: own} if own and event.overlay else books, event.rulebook.id
             )
             self._show_about()
-            self.rule_desk.take_focus()
+            self.rule_lookup.take_focus()
 
     def _show_about(self) -> None:
         if self.open_event is not None:
             seen = self.in_view()
             found = session_sides(self.open_event.event, seen.session)
             whom = [(side.entries[0], side.words) for side in found]
-            self.rule_desk.show_about(whom, seen.entry, seen.board)
+            self.rule_lookup.show_about(whom, seen.entry, seen.board)
 
     def _known(
         self, book: Book, question: str, entry: str, board: str, chosen: Mapping[str, str]
@@ -114,14 +114,14 @@ class SidePanesController(EventController):
 
     def ask_book(self, question: str) -> None:
         """Open the rule lookup at a question; only facts that the event does not know must be typed."""
-        seen = self.rule_desk.isVisible()
-        self.rule_desk.show()
-        self.rule_desk.raise_()
-        self.rule_desk.choose(question)
+        seen = self.rule_lookup.isVisible()
+        self.rule_lookup.show()
+        self.rule_lookup.raise_()
+        self.rule_lookup.choose(question)
         if seen:
             self._show_about()
-        self.rule_desk.form.take_focus()
-        self.rule_desk.ask_if_known()
+        self.rule_lookup.form.take_focus()
+        self.rule_lookup.ask_if_known()
 
     # ---- acts
 
@@ -143,4 +143,4 @@ class SidePanesController(EventController):
             return add_note(open_event, text, number_typed(table, "table"), number_typed(board, "board"))
 
         if self.carry_out(note, self.notebook.draft):
-            self.notebook.taken()
+            self.notebook.clear_fields()

@@ -88,7 +88,7 @@ class NotesDock(QDockWidget):
     def _note(self) -> None:
         self.noted.emit(self.text.text(), self.table.text(), self.board.text())
 
-    def taken(self) -> None:
+    def clear_fields(self) -> None:
         """Clear the fields for the next note, as this one is recorded."""
         for field in (self.text, self.table, self.board):
             field.clear()
@@ -112,7 +112,7 @@ def _clock(note: Note) -> str:
 class HistoryDock(QDockWidget):
     undo_wanted = Signal()
     redo_wanted = Signal()
-    act_chosen = Signal(int)  # one act of the list is to be undone
+    act_chosen = Signal(int)  # number of the action that is undone
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -167,7 +167,7 @@ class HistoryDock(QDockWidget):
 # ---- help pages next to the tabs, without internet: the guide, the rule books, what is new
 
 PAGES = ("setup", "scores", "standings", "penalties", "appeals")
-BEGIN, PRINT = "begin", "print"  # of pages that are no tabs
+BEGIN, PRINT = "begin", "print"  # pages other than the tabs
 NARROW, WIDE = 320, 520
 
 

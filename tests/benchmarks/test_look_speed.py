@@ -63,7 +63,7 @@ def test_light_and_dark(window: MainWindow, bare: Callable[[], None]) -> None:
     for tab in range(window.tabs.count()):
         drawn(partial(window.choose_tab, tab))
         held(f"light and dark, tab {tab}", bare, lambda: drawn(lambda: window.set_look(dark=not look().dark)))
-    for dock in (window.side.rule_desk, window.guide):
+    for dock in (window.side.rule_lookup, window.guide):
         drawn(dock.show)
     held(
         "light and dark beside two docks", bare, lambda: drawn(lambda: window.set_look(dark=not look().dark))

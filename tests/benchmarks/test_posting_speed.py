@@ -46,7 +46,7 @@ def results_in(window: MainWindow) -> int:
 def test_typing_goes_on_while_the_results_are_posted(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    jobs, before = window.print_desk.jobs, results_in(window)
+    jobs, before = window.print_controller.jobs, results_in(window)
     told: list[int] = []
     jobs.work.told.connect(told.append)
     window.menus.post.trigger()
@@ -77,7 +77,7 @@ def test_stopped_on_the_way_nothing_is_left(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The work rests at its first step until Stop is pressed, however fast the machine is."""
-    jobs, pressed = window.print_desk.jobs, threading.Event()
+    jobs, pressed = window.print_controller.jobs, threading.Event()
 
     def resting(
         material: Material, wishes: Wishes, folder: Path, paper: Paper = Paper.A4, watch: Watch | None = None

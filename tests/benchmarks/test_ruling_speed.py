@@ -32,7 +32,7 @@ def fill(builder: RulingBuilder) -> None:
 
 
 def test_each_step_takes_less_than_a_tenth_of_a_second(window: MainWindow, qtbot: QtBot) -> None:
-    desk, builder = window.penalties_desk, window.penalties.builder
+    desk, builder = window.penalties_controller, window.penalties.builder
     took = {"tab": best_of(lambda: window.choose_tab(3)), "begin": best_of(desk.begin)}
     minutes = iter(range(100, 999))
     field = builder.form.fields["minutes"]
@@ -51,6 +51,6 @@ def test_each_step_takes_less_than_a_tenth_of_a_second(window: MainWindow, qtbot
 
     took["impose"] = best_of(impose)
     took["open"] = best_of(lambda: desk._open(window.penalties.list.chosen))
-    took["appeal"] = best_of(lambda: window.desks.links.appeal_against("r1"))
-    took["second"] = best_of(window.appeals_desk.tick)
+    took["appeal"] = best_of(lambda: window.event_controller.links.appeal_against("r1"))
+    took["second"] = best_of(window.appeals_controller.tick)
     assert {step: round(time, 3) for step, time in took.items() if time >= MOST} == {}

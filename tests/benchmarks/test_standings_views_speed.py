@@ -32,15 +32,15 @@ def test_views_and_ledgers_keep_up_with_the_keys(window: MainWindow) -> None:
     down = best_of(lambda: QTest.keyClick(window.standings.ranking_view, Qt.Key.Key_Down))
     assert window.standings.ledger.rows
     assert shown("an arrow to its ledger, against a frame", FRAME, down) <= 1
-    window.standings_desk.choose_view("card")
+    window.standings_controller.choose_view("card")
     ahead = best_of(lambda: window.standings.step(1))
     assert shown("the next scorecard, against two frames", 2 * FRAME, ahead) <= 1
     for key in VIEWS:
 
         def anew(key: str = key) -> None:
-            window.standings_desk.looking = None  # nothing is kept from before
-            window.standings_desk.view = key
+            window.standings_controller.looking = None  # nothing is kept from before
+            window.standings_controller.view = key
             window.choose_tab(2)
 
         assert shown(f"{key}, against a tenth of a second", NO_LONGER, best_of(anew)) <= 1
-        assert window.standings_desk.view == key
+        assert window.standings_controller.view == key

@@ -88,7 +88,7 @@ def test_a_director_who_plays_types_as_fast(window: MainWindow) -> None:
     number, entry = next((number, entry) for number, entry in section.seats.items() if entry)
     name_pair(desk, "1", section.id, number, ["Dee Rector", "Kay Player"])
     director_plays(desk, entry)
-    window.desks.refresh()
+    window.event_controller.refresh()
     commits = []
     for _ in range(LAPS):
         QTest.keyClicks(window.scores.field, "11")
@@ -102,10 +102,10 @@ def test_key_to_repaint_within_one_frame_at_two_hundred_tables(opened: Opened, b
     window = opened(MANY, book)
 
     def typed() -> float:
-        window.desks.pause.end()
+        window.event_controller.pause.end()
         QTest.keyClicks(window.scores.field, "11")
         took = seconds(lambda: QTest.keyClicks(window.scores.field, "+"))
-        assert window.desks.pause.timer.isActive()
+        assert window.event_controller.pause.timer.isActive()
         return took
 
     assert least(f"{book}: a result at 200 tables, against a frame", FRAME, typed) <= 1
@@ -142,9 +142,9 @@ MOST_FRAMES = {TABLES: 1, MANY: 3}
 def test_a_key_waits_for_one_piece_of_what_follows(opened: Opened, tables: int, book: str) -> None:
     """Everything beside the page is worked out and shown in a pause, and a key comes between two pieces."""
     window = opened(tables, book)
-    pause = window.desks.pause
+    pause = window.event_controller.pause
     pause.timer.setInterval(HOUR)  # it is never over by itself, however slow the machine is
-    for dock, _ in window.scores_desk.docks:
+    for dock, _ in window.scores_controller.docks:
         dock.show()
 
     def longest_piece() -> float:

@@ -21,7 +21,7 @@ def pause() -> None:
     """What follows from a result is shown when the keys pause."""
     window = QApplication.activeWindow()
     if isinstance(window, MainWindow):
-        window.desks.pause.end()
+        window.event_controller.pause.end()
 
 
 def type_text(text: str) -> None:

@@ -80,8 +80,8 @@ def the_club(window: MainWindow, folder: Path) -> Iterator[State]:
     yield "players, a name is missing", window
     path = folder / "members.csv"
     path.write_text(LIST, encoding="utf-8")
-    reception.players_desk.open_file(path)
-    wait_for(reception.players_desk.aside)
+    reception.players_controller.open_file(path)
+    wait_for(reception.players_controller.aside)
     yield "players, from a file", window
     importing = reception.players.importing
     for what in ("surname", "name", "given"):
@@ -102,7 +102,7 @@ def the_club(window: MainWindow, folder: Path) -> Iterator[State]:
 
 
 def forgetting_a_player(window: MainWindow) -> Iterator[State]:
-    players, desk = window.reception.players, window.forget_desk
+    players, desk = window.reception.players, window.forget_controller
     players.show_form()
     players.search.setText("Ashdown, Astrid")
     players.form.forget.click()
@@ -235,7 +235,7 @@ def beside_the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
     yield "clock, running", window
     window.room.resize(1024, 640)
     window.room.show()
-    window.clock_desk.tick()
+    window.clock_controller.tick()
     yield "room, running", window.room
     clock.pause.click()
     yield "clock, paused", window
@@ -253,17 +253,17 @@ def beside_the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
         dock.show()
         yield name, window
         dock.hide()
-    window.side.rule_desk.show()
-    window.side.rule_desk.choose("late-arrival")
+    window.side.rule_lookup.show()
+    window.side.rule_lookup.choose("late-arrival")
     yield "rule desk", window
-    window.side.rule_desk.hide()
+    window.side.rule_lookup.hide()
     for number in range(window.tabs.count()):
         window.choose_tab(number)
         window.guide.show()
         yield f"guide, {window.tabs.tabText(number)}", window
     window.guide.hide()
     window.choose_tab(0)
-    window.hide_desk()
+    window.hide_screen()
     yield "the desk is hidden", window
     window.hidden.click()
     window.reception.notice.setText("club.bridgedesk is open in another window, so here it can only be read")
@@ -299,7 +299,7 @@ def the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
     window.scores.key_pressed.emit(Key.SECOND)
     yield "scores, second keying", window
     window.scores.key_pressed.emit(Key.SECOND)
-    for dock, _key in window.scores_desk.docks:
+    for dock, _key in window.scores_controller.docks:
         dock.show()
         yield f"scores, {dock.windowTitle()}", window
         dock.hide()
@@ -327,7 +327,7 @@ def swiss_pairs(window: MainWindow, _: Path) -> Iterator[State]:
     window.choose_tab(1)
     matches, scores = window.scores.matches, window.scores
     yield "nothing drawn", window
-    window.scores_desk.matches.chance = sorted
+    window.scores_controller.matches.chance = sorted
     matches.drawing.draw.click()
     yield "first round", window
     matches.boards.click()
@@ -369,12 +369,12 @@ def congress(window: MainWindow) -> Iterator[State]:
     typed(window.setup.teams.players[0], "Kay Kerr, Len Lane")
     window.choose_tab(1)
     yield "a late pair", window
-    room = window.desks.room_display
-    window.desks.room.choose("draw")
+    room = window.event_controller.room_display
+    window.event_controller.room.choose("draw")
     room.resize(window.size())
-    window.desks.show_room()
+    window.event_controller.show_room()
     yield "the draw in the room", room
-    window.desks.show_room()
+    window.event_controller.show_room()
     drawing.meet.click()
     for key in "/6":
         QTest.keyClicks(matches.field, key)
@@ -407,7 +407,7 @@ def teams(window: MainWindow, _: Path) -> Iterator[State]:
     window.choose_tab(1)
     matches = window.scores.matches
     yield "nothing drawn", window
-    window.scores_desk.matches.chance = sorted
+    window.scores_controller.matches.chance = sorted
     matches.drawing.draw.click()
     assert len(matches.matches.rows) == 2
     yield "first round", window
@@ -424,7 +424,7 @@ def teams(window: MainWindow, _: Path) -> Iterator[State]:
     yield "boards of a match", window
     QTest.keyClick(window.scores.field, Qt.Key.Key_F5)
     yield "half of its boards", window
-    for dock, _key in window.scores_desk.docks:
+    for dock, _key in window.scores_controller.docks:
         dock.show()
         yield f"beside {dock.windowTitle()}", window
         dock.hide()

@@ -56,7 +56,7 @@ def team_movements(window: MainWindow, _: Path) -> Iterator[State]:
     for keys in ("14+", "14-", "11+"):
         QTest.keyClicks(window.scores.field, keys)
     yield "slips, some", window
-    for dock, _key in window.scores_desk.docks:
+    for dock, _key in window.scores_controller.docks:
         dock.show()
         yield f"beside {dock.windowTitle()}", window
         dock.hide()

@@ -27,7 +27,7 @@ LINES = (  # with nobody vulnerable, as on board 8
 
 def typing_scores(window: MainWindow, folder: Path) -> Iterator[State]:
     window.choose_tab(1)
-    scores, desk = window.scores, window.scores_desk
+    scores, desk = window.scores, window.scores_controller
     field = scores.field
 
     def key(text: str, then: Qt.Key | None = None) -> None:
@@ -53,7 +53,7 @@ def typing_scores(window: MainWindow, folder: Path) -> Iterator[State]:
     yield "which rounds", window
     key("2")
     yield "a fouled board", window
-    window.side.rule_desk.hide()
+    window.side.rule_lookup.hide()
     desk.mistakes.show()
     yield "a fouled board, beside the helper", window
     desk.mistakes.hide()
@@ -96,4 +96,4 @@ def _take_theirs(window: MainWindow, folder: Path) -> None:
     section = replace(session.sections[0], results=(Result(1, parse_score("+460"), 1, 1),))
     theirs = replace(event, sessions=(replace(session, sections=(section,)),))
     (folder / "handed in.json").write_text(write(theirs), encoding="utf-8")
-    window.scores_desk.take_file(folder / "handed in.json")
+    window.scores_controller.take_file(folder / "handed in.json")

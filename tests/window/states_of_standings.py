@@ -17,7 +17,7 @@ def last_week(window: MainWindow, _: Path) -> Iterator[State]:
     events.view.selectRow(row)
     events.open.click()
     window.choose_tab(2)
-    tab, desk = window.standings, window.standings_desk
+    tab, desk = window.standings, window.standings_controller
     for at in range(tab.views.count()):
         tab.views.setCurrentRow(at)
         wait_for(desk.acts_aside)
@@ -30,13 +30,13 @@ def last_week(window: MainWindow, _: Path) -> Iterator[State]:
     window.room.resize(1024, 640)
     window.room.show()
     for shows in (LEADERS, BOARDS):
-        window.room_desk.choose(shows)
+        window.room_controller.choose(shows)
         yield f"room, {shows}", window.room
     window.room.hide()
     window.activateWindow()
     tab.views.setCurrentRow(0)
     window.menus.look.trigger()
-    prints = window.print_desk
+    prints = window.print_controller
     while prints.shown is None:
         QTest.qWait(5)
     yield "a sheet before it is printed", window

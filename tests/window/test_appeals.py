@@ -113,7 +113,7 @@ def full(_: UnitOfWork) -> int:
 
 
 def looked_ahead(window: MainWindow, qtbot: QtBot) -> list[list[str]]:
-    qtbot.waitUntil(lambda: not window.appeals_desk.ahead.busy)
+    qtbot.waitUntil(lambda: not window.appeals_controller.ahead.busy)
     return [list(row) for row in window.appeals.form.ranking.ranking.rows]
 
 
@@ -261,7 +261,7 @@ def second(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Iterator[MainWindow]:
     with shown_window(qtbot, tmp_path, clock) as window:
         opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
         control(Qt.Key.Key_5)
-        assert window.appeals_desk.session == "2"
+        assert window.appeals_controller.session == "2"
         yield window
 
 
@@ -328,7 +328,7 @@ def test_the_ruling_says_the_session(second: MainWindow, clock: Hand) -> None:
     assert desk
     fine = Ruling("", clock(), "1", "A", 1, entry="1NS", reason="Slow", imposed=Sanction(None))
     assert second.act(lambda: impose_rulings(desk, fine))
-    second.appeals_desk.begin("r1")
+    second.appeals_controller.begin("r1")
     assert second.appeals.form.typed()["session"] == "1"
     assert not second.appeals.form.fields["session"].isEnabled()
 
@@ -494,7 +494,7 @@ def test_the_end_of_play_is_kept_and_times_count_from_it(tuesday: MainWindow) ->
     assert limits_of(tuesday)["To correct a score"] == "Wednesday, 18 November 2026, 22:14"
     keep(tuesday, "appeals end of play")
     control(Qt.Key.Key_3)
-    tuesday.standings_desk.choose_view("posted")
+    tuesday.standings_controller.choose_view("posted")
     assert tuesday.standings.words.text().endswith(
         "Play ended at 22:10.  Scores are official since 22:14.  "
         "They are corrected until 22:14 of 18 November (clause 8)."

@@ -74,7 +74,7 @@ def playing(evening: MainWindow) -> MainWindow:
                adjusted=Adjustment(parse_score("7CXXW-12"), table=1)),
     )  # fmt: skip
     lodge_appeal(desk, Appeal("", desk.clock(), ruling=desk.event.rulings[0].id, board=2))
-    evening.desks.refresh()
+    evening.event_controller.refresh()
     assert 2 in hidden_boards(desk.event, "1")
     assert 1 not in hidden_boards(desk.event, "1")
     return evening
@@ -110,12 +110,12 @@ def test_the_canary_sings_where_nothing_is_hidden(playing: MainWindow) -> None:
     assert desk
     assert playing.act(lambda: director_plays(desk, None))
     control(Qt.Key.Key_2)
-    playing.scores_desk.clear.show()
-    assert leaks(playing.scores_desk.clear)
+    playing.scores_controller.clear.show()
+    assert leaks(playing.scores_controller.clear)
     playing.side.history.show()
     assert leaks(playing.side.history)
     playing.choose_tab(STANDINGS)
-    playing.standings_desk.choose_view("boards")
+    playing.standings_controller.choose_view("boards")
     playing.standings.choice_chosen.emit("1/A/2")
     assert leaks(playing.standings)
 
@@ -124,8 +124,8 @@ def test_no_tab_and_no_dock_tells_of_it(playing: MainWindow) -> None:
     assert playing.entry
     playing.choose_tab(SCORES)
     playing.entry.go_to(THEIRS)
-    playing.desks.refresh()
-    for dock, _ in playing.desks.docks:
+    playing.event_controller.refresh()
+    for dock, _ in playing.event_controller.docks:
         dock.show()
         QTest.qWait(1)
         assert leaks(dock) == [], dock.windowTitle()
@@ -135,14 +135,14 @@ def test_no_tab_and_no_dock_tells_of_it(playing: MainWindow) -> None:
         assert leaks(playing) == [], tab
     playing.room.show()
     for what in ("boards", "leaders"):
-        playing.room_desk.choose(what)
+        playing.room_controller.choose(what)
         assert leaks(playing.room) == []
     playing.room.hide()
 
 
 def test_no_view_of_the_standings_tells_of_it(playing: MainWindow) -> None:
     playing.choose_tab(STANDINGS)
-    desk = playing.standings_desk
+    desk = playing.standings_controller
     looking = desk.looking
     assert looking
     for at in range(playing.standings.views.count()):
@@ -181,7 +181,7 @@ def test_what_is_done_on_it_is_not_said(playing: MainWindow) -> None:
     assert playing.entry
     control(Qt.Key.Key_2)
     playing.entry.go_to(place(3, 3, 2))
-    playing.desks.refresh()
+    playing.event_controller.refresh()
     score("7CXXE-12")
     hint = " ".join(playing.scores.hint.text().split())
     assert hint == "Replace the result that is hidden with 7CXXE-12? F6 replaces it Esc keeps it"
@@ -191,7 +191,7 @@ def test_what_is_done_on_it_is_not_said(playing: MainWindow) -> None:
     assert "hidden" in playing.status.text()
     assert leaks(playing.status_line) == []
     playing.side.ask_book("adjusted-score")
-    assert leaks(playing.side.rule_desk) == []
+    assert leaks(playing.side.rule_lookup) == []
     playing.exchange.files_in.show_compare()
     wait_for(playing.exchange.files_in.auditing)
     assert leaks(playing.exchange.files_in.comparing) == []
@@ -201,6 +201,6 @@ def test_when_she_has_played_it_all_is_told(playing: MainWindow) -> None:
     desk = playing.open_event
     assert desk
     record_result(desk, HERS, Result(2, parse_score("-100")))
-    playing.desks.refresh()
-    playing.scores_desk.clear.show()
-    assert leaks(playing.scores_desk.clear)
+    playing.event_controller.refresh()
+    playing.scores_controller.clear.show()
+    assert leaks(playing.scores_controller.clear)

@@ -22,7 +22,7 @@ def test_two_lines_drawn_and_ranked_apart(window: MainWindow, tmp_path: Path) ->
     page.book.setCurrentIndex(page.book.findData("sydney-2003"))
     page.format.setCurrentIndex(page.format.findData("swiss-pairs"))
     page.begin.click()
-    window.scores_desk.matches.chance = alphabet
+    window.scores_controller.matches.chance = alphabet
     enter_all()
     type_text("May Moss, Ned Nash")
     press(Qt.Key.Key_Return)

@@ -40,7 +40,7 @@ def sabf(window: MainWindow, tmp_path: Path) -> MainWindow:
 
 
 def advised(window: MainWindow) -> list[str]:
-    lines = window.book_desk.dock.advice
+    lines = window.book_controller.dock.advice
     return [lines.item(at).text() for at in range(lines.count())]
 
 
@@ -50,7 +50,7 @@ def choose(box: QComboBox, data: str) -> None:
 
 
 def test_the_moment_goes_with_the_tab(sabf: MainWindow) -> None:
-    dock = sabf.book_desk.dock
+    dock = sabf.book_controller.dock
     assert dock.isVisible()
     assert dock.moment.currentData() == "when entries are taken"
     said = "After nominations close a member is replaced only with the director's leave (11.1)"
@@ -68,7 +68,7 @@ def test_the_moment_goes_with_the_tab(sabf: MainWindow) -> None:
 
 
 def test_a_line_is_ticked_with_the_space_bar_and_stays_ticked(sabf: MainWindow) -> None:
-    dock = sabf.book_desk.dock
+    dock = sabf.book_controller.dock
     choose(dock.moment, "before round 1")
     cards = next(at for at, line in enumerate(advised(sabf)) if line.startswith("Two system cards"))
     dock.advice.setCurrentRow(cards)
@@ -85,19 +85,19 @@ def test_a_line_is_ticked_with_the_space_bar_and_stays_ticked(sabf: MainWindow) 
 
 def test_enter_takes_a_question_to_the_rule_desk(sabf: MainWindow) -> None:
     control(Qt.Key.Key_4)
-    dock = sabf.book_desk.dock
+    dock = sabf.book_controller.dock
     late = next(at for at, line in enumerate(advised(sabf)) if line.startswith("Later than 30 minutes"))
     assert advised(sabf)[late].endswith("…")
     dock.advice.setCurrentRow(late)
     dock.advice.setFocus()
     press(Qt.Key.Key_Return)
-    assert sabf.side.rule_desk.isVisible()
-    assert sabf.side.rule_desk.question.currentData() == "late-arrival"
-    assert sabf.side.rule_desk.book.currentData() == "sabf-2020"
+    assert sabf.side.rule_lookup.isVisible()
+    assert sabf.side.rule_lookup.question.currentData() == "late-arrival"
+    assert sabf.side.rule_lookup.book.currentData() == "sabf-2020"
 
 
 def test_what_runs_out_is_shown_with_its_clause(sabf: MainWindow) -> None:
-    dock = sabf.book_desk.dock
+    dock = sabf.book_controller.dock
     dock.pages.setCurrentIndex(TIMES)
     shown = [dock.times.item(at).text() for at in range(dock.times.count())]
     assert any(each.startswith("Score corrections: not known yet") and "(8)" in each for each in shown)
@@ -105,7 +105,7 @@ def test_what_runs_out_is_shown_with_its_clause(sabf: MainWindow) -> None:
 
 
 def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
-    dock = sabf.book_desk.dock
+    dock = sabf.book_controller.dock
     dock.pages.setCurrentIndex(REGISTERS)
     offered = [dock.register.itemText(at) for at in range(dock.register.count())]
     assert "Systems (4.3, 5.3)" in offered
@@ -137,7 +137,7 @@ def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
 
 def test_several_categories_are_typed_with_commas(sabf: MainWindow) -> None:
     """SBU 2.2, 2.3: one of the list, or several; a slip of the pen is refused and stays to be mended."""
-    dock = sabf.book_desk.dock
+    dock = sabf.book_controller.dock
     dock.pages.setCurrentIndex(REGISTERS)
     choose(dock.register, "entry-terms")
     category = dock.form.fields["category"]
@@ -156,7 +156,7 @@ def test_several_categories_are_typed_with_commas(sabf: MainWindow) -> None:
 
 
 def test_the_players_offered_are_those_of_the_pair(sabf: MainWindow) -> None:
-    dock = sabf.book_desk.dock
+    dock = sabf.book_controller.dock
     dock.pages.setCurrentIndex(REGISTERS)
     choose(dock.register, "captains")
     whom = dock.form.fields["entry"]
@@ -168,7 +168,7 @@ def test_the_players_offered_are_those_of_the_pair(sabf: MainWindow) -> None:
 
 
 def test_what_was_typed_stays_when_the_pair_is_chosen_last(sabf: MainWindow) -> None:
-    dock = sabf.book_desk.dock
+    dock = sabf.book_controller.dock
     dock.pages.setCurrentIndex(REGISTERS)
     choose(dock.register, "substitutions")
     cause = dock.form.fields["cause"]
@@ -183,7 +183,7 @@ def test_what_was_typed_stays_when_the_pair_is_chosen_last(sabf: MainWindow) -> 
 
 def test_an_event_by_the_laws_says_what_to_do(evening: MainWindow) -> None:
     control(Qt.Key.Key_B)
-    dock = evening.book_desk.dock
+    dock = evening.book_controller.dock
     assert dock.pages.currentIndex() == ADVICE
     assert "Choose a rule book under Setup" in dock.nothing.text()
     assert dock.advice.isHidden()
@@ -205,7 +205,7 @@ def test_what_is_done_with_the_regulations_stands_under_help(evening: MainWindow
 
 
 def test_points_are_worked_out_aside_or_it_is_said_why_not(sabf: MainWindow, qtbot: QtBot) -> None:
-    dock = sabf.book_desk.dock
+    dock = sabf.book_controller.dock
     dock.pages.setCurrentIndex(PLAYERS)
     assert dock.about_players.text().startswith("Boards are counted for teams")
     dock.points.click()
@@ -222,7 +222,7 @@ def test_points_are_worked_out_aside_or_it_is_said_why_not(sabf: MainWindow, qtb
 
 def test_a_placing_elsewhere_is_chosen_and_what_it_brings_is_said(sabf: MainWindow) -> None:
     """SABF 19.13: second in the Daytime Teams 20 to each; a placing of 0 is refused and stays typed."""
-    dock = sabf.book_desk.dock
+    dock = sabf.book_controller.dock
     dock.pages.setCurrentIndex(REGISTERS)
     choose(dock.register, "points-elsewhere")
     kind = dock.form.fields["kind"]
@@ -246,7 +246,7 @@ def test_a_placing_elsewhere_is_chosen_and_what_it_brings_is_said(sabf: MainWind
 
 def test_what_a_kept_line_calls_for_is_ruled_with_enter(sabf: MainWindow) -> None:
     """SABF 11.2: 12 minutes late cost 25% of a top."""
-    dock = sabf.book_desk.dock
+    dock = sabf.book_controller.dock
     dock.pages.setCurrentIndex(REGISTERS)
     choose(dock.register, "late")
     whom, minutes = dock.form.fields["entry"], dock.form.fields["minutes"]
@@ -277,8 +277,8 @@ def test_every_line_of_advice_and_every_register_is_met_in_the_window(
     window: MainWindow, tmp_path: Path, name: str
 ) -> None:
     """With its clause, at a moment of some kind of event; time limits stand among the times that run."""
-    window.book_desk.dock.show()  # by key only with an event open
-    desk, book = window.book_desk, library().book(name)
+    window.book_controller.dock.show()  # by key only with an event open
+    desk, book = window.book_controller, library().book(name)
     club = Club.begin(tmp_path / "club", "Example BC", ticking())
     met: set[tuple[str, str]] = set()
     kept: set[str] = set()

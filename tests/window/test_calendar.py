@@ -46,7 +46,7 @@ def test_a_week_of_the_finals_says_its_day(window: MainWindow, tmp_path: Path) -
         new_event("final", "Example BC", NewEventRequest("The final", DAY, "state-teams-final", 5), SABF),
     )
     club.close()
-    window.scores_desk.matches.chance = as_they_are
+    window.scores_controller.matches.chance = as_they_are
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_1)
     window.setup.qualifying.take.click()
@@ -55,7 +55,7 @@ def test_a_week_of_the_finals_says_its_day(window: MainWindow, tmp_path: Path) -
     assert "Week 1 of the finals: by Wednesday 11 November (17.4: the 2nd" in window.status.text()
     keep(window, "calendar, week one drawn")
     control(Qt.Key.Key_B)
-    book = window.desks.book.dock
+    book = window.event_controller.book.dock
     book.pages.setCurrentIndex(1)
     assert book.times.item(0).text().startswith("Week 1 of the finals: Wednesday 11 November")
     keep(window, "calendar, week one among the times")

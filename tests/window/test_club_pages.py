@@ -123,7 +123,7 @@ def test_a_list_is_taken_in_by_its_columns_which_are_remembered(
     assert [each.grade for each in evening.club.lists.members] == [None, None, None]
 
     evening.exchange.import_file(path)
-    qtbot.waitUntil(lambda: not evening.reception.players_desk.aside.waiting)
+    qtbot.waitUntil(lambda: not evening.reception.players_controller.aside.waiting)
     assert panel.columns["grade"].currentIndex() == 0
     assert not panel.take.isEnabled()
     control(Qt.Key.Key_Z)
@@ -148,7 +148,7 @@ def test_what_cannot_be_read_in_a_list_is_said_in_place(
     evening: MainWindow, players: PlayersPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
     evening.exchange.import_file(tmp_path / "gone.csv")
-    qtbot.waitUntil(lambda: not evening.reception.players_desk.aside.waiting)
+    qtbot.waitUntil(lambda: not evening.reception.players_controller.aside.waiting)
     assert "gone.csv" in evening.status.text()
     path = tmp_path / "odd.csv"
     path.write_text("Colour;Car\nred;van\n", encoding="utf-8")
@@ -211,7 +211,7 @@ def test_an_event_begun_by_mistake_goes_and_can_come_back(evening: MainWindow) -
     press(Qt.Key.Key_Escape)
     assert not page.correction.isVisible()
     page.correct.click()
-    page.correction.away.click()
+    page.correction.delete.click()
     assert evening.status.text() == (
         "Tuesday Pairs of 2026-11-17 is taken out of the list; Undo brings it back"
     )
@@ -256,7 +256,7 @@ def test_a_supplement_is_laid_over_the_book_of_a_new_event(evening: MainWindow) 
     (laid,) = evening.open_event.event.overlay
     assert (laid.replaces, laid.source) == ("late-arrival", "Supplementary 3.2")
     control(Qt.Key.Key_R)
-    rule_desk = evening.side.rule_desk
+    rule_desk = evening.side.rule_lookup
     rule_desk.choose("late-arrival")
     rule_desk.form.fields["minutes"].setFocus()
     type_text("12")
@@ -318,8 +318,8 @@ def copied(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> Path:
         "Kept: the newest 10, one a day for 30 days, one a month for 24. Over 2 GB the oldest go, but 3 days,"
         " 13 weeks and each change of version always keep one."
     )
-    evening.backups_desk.back_up(stick)
-    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    evening.backups_controller.back_up(stick)
+    qtbot.waitUntil(lambda: not evening.backups_controller.copying.waiting)
     (copy,) = stick.iterdir()
     assert evening.status.text().startswith(f"{copy} is whole, and the same as club.bridgedesk")
     assert evening.club
@@ -328,8 +328,8 @@ def copied(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> Path:
 
 
 def test_the_club_goes_back_to_a_copy(evening: MainWindow, qtbot: QtBot, copied: Path) -> None:
-    evening.backups_desk.restore(copied)
-    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    evening.backups_controller.restore(copied)
+    qtbot.waitUntil(lambda: not evening.backups_controller.copying.waiting)
     assert evening.status.text().startswith(f"club.bridgedesk is as it was in {copied.name}")
     assert evening.club
     assert evening.club.lists.members == ()
@@ -338,8 +338,8 @@ def test_the_club_goes_back_to_a_copy(evening: MainWindow, qtbot: QtBot, copied:
 
 
 def test_a_listed_copy_is_asked_for_first(evening: MainWindow, qtbot: QtBot, copied: Path) -> None:
-    evening.backups_desk.restore(copied)
-    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    evening.backups_controller.restore(copied)
+    qtbot.waitUntil(lambda: not evening.backups_controller.copying.waiting)
     evening.menus.restore.trigger()
     page = evening.reception.backups
     assert focused() is page.view
@@ -351,7 +351,7 @@ def test_a_listed_copy_is_asked_for_first(evening: MainWindow, qtbot: QtBot, cop
     assert not page.sure.isVisible()
     page.restore.click()
     press(Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    qtbot.waitUntil(lambda: not evening.backups_controller.copying.waiting)
     assert evening.club
     assert [member.name for member in evening.club.lists.members] == ["Ada Oak"]
 
@@ -374,9 +374,9 @@ def test_a_copy_from_elsewhere_is_asked_for_first_and_names_its_club(
         evening.menus.restore.trigger()
         page.other.click()
         assert page.question.text() == question
-        assert not evening.backups_desk.copying.waiting
+        assert not evening.backups_controller.copying.waiting
     press(Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    qtbot.waitUntil(lambda: not evening.backups_controller.copying.waiting)
     assert evening.club
     assert evening.club.name == "Harbour BC"
 
@@ -385,8 +385,8 @@ def test_a_copy_that_is_damaged_changes_nothing(evening: MainWindow, qtbot: QtBo
     data = bytearray(copied.read_bytes())
     data[5000:9000] = b"\xff" * 4000
     copied.write_bytes(bytes(data))
-    evening.backups_desk.restore(copied)
-    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    evening.backups_controller.restore(copied)
+    qtbot.waitUntil(lambda: not evening.backups_controller.copying.waiting)
     assert evening.status.property("wrong")
     assert "damaged" in evening.status.text()
     assert evening.club

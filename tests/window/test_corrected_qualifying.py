@@ -54,7 +54,7 @@ def test_it_is_said_on_opening_and_above_every_tab(opened: MainWindow) -> None:
         keep(opened, f"corrected qualifying, tab {tab.value - Qt.Key.Key_0.value}")
     assert strip.words.text() == SAID
     press(Qt.Key.Key_F7)
-    assert [each.what for each in opened.scores_desk.clear.open] == [SAID]
+    assert [each.what for each in opened.scores_controller.clear.open] == [SAID]
     keep(opened, "corrected qualifying, to clear")
     press(Qt.Key.Key_Return)
     assert focused() is strip.take
@@ -71,12 +71,12 @@ def test_it_is_said_on_opening_and_above_every_tab(opened: MainWindow) -> None:
 
 def test_it_may_stand_with_the_reason(opened: MainWindow) -> None:
     opened.evening.corrected.stand.click()
-    assert focused() is opened.scores_desk.clear.reason
+    assert focused() is opened.scores_controller.clear.reason
     type_text("a made draw is not changed, MH")
     keep(opened, "corrected qualifying, the reason")
     press(Qt.Key.Key_Return)
     assert not opened.evening.corrected.isVisible()
-    assert opened.scores_desk.clear.open == []
+    assert opened.scores_controller.clear.open == []
 
 
 def test_a_qualifying_that_is_open_again_says_who_goes_by_it(opened: MainWindow) -> None:

@@ -15,7 +15,7 @@ from bridgedesk.desk.club.backups import list_backups
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.club import backups_controller as backups_desk
+from bridgedesk.window.club import backups_controller as backups_controller
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import ticking
 from tests.evenings.three_tables import begin_three_tables
@@ -50,7 +50,9 @@ def break_event(path: Path) -> None:
 
 
 def wait(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not (window.backups_desk.looking.waiting or window.backups_desk.copying.waiting))
+    qtbot.waitUntil(
+        lambda: not (window.backups_controller.looking.waiting or window.backups_controller.copying.waiting)
+    )
 
 
 def test_the_newest_whole_backup_is_restored_from_the_welcome_page(
@@ -110,7 +112,7 @@ def test_restoring_shows_how_far_it_is_and_can_be_stopped(
         assert not progress(50)
         raise Refusal("Stopped; nothing was changed")
 
-    monkeypatch.setattr(backups_desk, "restore_backup", slow)
+    monkeypatch.setattr(backups_controller, "restore_backup", slow)
     window.open_file(club_file)
     offer = window.reception.offer
     assert offer.isVisible()
@@ -134,7 +136,7 @@ def test_looking_for_a_backup_can_be_stopped(window: MainWindow, qtbot: QtBot, c
     window.open_file(club_file)
     window.reception.offer.stop.click()
     assert not window.reception.offer.isVisible()
-    window.backups_desk.looking.wait()
+    window.backups_controller.looking.wait()
     qtbot.wait(50)
     assert not window.reception.offer.isVisible()
 

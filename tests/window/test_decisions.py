@@ -28,7 +28,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 def view(window: MainWindow, key: str, choice: str | None = None) -> list[list[str]]:
     control(Qt.Key.Key_3)
-    window.standings_desk.choose_view(key)
+    window.standings_controller.choose_view(key)
     if choice is not None:
         window.standings.choice_chosen.emit(choice)
     return [list(row) for row in window.standings.ranking.rows]
@@ -135,7 +135,7 @@ def test_lots_are_drawn_where_the_book_comes_to_them(window: MainWindow, tmp_pat
     opened(window, tmp_path, replace(read_toml(text), draws=(), expect=(), status=Status.OPEN))
     level = [("1=", each, "50.00") for each in ("ann", "bob", "cyd", "dee")]
     assert [(row[0], row[2].lower(), row[3]) for row in view(window, "tied")] == level
-    window.standings_desk.decisions.chance = lambda entries: ["dee", *sorted(set(entries) - {"dee"})]
+    window.standings_controller.decisions.chance = lambda entries: ["dee", *sorted(set(entries) - {"dee"})]
     break_tie(window, "by lot", "")
     assert window.status.text() == "Tie broken by lot: Dee before Ann before Bob before Cyd"
     assert standings(window) == [
@@ -225,7 +225,7 @@ def test_sections_that_are_fields_of_their_own(window: MainWindow, tmp_path: Pat
     ]  # fmt: skip
     assert rows[5] == ("A 1NS", "reserve 1", "place 2 of the fields is compared once that tie is broken")
     view(window, "tied")
-    window.standings_desk.decisions.chance = sorted
+    window.standings_controller.decisions.chance = sorted
     window.standings.choose_row(0)
     break_tie(window, "by lot", "")
     rows = going_on(window, 0)
@@ -277,7 +277,7 @@ def test_a_lot_for_the_last_place_leaves_the_ranking_level(window: MainWindow, t
     assert [(row[0], row[2]) for row in tied[2:]] == [("3=", "Bob"), ("3=", "Cyd")]
     assert tied[2][4].endswith("lot will decide"), "and not that the place is shared"
     window.standings.choose_row(2)
-    window.standings_desk.decisions.chance = lambda entries: sorted(entries, reverse=True)
+    window.standings_controller.decisions.chance = lambda entries: sorted(entries, reverse=True)
     break_tie(window, "by lot", "")
     assert window.status.text() == "Tie broken by lot: Cyd before Bob"
     rows = going_on(window)

@@ -62,7 +62,7 @@ def new_ruling(window: MainWindow) -> None:
 def standings(view: str) -> Callable[[MainWindow], object]:
     def show(window: MainWindow) -> None:
         window.choose_tab(THREE - ONE)
-        window.standings_desk.choose_view(view)
+        window.standings_controller.choose_view(view)
 
     return show
 
@@ -79,9 +79,9 @@ def regulations(window: MainWindow) -> None:
 
 
 def record(window: MainWindow) -> None:
-    window.book_desk.dock.show()
-    window.book_desk.dock.pages.setCurrentIndex(2)
-    window.book_desk.dock.register_chosen.emit("own-rules")
+    window.book_controller.dock.show()
+    window.book_controller.dock.pages.setCurrentIndex(2)
+    window.book_controller.dock.register_chosen.emit("own-rules")
 
 
 def correction(window: MainWindow) -> None:
@@ -149,8 +149,8 @@ FORMS = {
     "record": Form(
         "tuesday",
         record,
-        lambda window: window.book_desk.dock.form.fields["rule"],
-        lambda window: window.book_desk.dock.draft,
+        lambda window: window.book_controller.dock.form.fields["rule"],
+        lambda window: window.book_controller.dock.draft,
     ),
     "tie": Form(
         "tuesday",
@@ -172,9 +172,9 @@ FORMS = {
     ),
     "why it stands": Form(
         "tuesday",
-        lambda window: window.scores_desk.clear.show(),
-        lambda window: window.scores_desk.clear.reason,
-        lambda window: window.scores_desk.clear.draft,
+        lambda window: window.scores_controller.clear.show(),
+        lambda window: window.scores_controller.clear.reason,
+        lambda window: window.scores_controller.clear.draft,
     ),
     "title": Form(
         "tuesday",
@@ -186,7 +186,7 @@ FORMS = {
         "tuesday",
         a_number_missing,
         lambda window: window.exchange.secretary.sending.typed,
-        lambda window: window.exchange.secretary.sending.mend_draft,
+        lambda window: window.exchange.secretary.sending.fix_draft,
     ),
     "team": Form(
         "swiss", tab(ONE), lambda window: window.setup.teams.name, lambda window: window.setup.teams.draft

@@ -64,9 +64,7 @@ def test_who_is_too_young_is_marked_at_the_seat_with_the_clause(seniors: MainWin
 
 def test_to_clear_leads_to_the_seat(seniors: MainWindow) -> None:
     seniors.choose_tab(2)
-    clear = (
-        seniors.evening_desk.scores.clear if hasattr(seniors, "evening_desk") else seniors.scores_desk.clear
-    )
+    clear = seniors.scores_controller.clear
     clear.show()
     assert clear.go.isEnabled()
     clear.go.click()
@@ -114,7 +112,7 @@ def test_an_evening_without_limits_shows_no_waiting_list(window: MainWindow, tmp
 def test_line_ups_are_typed_beside_the_scores(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path, two_matches(6), ("rounds-planned", {"rounds": "4", "boards": "10"}))
     window.choose_tab(1)
-    dock = window.scores_desk.line_ups
+    dock = window.scores_controller.line_ups
     dock.show()
     assert dock.chosen() == "m3"
     assert dock.home.names() == ["F1", "F2", "F3", "F6"]
@@ -134,7 +132,7 @@ def test_line_ups_are_typed_beside_the_scores(window: MainWindow, tmp_path: Path
 def test_a_number_of_nobody_is_no_player(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path, two_matches(6))
     window.choose_tab(1)
-    dock = window.scores_desk.line_ups
+    dock = window.scores_controller.line_ups
     dock.show()
     dock.home.fields[3].setText("1234560")
     dock.put.click()
@@ -147,7 +145,7 @@ def test_a_number_of_nobody_is_no_player(window: MainWindow, tmp_path: Path) -> 
 def test_without_matches_the_dock_says_what_comes_first(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path, TEAMS)
     window.choose_tab(1)
-    dock = window.scores_desk.line_ups
+    dock = window.scores_controller.line_ups
     dock.show()
     assert dock.nothing.isVisible()
     assert not dock.put.isVisible()
@@ -163,17 +161,17 @@ def test_a_deadline_comes_nearer_though_nothing_is_done(qtbot: QtBot, tmp_path: 
     with shown_window(qtbot, tmp_path, clock) as window:
         opened(window, tmp_path, replace(event, sessions=(starts,), matches=waiting))
         window.choose_tab(1)
-        line_ups, book = window.scores_desk.line_ups, window.book_desk
+        line_ups, book = window.scores_controller.line_ups, window.book_controller
         line_ups.show()
         book.dock.show()
         assert (left(line_ups.says), left(book.dock.times)) == ([30, 40], [30, 40])
         line_ups.home.fields[0].setText("half typed")
         clock.on(5)
-        window.scores_desk.line_ups_controller.tick()
+        window.scores_controller.line_ups_controller.tick()
         book.tick()
         assert (left(line_ups.says), left(book.dock.times)) == ([25, 35], [25, 35])
         assert line_ups.home.fields[0].text() == "half typed"
-        assert window.scores_desk.line_ups_controller.clock.isActive()
+        assert window.scores_controller.line_ups_controller.clock.isActive()
         assert book.clock.isActive()
 
 
@@ -194,7 +192,7 @@ def test_a_member_who_plays_for_the_state_leaves_the_team_its_average(
     matches = tuple(replace(each, slip=Slip(imps=slips[each.id])) for each in event.matches)
     opened(window, tmp_path, replace(event, matches=matches))
     window.choose_tab(1)
-    dock = window.scores_desk.line_ups
+    dock = window.scores_controller.line_ups
     dock.show()
     for field, name in zip(dock.home.fields, ("F1", "F2", "F3", "Sub One"), strict=True):
         field.setText(name)
@@ -202,7 +200,7 @@ def test_a_member_who_plays_for_the_state_leaves_the_team_its_average(
         field.setText(name)
     dock.put.click()
     assert "100% of their average (11.4): put it down with the substitution" in window.status.text()
-    book = window.book_desk.dock
+    book = window.book_controller.dock
     book.show()
     book.pages.setCurrentIndex(REGISTERS)
     choose_in(book.register, "Substitutions")

@@ -88,7 +88,7 @@ def test_a_whole_evening(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> N
     assert sum(float(row[2]) for row in again.standings.ledger.rows) == 52.0
 
     again.menus.post.trigger()
-    qtbot.waitUntil(lambda: not again.print_desk.jobs.work.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not again.print_controller.jobs.work.busy, timeout=20_000)
     sheets = sorted((tmp_path / "sheets").iterdir())
     assert [sheet.read_bytes()[:2] for sheet in sheets] == [b"%P", b"%P", b"%P", b"PK"]
     assert again.status.text() == (

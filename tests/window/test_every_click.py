@@ -33,7 +33,7 @@ def scenario(name: str) -> Event:
 
 def with_prizes_and_series(window: MainWindow, qtbot: QtBot) -> None:
     """A prize of cash, one of goods …; the event counts for a series of players and for one of pairs."""
-    desk, tab = window.standings_desk, window.standings
+    desk, tab = window.standings_controller, window.standings
     desk.choose_view("prizes")
     among = [tab.forms.prizes.among.itemText(at) for at in range(tab.forms.prizes.among.count())]
     for number, name in enumerate(among[:4]):
@@ -48,7 +48,7 @@ def with_prizes_and_series(window: MainWindow, qtbot: QtBot) -> None:
 
 def clicked(window: MainWindow, qtbot: QtBot) -> dict[str, int]:
     """How many figures of each view."""
-    tab, desk, found = window.standings, window.standings_desk, {}
+    tab, desk, found = window.standings, window.standings_controller, {}
     for at in range(tab.views.count()):
         key = tab.views.item(at).data(Qt.ItemDataRole.UserRole)
         desk.choose_view(key)
@@ -128,7 +128,7 @@ def test_pairs_with_masterpoints(window: MainWindow, tmp_path: Path, qtbot: QtBo
     control(Qt.Key.Key_3)
     with_prizes_and_series(window, qtbot)
     tab = window.standings
-    window.standings_desk.choose_view("ranking")
+    window.standings_controller.choose_view("ranking")
     titles = [tab.choice.itemText(at) for at in range(tab.choice.count())]
     assert titles[-1] == "Overall, with masterpoints"
     found = clicked(window, qtbot)

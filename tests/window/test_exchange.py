@@ -269,7 +269,7 @@ def test_another_federation_has_its_scales(final: MainWindow) -> None:
     page = final.exchange.secretary.sending
     page.federation.setCurrentIndex(page.federation.findData("SBU"))
     page.federation.activated.emit(page.federation.currentIndex())
-    assert page.given() == Sending("SBU", "", "", "sbu-club-2026", "")
+    assert page.options() == Sending("SBU", "", "", "sbu-club-2026", "")
     assert not page.grade.isVisible()
     assert "has more than 5 digits" in rows(page)[0][1]
     keep(final, "send-sbu")

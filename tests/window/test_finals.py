@@ -36,7 +36,7 @@ def final(window: MainWindow, tmp_path: Path) -> MainWindow:
     desk_in(club, stage_of_teams("qualifying", *STAGE_ONE))
     desk_in(club, new_event("final", "Example BC", NewEventRequest("The final", DAY, "teams-final", 4), SABF))
     club.close()
-    window.scores_desk.matches.chance = as_they_are
+    window.scores_controller.matches.chance = as_they_are
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_1)
     return window
@@ -82,7 +82,7 @@ def test_what_is_put_down_is_about_the_session_in_view(final: MainWindow) -> Non
     final.setup.qualifying.take.click()
     final.header.session_chosen.emit("3")
     control(Qt.Key.Key_B)
-    dock = final.book_desk.dock
+    dock = final.book_controller.dock
     choose(dock.register, "substitutions")
     session = dock.form.fields["session"]
     assert isinstance(session, QComboBox)
@@ -105,7 +105,7 @@ def test_whom_the_winner_of_the_swiss_picks_is_asked_for_at_the_draw(
 ) -> None:
     """Sydney 5.1.3: Ctrl+Shift+D draws nothing before it is said; then the other two meet."""
     seniors(tmp_path).file.close()
-    window.scores_desk.matches.chance = as_they_are
+    window.scores_controller.matches.chance = as_they_are
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_2)
     pick = window.scores.matches.drawing.way

@@ -35,7 +35,9 @@ def players(evening: MainWindow) -> PlayersPage:
 
 
 def wait(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not (window.forget_desk.looking.busy or window.forget_desk.rewriting.busy))
+    qtbot.waitUntil(
+        lambda: not (window.forget_controller.looking.busy or window.forget_controller.rewriting.busy)
+    )
 
 
 def asked(window: MainWindow, qtbot: QtBot) -> ForgetPanel:

@@ -52,8 +52,8 @@ def points(window: MainWindow, board: int, ns: str) -> tuple[str, ...]:
 
 
 def treatments(window: MainWindow) -> list[str]:
-    window.scores_desk.mistakes.show()
-    return window.scores_desk.mistakes.by_the_book.text().splitlines()
+    window.scores_controller.mistakes.show()
+    return window.scores_controller.mistakes.by_the_book.text().splitlines()
 
 
 def test_a_cancelled_result_is_two_imps_to_both(window: MainWindow, tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_a_fouled_board_of_a_match_is_played_again_or_cancelled(window: MainWind
         "• A substitute board, unless the result of the stanza is known or a player has left the table after"
         " it (9.1)",
     ]
-    window.scores_desk.mistakes.hide()
+    window.scores_controller.mistakes.hide()
     keep(window, "a fouled board of a match, by the book")
     window.scores.take_focus()
     assert window.scores.line.text().startswith("Round 1, table 1:  North-South 5 ACT")

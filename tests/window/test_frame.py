@@ -107,7 +107,7 @@ def test_escape_leaves_a_new_event_unbegun(evening: MainWindow) -> None:
 
 
 def test_the_desk_is_hidden_and_comes_back(evening: MainWindow) -> None:
-    evening.menus.hide_desk.trigger()
+    evening.menus.hide_screen.trigger()
     assert not evening.tabs.isVisible()
     assert focused() is evening.hidden
     press(Qt.Key.Key_Return)
@@ -115,21 +115,21 @@ def test_the_desk_is_hidden_and_comes_back(evening: MainWindow) -> None:
 
 
 def test_the_docks_of_an_evening_go_with_it(evening: MainWindow) -> None:
-    docks = [dock for dock, _ in evening.desks.docks]
+    docks = [dock for dock, _ in evening.event_controller.docks]
     for dock in docks:
         dock.show()
     control(Qt.Key.Key_E)
     assert [dock.windowTitle() for dock in docks if dock.isVisible()] == []
     evening.reception.close_club()
     evening.reception.club_changed.emit()
-    for dock, keys in evening.desks.docks:
+    for dock, keys in evening.event_controller.docks:
         QTest.keySequence(evening, QKeySequence(keys))
         assert not dock.isVisible(), f"{dock.windowTitle()} shows an event that is closed"
 
 
 def test_the_rule_desk_is_asked_by_keyboard(evening: MainWindow) -> None:
     control(Qt.Key.Key_R)
-    dock = evening.side.rule_desk
+    dock = evening.side.rule_lookup
     assert focused() is dock.question
     assert dock.book.currentData() == "laws-2017"
     dock.book.setCurrentIndex(dock.book.findData("sabf-2020"))
@@ -219,7 +219,7 @@ def test_the_clock_runs_on_after_a_restart(qtbot: QtBot, tmp_path: Path, evening
     assert evening.header.round.text().startswith("Round 1 of 5")
     dock.pause.click()
     dock.more.click()
-    held = evening.clock_desk.clock
+    held = evening.clock_controller.clock
     evening.menus.room.trigger()
     assert evening.room.isVisible()
     assert (evening.room.headline, evening.room.paused) == ("Round 1 of 5", True)
@@ -230,7 +230,7 @@ def test_the_clock_runs_on_after_a_restart(qtbot: QtBot, tmp_path: Path, evening
     again = MainWindow(ticking(), tmp_path, memory)
     qtbot.addWidget(again)
     again.open_file(tmp_path / "club.bridgedesk")
-    assert again.clock_desk.clock == held
+    assert again.clock_controller.clock == held
     again.close()
 
 
@@ -242,7 +242,7 @@ def test_a_file_open_elsewhere_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     assert window.reception.notice.isVisibleTo(window)
     assert "can only be read" in window.reception.notice.text()
     window.reception.show_events()
-    window.say("something else")
+    window.show_status("something else")
     assert window.reception.notice.isVisibleTo(window)
     window.close()
     first.close()

@@ -71,5 +71,5 @@ def test_the_room_display_keeps_the_club(evening: MainWindow, qtbot: QtBot) -> N
     evening.clock_dock.show()
     qtbot.waitUntil(lambda: evening.header.where.text() == "Tuesday Pairs")
     evening.room.show()
-    evening.clock_desk.tick()
+    evening.clock_controller.tick()
     assert evening.room.place == "Example BC  ·  Tuesday Pairs"

@@ -328,5 +328,5 @@ def test_a_leaver_of_the_sbu_is_the_directors(window: MainWindow, qtbot: QtBot, 
     standings = [each for field in found.fields for each in field.standings if each.entry == "2S"]
     assert [each.sessions[0].boards for each in standings] == [2], "the two boards of round 1 stand"
     press(Qt.Key.Key_F7)
-    (odd,) = [odd.what for odd in window.scores_desk.clear.open if "2.8" in odd.what]
+    (odd,) = [odd.what for odd in window.scores_controller.clear.open if "2.8" in odd.what]
     assert odd == "South B has withdrawn; what becomes of its results is the director's to say (2.8)"

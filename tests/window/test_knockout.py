@@ -38,7 +38,7 @@ def begin(window: MainWindow, folder: Path, by: str) -> MainWindow:
     for team in ("O'Neill", "Box", "Cob", "Dab"):
         enter_team(desk, None, team, [Player("", f"{team} {one}") for one in ("Ann", "Ben", "Cy", "Di")])
     club.close()
-    window.scores_desk.matches.chance = as_they_are
+    window.scores_controller.matches.chance = as_they_are
     window.open_file(folder / "club.bridgedesk")
     control(Qt.Key.Key_2)
     return window
@@ -160,7 +160,7 @@ def test_by_the_laws_alone_the_director_may_say_who_wins(level: MainWindow) -> N
     """It is hers and named so; a correction of the result goes before it, and so does undo."""
     assert level.open_event
     control(Qt.Key.Key_3)
-    level.standings_desk.choose_view("tied")
+    level.standings_controller.choose_view("tied")
     ties = level.standings.forms.ties
     ties.how.setCurrentIndex(ties.how.findData("as the director decided"))
     ties.order.setText("4 1")
@@ -189,7 +189,7 @@ def test_where_the_book_has_extra_boards_nobody_decides_otherwise(cup: MainWindo
     draw(cup, "1-20")
     score("30-30")
     control(Qt.Key.Key_3)
-    cup.standings_desk.choose_view("tied")
+    cup.standings_controller.choose_view("tied")
     ties = cup.standings.forms.ties
     ties.how.setCurrentIndex(ties.how.findData("by lot"))
     ties.order.setText("4 1")

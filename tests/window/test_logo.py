@@ -38,7 +38,7 @@ def test_what_cannot_be_drawn_is_refused(evening: MainWindow, tmp_path: Path) ->
     torn = tmp_path / "torn.png"
     torn.write_bytes(b"\x89PNG\r\n\x1a\n")
     for path, said in ((wide, "4001 by 20 points"), (torn, "no picture that can be drawn")):
-        evening.logos.put(path)
+        evening.logos.set_logo(path)
         assert said in evening.status.text()
         assert logo_of(tmp_path) is None
 

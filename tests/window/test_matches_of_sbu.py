@@ -22,7 +22,7 @@ PLAYERS = ("Ann", "Ben", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 def begin(window: MainWindow, folder: Path, kind: str, *teams: str, players: int = 4) -> None:
     """From nothing: the format is chosen, the teams are typed."""
     club_at(folder).close()
-    window.scores_desk.matches.chance = as_they_are
+    window.scores_controller.matches.chance = as_they_are
     window.open_file(folder / "club.bridgedesk")
     control(Qt.Key.Key_N)
     page = window.reception.new_event
@@ -102,7 +102,9 @@ def test_teams_of_eight_play_their_match_at_four_tables(
     assert rows(window)[0][3:5] == ("2 + 2 + 2 + 1 of 2", "0-0")
     assert window.results_in.text() == "0 of 1 results in"
     press(Qt.Key.Key_F8)
-    assert [row[0] for row in window.scores_desk.missing.model.rows] == ["Table 1b closed, round 1, board 2"]
+    assert [row[0] for row in window.scores_controller.missing.model.rows] == [
+        "Table 1b closed, round 1, board 2"
+    ]
     press(Qt.Key.Key_Return)
     score("P")
     assert window.status.text() == "P on board 2, round 1, table 1b, closed room"

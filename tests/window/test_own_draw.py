@@ -88,7 +88,7 @@ def test_the_second_round_robin_is_typed_told_and_played_and_the_third_goes_by_t
     assert meets(desk, 8) == ["VIC v SA", "TAS v WA", "QLD v ACT"]
     assert {len(each.boards) for each in desk.event.matches} == {14}
     assert TO_TELL not in [each.what for each in items_to_check(desk)]
-    window.print_desk.show("round-robin")
+    window.print_controller.show("round-robin")
     first = next(each for each in desk.event.matches if each.round == 8)
     assert "SA sits first against VIC" in " ".join(line_up_form(desk, first.id).says)
     play(desk, *range(2, 15))

@@ -25,7 +25,7 @@ def test_another_partnership_stands_beside_its_line_up(window: MainWindow, tmp_p
     window.open_file(path)
     control(Qt.Key.Key_2)
     control(Qt.Key.Key_U)
-    dock = window.scores_desk.line_ups
+    dock = window.scores_controller.line_ups
     dock.match.setCurrentIndex(dock.match.findData("m1"))
     dock.match.activated.emit(dock.match.currentIndex())
     keep(window, "line-ups, another partnership")

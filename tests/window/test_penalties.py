@@ -62,7 +62,7 @@ def standings(window: MainWindow) -> list[tuple[str, str, str]]:
 
 
 def looked_ahead(window: MainWindow, qtbot: QtBot) -> RulingBuilder:
-    qtbot.waitUntil(lambda: not window.penalties_desk.ahead.busy)
+    qtbot.waitUntil(lambda: not window.penalties_controller.ahead.busy)
     return window.penalties.builder
 
 
@@ -319,7 +319,7 @@ def test_what_waits_for_both_sides_is_decided_side_by_side(tuesday: MainWindow, 
     builder.reason.setText("Who was to type it is asked")
     builder.impose.click()
     for key in ("r1", "r2"):
-        tuesday.penalties_desk.decide(key)
+        tuesday.penalties_controller.decide(key)
         looked_ahead(tuesday, qtbot)
         builder.amount.setText("20")
         builder.reason.setText("It was found")
@@ -458,7 +458,7 @@ def test_the_builder_needs_no_mouse(tuesday: MainWindow, qtbot: QtBot) -> None:
 def test_the_rule_desk_opens_beside_it(tuesday: MainWindow) -> None:
     builder = begin(tuesday, "Slow play", "Ann")
     builder.ask.click()
-    dock = tuesday.side.rule_desk
+    dock = tuesday.side.rule_lookup
     assert dock.isVisible()
     assert (dock.book.currentData(), dock.question.currentData()) == ("sabf-2020", "slow-play")
     keep(tuesday, "penalties with the rule desk")
@@ -516,7 +516,7 @@ def test_a_form_whose_facts_never_settle_is_made_twice_at_most(
     """What the form fills in by itself would change who is concerned for ever."""
     builder = begin(tuesday, "Slow play", "Cy")
     sides = cycle([("3NS",), ("3NS", "4EW")])
-    monkeypatch.setattr(tuesday.penalties_desk, "_who", lambda: next(sides))
+    monkeypatch.setattr(tuesday.penalties_controller, "_who", lambda: next(sides))
     made: list[object] = []
     show_form = builder.show_form
 

@@ -26,7 +26,7 @@ def test_no_tab_and_no_dock_pushes_the_window_off_the_screen(
     docks = [
         evening.side.history,
         evening.side.notebook,
-        evening.side.rule_desk,
+        evening.side.rule_lookup,
         evening.clock_dock,
         evening.guide,
     ]

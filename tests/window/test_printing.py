@@ -44,22 +44,22 @@ def scored(evening: MainWindow) -> MainWindow:
 
 def drawn(window: MainWindow, qtbot: QtBot) -> None:
     """The preview is there, or it is said why not."""
-    desk = window.print_desk
+    desk = window.print_controller
     qtbot.waitUntil(lambda: desk.shown is not None or bool(desk.page.nothing.isVisible()), timeout=PATIENCE)
 
 
 def ended(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not window.print_desk.jobs.work.busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.print_controller.jobs.work.busy, timeout=PATIENCE)
 
 
 def looked_at(window: MainWindow, qtbot: QtBot, name: str) -> None:
-    window.print_desk.page.nothing.hide()
+    window.print_controller.page.nothing.hide()
     window.menus.sheets[name].trigger()
     drawn(window, qtbot)
 
 
 def printers_found(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: window.print_desk.page.printer.count() == 2, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.print_controller.page.printer.count() == 2, timeout=PATIENCE)
 
 
 # ---- looked at
@@ -93,7 +93,7 @@ def test_the_preview_settles_at_every_height(qtbot: QtBot, pages: int, wide: boo
 
 def test_every_sheet_of_the_menu_is_shown_or_says_what_it_lacks(scored: MainWindow, qtbot: QtBot) -> None:
     assert list(scored.menus.sheets) == [kind.name for kind in KINDS]
-    page = scored.print_desk.page
+    page = scored.print_controller.page
     lacking = set()
     for kind in KINDS:
         looked_at(scored, qtbot, kind.name)
@@ -105,7 +105,7 @@ def test_every_sheet_of_the_menu_is_shown_or_says_what_it_lacks(scored: MainWind
             assert len(page.nothing.text()) > 30
             assert not page.print.isEnabled()
         else:
-            assert page.document.pageCount() == scored.print_desk.shown.pages  # type: ignore[union-attr]
+            assert page.document.pageCount() == scored.print_controller.shown.pages  # type: ignore[union-attr]
             assert page.print.isEnabled()
     # no start, no round time by the Laws' book alone, no hands, no matches, no prizes
     assert {"running", "times", "datums", "hand-records", "draw", "bracket", "vp-scale", "prizes"} <= lacking
@@ -118,7 +118,7 @@ def test_the_page_is_used_by_keyboard(scored: MainWindow, qtbot: QtBot, system: 
     scored.menus.look.trigger()
     drawn(scored, qtbot)
     printers_found(scored, qtbot)
-    page = scored.print_desk.page
+    page = scored.print_controller.page
     assert [page.printer.itemText(at) for at in range(2)] == ["Office", "Attic"]
     assert focused() is page.print
     press(Qt.Key.Key_Return)
@@ -136,7 +136,7 @@ def test_the_page_is_used_by_keyboard(scored: MainWindow, qtbot: QtBot, system: 
 
 def test_every_field_can_be_reached_and_says_what_it_is(scored: MainWindow, qtbot: QtBot) -> None:
     looked_at(scored, qtbot, "pick-up-slips")
-    page = scored.print_desk.page
+    page = scored.print_controller.page
     seen = []
     for _ in range(20):
         seen.append(focused())
@@ -150,7 +150,7 @@ def test_every_field_can_be_reached_and_says_what_it_is(scored: MainWindow, qtbo
 
 
 def test_choices_draw_it_anew(scored: MainWindow, qtbot: QtBot) -> None:
-    desk, page = scored.print_desk, scored.print_desk.page
+    desk, page = scored.print_controller, scored.print_controller.page
     looked_at(scored, qtbot, "pick-up-slips")
     all_rounds = desk.shown.pages if desk.shown else 0
     rounds = page.form.fields["round"]
@@ -173,7 +173,7 @@ def test_choices_draw_it_anew(scored: MainWindow, qtbot: QtBot) -> None:
 
 def test_what_is_lacking_is_typed_on_the_page(scored: MainWindow, qtbot: QtBot) -> None:
     looked_at(scored, qtbot, "times")
-    page = scored.print_desk.page
+    page = scored.print_controller.page
     assert page.nothing.text() == "Session 1 has no time to start at; say when it begins"
     keep(scored, "print-lacking")
     begins = page.form.fields["begins"]
@@ -188,8 +188,8 @@ def test_what_is_lacking_is_typed_on_the_page(scored: MainWindow, qtbot: QtBot) 
     page.nothing.hide()
     press(Qt.Key.Key_Return)
     drawn(scored, qtbot)
-    assert scored.print_desk.shown
-    assert "19:15" in texts(scored.print_desk.shown.pdf)[0]
+    assert scored.print_controller.shown
+    assert "19:15" in texts(scored.print_controller.shown.pdf)[0]
 
 
 def test_pages_copies_and_black_and_white_go_to_the_printer(
@@ -197,7 +197,7 @@ def test_pages_copies_and_black_and_white_go_to_the_printer(
 ) -> None:
     looked_at(scored, qtbot, "pick-up-slips")
     printers_found(scored, qtbot)
-    page = scored.print_desk.page
+    page = scored.print_controller.page
     page.printer.setCurrentText("Attic")
     page.copies.setValue(2)
     page.plain.click()
@@ -215,8 +215,8 @@ def test_pages_copies_and_black_and_white_go_to_the_printer(
     assert system.words[:4] == ["-d", "Attic", "-n", "2"]
     assert system.words[-2:] == ["-P", "2-2"]
     assert "print-color-mode=monochrome" in system.words
-    assert scored.print_desk.shown
-    assert system.document == scored.print_desk.shown.pdf, "printed as it was seen"
+    assert scored.print_controller.shown
+    assert system.document == scored.print_controller.shown.pdf, "printed as it was seen"
     assert (scored.memory.printing().printer, scored.memory.printing().colour) == ("Attic", False)
 
 
@@ -230,7 +230,7 @@ def test_the_sheet_of_each_tab_is_printed_at_once(
     scored.choose_tab(0)
     scored.menus.print.trigger()
     drawn(scored, qtbot)
-    assert scored.print_desk.page.isVisible()
+    assert scored.print_controller.page.isVisible()
     assert scored.status.text().startswith("Choose a printer, or save the sheet")
     printers_found(scored, qtbot)
     scored.menus.print.trigger()
@@ -250,9 +250,9 @@ def test_the_sheet_of_each_tab_is_printed_at_once(
 
 def test_a_view_of_the_standings_has_a_sheet_of_its_own(scored: MainWindow) -> None:
     scored.choose_tab(2)
-    assert scored.print_desk.in_view() == "ranking"
-    scored.standings_desk.choose_view("cross")
-    assert scored.print_desk.in_view() == "cross-table"
+    assert scored.print_controller.in_view() == "ranking"
+    scored.standings_controller.choose_view("cross")
+    assert scored.print_controller.in_view() == "cross-table"
 
 
 def test_all_for_the_evening_is_one_document(
@@ -280,7 +280,7 @@ def test_a_printer_that_fails_is_tried_again(
         "Office cannot print: The printer is on fire; look after it and print again, choose another"
         " printer, or save the sheet as a PDF"
     )
-    assert not scored.print_desk.jobs.progress.isVisible()
+    assert not scored.print_controller.jobs.progress.isVisible()
     assert scored.open_event
     assert scored.open_event.history()[0].act != "print"
     system.is_mended()
@@ -291,7 +291,7 @@ def test_a_printer_that_fails_is_tried_again(
 
 def test_with_nothing_open_there_is_nothing_to_print(window: MainWindow) -> None:
     for action in (window.menus.print, window.menus.look, window.menus.print_evening, window.menus.post):
-        window.say("")
+        window.show_status("")
         action.trigger()
         assert window.status.text() == "There is nothing to print yet; begin an event first"
 
@@ -304,7 +304,7 @@ def test_a_sheet_is_saved_as_its_name_ends(
     scored: MainWindow, qtbot: QtBot, tmp_path: Path, name: str, begins: bytes
 ) -> None:
     looked_at(scored, qtbot, "ranking")
-    scored.print_desk.save(tmp_path / name)
+    scored.print_controller.save(tmp_path / name)
     ended(scored, qtbot)
     path = tmp_path / name if "." in name else tmp_path / f"{name}.pdf"
     assert path.read_bytes().startswith(begins)
@@ -317,14 +317,14 @@ def test_where_nothing_can_be_written_another_place_is_chosen(
 ) -> None:
     (tmp_path / "taken").write_text("kept")
     looked_at(scored, qtbot, "ranking")
-    scored.print_desk.save(tmp_path / "taken" / "x.pdf")
+    scored.print_controller.save(tmp_path / "taken" / "x.pdf")
     ended(scored, qtbot)
     assert "cannot be written" in scored.status.text()
-    assert scored.print_desk.page.document.pageCount() == 1, "it is still looked at"
-    scored.print_desk.save(tmp_path / "x.doc")
+    assert scored.print_controller.page.document.pageCount() == 1, "it is still looked at"
+    scored.print_controller.save(tmp_path / "x.doc")
     ended(scored, qtbot)
     assert scored.status.text() == "x.doc ends neither in .pdf nor in .xlsx; say which one is meant"
-    scored.print_desk.save(tmp_path / "x.pdf")
+    scored.print_controller.save(tmp_path / "x.pdf")
     ended(scored, qtbot)
     assert (tmp_path / "taken").read_text() == "kept"
 
@@ -367,7 +367,7 @@ def test_a_director_who_plays_sees_nothing_of_boards_to_come(
         "bridgedesk.window.printing.print_controller.is_preview_hidden", lambda name, _: name == "travellers"
     )
     looked_at(scored, qtbot, "travellers")
-    page = scored.print_desk.page
+    page = scored.print_controller.page
     assert page.nothing.text() == (
         "It tells of boards that you have still to play, so it is not shown; print it"
     )

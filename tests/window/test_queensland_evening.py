@@ -27,7 +27,7 @@ def totals(window: MainWindow) -> dict[str, str]:
 
 def late(window: MainWindow) -> None:
     """Cy & Di come 25 minutes late and do not play board 2: kept, and what follows taken with Enter."""
-    dock = window.book_desk.dock
+    dock = window.book_controller.dock
     dock.pages.setCurrentIndex(REGISTERS)
     choose(dock.register, "late")
     fields = dock.form.fields
@@ -71,9 +71,9 @@ def test_what_the_regulations_meet_in_one_evening(qtbot: QtBot, tmp_path: Path) 
         assert totals(window) == {**TOTALS, "3EW": "109.16"}
 
         window.menus.post.trigger()
-        qtbot.waitUntil(lambda: not window.print_desk.jobs.work.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: not window.print_controller.jobs.work.busy, timeout=20_000)
         assert window.status.text().endswith("Scores of session 2 are official since 22:00.")
-        dock = window.book_desk.dock
+        dock = window.book_controller.dock
         dock.pages.setCurrentIndex(TIMES)
         times = [dock.times.item(at).text() for at in range(dock.times.count())]
         assert "Score corrections: 22:30, 30 min left\n30 minutes after the posting (Law 79C1)" in times

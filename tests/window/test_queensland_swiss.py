@@ -27,7 +27,7 @@ def begin(window: MainWindow, folder: Path) -> None:
     page.book.setCurrentIndex(page.book.findData("qba-pairs"))
     page.format.setCurrentIndex(page.format.findData("matchpoint-swiss"))
     page.begin.click()
-    window.scores_desk.matches.chance = alphabet
+    window.scores_controller.matches.chance = alphabet
 
 
 def test_from_the_names_to_the_posting(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_from_the_names_to_the_posting(window: MainWindow, qtbot: QtBot, tmp_pat
     assert [each.title for each in window.standings.ranking.columns][-3:-1] == ["Matchpoints", "%"]
     keep(window, "queensland swiss, standings")
     window.menus.post.trigger()
-    qtbot.waitUntil(lambda: not window.print_desk.jobs.work.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.print_controller.jobs.work.busy, timeout=20_000)
     assert window.status.text().startswith("Results posted in sheets")
     window.close()
 

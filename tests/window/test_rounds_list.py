@@ -26,7 +26,7 @@ def swiss(window: MainWindow, tmp_path: Path) -> MainWindow:
     club = club_at(tmp_path)
     desk_in(club, SWISS)
     club.close()
-    window.scores_desk.matches.chance = alphabet
+    window.scores_controller.matches.chance = alphabet
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_2)
     for _ in range(ROUNDS):

@@ -46,8 +46,8 @@ def sabf(window: MainWindow, tmp_path: Path) -> MainWindow:
 
 def desk_of(window: MainWindow, question: str) -> RuleLookupDock:
     control(Qt.Key.Key_R)
-    window.side.rule_desk.choose(question)
-    return window.side.rule_desk
+    window.side.rule_lookup.choose(question)
+    return window.side.rule_lookup
 
 
 def given(dock: RuleLookupDock) -> dict[str, str]:
@@ -116,7 +116,7 @@ def test_another_offence_has_another_record_and_what_was_typed_stays(sabf: MainW
 def test_where_nothing_is_missing_the_answer_stands_there_at_once(sabf: MainWindow) -> None:
     """SABF 11.7: four tests, then the tie stands."""
     sabf.side.ask_book("round-time")
-    dock = sabf.side.rule_desk
+    dock = sabf.side.rule_lookup
     assert given(dock)["boards"] == "4"
     assert dock.words.text()
     assert dock.words.objectName() != "refusal"

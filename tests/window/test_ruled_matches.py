@@ -124,7 +124,7 @@ def test_who_could_not_play_is_typed_with_the_code(
     press(Qt.Key.Key_Return)
     assert [row for row in standings(swiss) if row[1] != "elk"] == after
     press(Qt.Key.Key_F7)
-    assert swiss.scores_desk.clear.open == []
+    assert swiss.scores_controller.clear.open == []
 
 
 def test_both_sides_forfeit(swiss: MainWindow) -> None:
@@ -258,8 +258,8 @@ def test_a_match_adjusted_in_vps(teams: MainWindow, qtbot: QtBot) -> None:
     keep(teams, "penalties list of a match in VPs")
     control(Qt.Key.Key_2)
     keep(teams, "scores of a match in VPs")
-    assert teams.scores_desk.matches.entry
-    assert [row.remark for row in teams.scores_desk.matches.entry.rows()] == ["VPs as ruled", ""]
+    assert teams.scores_controller.matches.entry
+    assert [row.remark for row in teams.scores_controller.matches.entry.rows()] == ["VPs as ruled", ""]
     control(Qt.Key.Key_4)
     page.withdrawn.emit("r1", "They were the right ones")
     assert standings(teams) == MATCHES
@@ -375,7 +375,7 @@ def test_a_forfeit_on_appeal(swiss: MainWindow, qtbot: QtBot) -> None:
         outcome="varied",
         score="5-12",
     )
-    qtbot.waitUntil(lambda: not swiss.appeals_desk.ahead.busy)
+    qtbot.waitUntil(lambda: not swiss.appeals_controller.ahead.busy)
     shown = [(row[0], row[2], row[3].split("\n")[0]) for row in form.ranking.ranking.rows]
     assert shown == [
         ("1", "Elk", "40.51"),

@@ -62,7 +62,7 @@ def test_rulings_on_matches_fit(swiss: MainWindow, qtbot: QtBot, name: str) -> N
     keep(swiss, f"penalties that wait, {name}")
     swiss.choose_tab(2)
     for key in ("tied", "stages", "lists", "posted", "matches"):
-        swiss.standings_desk.choose_view(key)
+        swiss.standings_controller.choose_view(key)
         keep(swiss, f"standings {key}, {name}")
         least = swiss.minimumSizeHint()
         assert least.width() <= 1366, key
@@ -88,7 +88,7 @@ def test_every_state_fits(tuesday: MainWindow, qtbot: QtBot, name: str) -> None:
     tuesday.appeals.save.click()
     tuesday.appeals.form.pages.setCurrentIndex(3)
     put(tuesday, committee="Bob Sample\nMax Outsider *", outcome="varied", decision="Half of it", amount="10")
-    qtbot.waitUntil(lambda: not tuesday.appeals_desk.ahead.busy)
+    qtbot.waitUntil(lambda: not tuesday.appeals_controller.ahead.busy)
     keep(tuesday, f"appeals decision, {name}")
     for tab in (3, 4):
         tuesday.choose_tab(tab)

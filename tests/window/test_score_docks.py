@@ -144,7 +144,7 @@ def test_an_odd_score_is_found_mended_or_initialled(evening: MainWindow) -> None
     for text in ("4SXN-3", "42+", "45+", "4SXN-3"):
         score(text)
     press(Qt.Key.Key_F7)
-    dock = evening.scores_desk.clear
+    dock = evening.scores_controller.clear
     assert dock.windowTitle() == "To clear (2)"
     assert focused() is dock.view
     keep(evening, "to clear")
@@ -172,10 +172,10 @@ def test_a_score_on_the_wrong_side_is_caught(evening: MainWindow) -> None:
     for text in ("42+", "42-", "45+"):
         score(text)
     press(Qt.Key.Key_F7)
-    assert [odd.where for odd in evening.scores_desk.clear.open] == ["table 3, round 3, board 1"]
+    assert [odd.where for odd in evening.scores_controller.clear.open] == ["table 3, round 3, board 1"]
     press(Qt.Key.Key_Return)
     score("42+")
-    assert evening.scores_desk.clear.open == []
+    assert evening.scores_controller.clear.open == []
     assert standing(evening)[3, 1] == "+420"
 
 
@@ -194,11 +194,11 @@ def test_results_of_a_file_come_beside_those_typed(evening: MainWindow, tmp_path
     )
     theirs = replace(event, sessions=(replace(session, sections=(replace(section, results=slips),)),))
     (tmp_path / "handed in.json").write_text(write(theirs), encoding="utf-8")
-    evening.scores_desk.take_file(tmp_path / "handed in.json")
+    evening.scores_controller.take_file(tmp_path / "handed in.json")
     assert evening.status.text().startswith("handed in.json: 1 result taken in, 1 agree, 1 to clear")
     assert standing(evening) == {(1, 1): "+420", (3, 1): "+450", (2, 1): "-50"}
     press(Qt.Key.Key_F7)
-    dock = evening.scores_desk.clear
+    dock = evening.scores_controller.clear
     assert dock.open[0].what == "+450 was typed, the file says +460"
     keep(evening, "to clear, from a file")
     dock.file.click()
@@ -217,7 +217,7 @@ def test_missing_slips_are_read_out_and_printed(evening: MainWindow, tmp_path: P
     for text in ("11+", "L", "11+"):
         score(text)
     press(Qt.Key.Key_F8)
-    dock = evening.scores_desk.missing
+    dock = evening.scores_controller.missing
     assert [row[0] for row in dock.model.rows] == [
         "Table 1, round 1, board 6, late play",
         "Table 1, round 1, board 10",
@@ -249,7 +249,7 @@ def test_a_table_that_sat_the_other_way(evening: MainWindow) -> None:
     assert evening.scores.line.text()
     press(Qt.Key.Key_Up)
     press(Qt.Key.Key_F3)
-    dock = evening.scores_desk.mistakes
+    dock = evening.scores_controller.mistakes
     assert (dock.round.value(), dock.table.value()) == (1, 2)
     keep(evening, "a whole table")
     dock.do.click()
@@ -266,7 +266,7 @@ def test_other_boards_and_boards_exchanged(evening: MainWindow) -> None:
     typing(evening)
     score("42+")
     press(Qt.Key.Key_F3)
-    dock = evening.scores_desk.mistakes
+    dock = evening.scores_controller.mistakes
     dock.what.setCurrentIndex(3)
     assert dock.other.isVisible()
     assert dock.other_words.text() == "Table"
@@ -292,7 +292,7 @@ def test_the_foul_of_a_board_is_suggested_and_she_decides(evening: MainWindow) -
         score(text)
     press(Qt.Key.Key_Up)
     press(Qt.Key.Key_F3)
-    dock = evening.scores_desk.mistakes
+    dock = evening.scores_controller.mistakes
     assert dock.suggested.text() == "Its scores do not fall into two groups by rounds."
     dock.changed.setValue(3)
     dock.decide.click()
@@ -310,7 +310,7 @@ def test_boards_she_has_yet_to_play_stay_hidden(evening: MainWindow) -> None:
     desk = window.open_event
     assert desk
     press(Qt.Key.Key_F3)
-    plays = window.scores_desk.mistakes.plays
+    plays = window.scores_controller.mistakes.plays
     plays.setCurrentIndex(1)
     plays.activated.emit(1)
     assert window.status.text() == "Type the names of that pair first; then its boards can be hidden"
@@ -322,13 +322,13 @@ def test_boards_she_has_yet_to_play_stay_hidden(evening: MainWindow) -> None:
     # board 1 is hers in round 1, board 5 in round 4; both have a result of other pairs
     others = place(2, 1, 1)
     record_result(desk, others, Result(1, parse_score("+420")))
-    window.desks.refresh()
+    window.event_controller.refresh()
     assert [row[5] for row in window.scores.slips.rows] == ["", "", HIDDEN]
     assert window.scores.frequencies.rows == []
     assert history(desk)[0].words == "A result on board 1, round 2, table 1, hidden"
     keep(evening, "scores hidden from a playing director")
     record_result(desk, place(1, 2, 1), Result(1, parse_score("+450")))
-    window.desks.refresh()
+    window.event_controller.refresh()
     assert [row[5] for row in window.scores.slips.rows] == ["+450", "", "+420"]
     assert history(desk)[1].words == "+420 on board 1, round 2, table 1"
     plays.setCurrentIndex(0)
@@ -338,7 +338,7 @@ def test_boards_she_has_yet_to_play_stay_hidden(evening: MainWindow) -> None:
 
 def test_every_dock_is_reached_and_left_by_key(evening: MainWindow) -> None:
     typing(evening)
-    for dock, keys in evening.scores_desk.docks:
+    for dock, keys in evening.scores_controller.docks:
         QTest.keySequence(focused(), QKeySequence(keys))
         assert dock.isVisible()
         assert _inside(dock, focused())

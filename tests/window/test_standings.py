@@ -81,7 +81,7 @@ def type_session(window: MainWindow, session: str, boards: tuple[tuple[str, ...]
 
 
 def view(window: MainWindow, key: str, choice: str | None = None) -> list[list[str]]:
-    window.standings_desk.choose_view(key)
+    window.standings_controller.choose_view(key)
     if choice is not None:
         window.standings.choice_chosen.emit(choice)
     return [list(row) for row in window.standings.ranking.rows]
@@ -144,7 +144,7 @@ def status(window: MainWindow) -> Status:
 
 
 def test_every_figure_of_the_window_opens(played: MainWindow, qtbot: QtBot) -> None:
-    tab, desk = played.standings, played.standings_desk
+    tab, desk = played.standings, played.standings_controller
     opened = 0
     for at in range(tab.views.count()):
         key = tab.views.item(at).data(Qt.ItemDataRole.UserRole)
@@ -236,7 +236,7 @@ def test_seen_before_the_first_result_it_is_the_total_that_opens_later(evening: 
 
 
 def test_what_changed_names_the_act(played: MainWindow, qtbot: QtBot) -> None:
-    desk = played.standings_desk
+    desk = played.standings_controller
     played.standings.forms.posting.final_wanted.emit()
     played.standings.forms.posting.reopened.emit("a wrong slip")
     control(Qt.Key.Key_2)
@@ -327,23 +327,23 @@ def test_a_director_who_plays_sees_no_board_before_she_played_it(evening: MainWi
     for key in ("2", "3", "4", "5", "6"):
         for row in view(evening, "card", key):
             assert row[4] == HIDDEN or row[1] == "1", "only her own boards are told"
-    evening.room_desk.choose("boards")
+    evening.room_controller.choose("boards")
     evening.menus.room.trigger()
-    assert [page.title for page in evening.room_desk.pages] == ["Board 1"]
+    assert [page.title for page in evening.room_controller.pages] == ["Board 1"]
     assert finished_boards(desk.event.sessions[0]) == {1}
     evening.room.hide()
 
 
 def looking(window: MainWindow) -> StandingsModel:
-    assert window.standings_desk.looking
-    return window.standings_desk.looking
+    assert window.standings_controller.looking
+    return window.standings_controller.looking
 
 
 # ---- from the keyboard
 
 
 def test_enter_goes_to_pair_and_board_and_escape_back(played: MainWindow) -> None:
-    desk, tab = played.standings_desk, played.standings
+    desk, tab = played.standings_controller, played.standings
     view(played, "ranking", "field NS")
     tab.take_focus()
     assert focused() is tab.ranking_view
@@ -372,7 +372,7 @@ def test_each_view_has_its_sheet(played: MainWindow) -> None:
     assert kind_called("sessions").sheet == "overall"
     for key, sheet in (("boards", "travellers"), ("card", "scorecards"), ("prizes", "prizes")):
         view(played, key)
-        assert played.standings_desk.sheet_in_view == sheet
+        assert played.standings_controller.sheet_in_view == sheet
 
 
 # ---- prizes and series
@@ -417,7 +417,7 @@ def test_a_series_begins_and_this_evening_counts(played: MainWindow, qtbot: QtBo
     press(Qt.Key.Key_Return)
     assert played.status.text() == "Series Winter ladder"
     form.counts.click()
-    qtbot.waitUntil(lambda: not played.standings_desk.series_aside.waiting)
+    qtbot.waitUntil(lambda: not played.standings_controller.series_aside.waiting)
     rows = [list(row) for row in played.standings.ranking.rows]
     keep(played, "standings series")
     assert rows[0] == ["1=", "Ann Cedar", "1", "133.34"]

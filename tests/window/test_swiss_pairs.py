@@ -52,7 +52,7 @@ def begin(window: MainWindow, folder: Path, sessions: int = 1, kind: str = "swis
     page.sessions.setCurrentIndex(page.sessions.findData(sessions))
     keep(window, "swiss pairs, begun")
     page.begin.click()
-    window.scores_desk.matches.chance = alphabet
+    window.scores_controller.matches.chance = alphabet
 
 
 def enter_all() -> None:
@@ -263,7 +263,7 @@ def test_boards_and_rounds_are_offered_as_the_book_prints_them(window: MainWindo
     page.book.setCurrentIndex(page.book.findData("anc-2017"))
     page.format.setCurrentIndex(page.format.findData("abpc-womens"))
     page.begin.click()
-    window.scores_desk.matches.chance = alphabet
+    window.scores_controller.matches.chance = alphabet
     enter_all()
     control(Qt.Key.Key_2)
     card = window.scores.matches.drawing

@@ -30,7 +30,7 @@ def begun(window: MainWindow, tmp_path: Path) -> MainWindow:
 
 def test_before_there_is_a_movement_no_table_can_have_done_anything(begun: MainWindow) -> None:
     press(Qt.Key.Key_F3)
-    dock = begun.scores_desk.mistakes
+    dock = begun.scores_controller.mistakes
     assert (dock.decide.isVisible(), dock.do.isVisible(), dock.plays.isVisible()) == (False, False, True)
 
 
@@ -138,7 +138,7 @@ def test_slips_by_table_and_round_become_matches_and_two_lists(begun: MainWindow
     keep(window, "team movement, matches")
     control(Qt.Key.Key_3)
     keep(window, "team movement, standings")
-    window.print_desk.show("guide-cards")
+    window.print_controller.show("guide-cards")
 
 
 def test_totals_are_typed_in_place_of_slips(begun: MainWindow, qtbot: QtBot) -> None:
@@ -156,7 +156,7 @@ def test_totals_are_typed_in_place_of_slips(begun: MainWindow, qtbot: QtBot) -> 
     score("20-3")
     assert window.results_in.text() == "4 of 64 results in", "a total stands for its four slips"
     press(Qt.Key.Key_F8)
-    missing = window.scores_desk.missing
+    missing = window.scores_controller.missing
     first_round = [row[0] for row in missing.model.rows if "round 1," in row[0]]
     assert first_round[0] == "A, table 2, round 1, boards 5-6", "table 1 has its total"
     press(Qt.Key.Key_Escape)

@@ -29,7 +29,7 @@ def begin(window: MainWindow, tmp_path: Path) -> Begin:
         club = club_at(tmp_path)
         desk_in(club, event)
         club.close()
-        window.scores_desk.matches.chance = alphabet
+        window.scores_controller.matches.chance = alphabet
         window.open_file(tmp_path / "club.bridgedesk")
         control(Qt.Key.Key_2)
         return window.scores.matches
@@ -210,7 +210,7 @@ def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: 
     assert panel.matches.rows[0][6] == "forfeit by 5  Cat"
     score("200-3")
     press(Qt.Key.Key_F7)
-    dock = window.scores_desk.clear
+    dock = window.scores_controller.clear
     assert [odd.what for odd in dock.open] == [
         "Bee against Cat, forfeit: a match not played for lack of opponents: the Laws name no"
         " figure; it counts once its VPs are put down under Penalties, as adjusted VPs of a match",
@@ -228,7 +228,7 @@ def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: 
     control(Qt.Key.Key_Z)
     assert [odd.match for odd in dock.open][1:] == ["m2"]
     press(Qt.Key.Key_F8)
-    missing = window.scores_desk.missing
+    missing = window.scores_controller.missing
     assert [row[0] for row in missing.model.rows][:2] == [
         "Table 3 open, round 1, boards 1-8",
         "Table 3 closed, round 1, boards 1-8",
@@ -267,7 +267,7 @@ def test_the_mouse_and_the_docks_for_teams(begin: Begin, window: MainWindow) -> 
     assert panel.title.text() == "Round 1"
     assert focused() is panel.field
     press(Qt.Key.Key_F3)
-    dock = window.scores_desk.mistakes
+    dock = window.scores_controller.mistakes
     assert not dock.do.isVisible()
     assert focused() is dock.plays
     assert dock.plays.itemText(1) == "1 Fox"
@@ -312,7 +312,7 @@ def test_a_swiss_is_set_up_from_nothing_in_the_window(window: MainWindow, tmp_pa
     teams.enter.click()
     assert teams.model.rows[2][1] == "Moose"
     control(Qt.Key.Key_2)
-    window.scores_desk.matches.chance = alphabet
+    window.scores_controller.matches.chance = alphabet
     draw()
     assert window.results_in.text() == "0 of 4 results in"
     control(Qt.Key.Key_1)

@@ -48,7 +48,7 @@ def again(window: MainWindow) -> CheckItemsDock:
 
 
 def clearing(window: MainWindow) -> CheckItemsDock:
-    dock = window.scores_desk.clear
+    dock = window.scores_controller.clear
     if not dock.isVisible():
         press(Qt.Key.Key_F7)
     dock.take_focus()
@@ -91,11 +91,11 @@ def test_an_odd_slip_stands_over_a_restart_and_is_asked_again_when_it_is_altered
     assert focused() is evening.scores.field
     assert evening.scores.title.text().startswith("Board 1,")
     score("4SXN-4")
-    assert words(evening.scores_desk.clear) == ["4SX -4: doubled, and far from the contract"]
+    assert words(evening.scores_controller.clear) == ["4SX -4: doubled, and far from the contract"]
     press(Qt.Key.Key_Up)
     score("4SN-1")
     press(Qt.Key.Key_F6)
-    assert evening.scores_desk.clear.open == []
+    assert evening.scores_controller.clear.open == []
 
 
 def test_what_a_file_says_waits_over_a_restart(evening: MainWindow, tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_what_a_file_says_waits_over_a_restart(evening: MainWindow, tmp_path: Pa
     section = replace(session.sections[0], results=slips)
     theirs = replace(evening.open_event.event, sessions=(replace(session, sections=(section,)),))
     (tmp_path / "theirs.json").write_text(write(theirs), encoding="utf-8")
-    evening.scores_desk.take_file(tmp_path / "theirs.json")
+    evening.scores_controller.take_file(tmp_path / "theirs.json")
     said = ["+420 was typed, the file says 4SN+1"]
     dock = again(evening)
     assert words(dock) == said
@@ -115,17 +115,17 @@ def test_what_a_file_says_waits_over_a_restart(evening: MainWindow, tmp_path: Pa
     dock = again(evening)
     assert dock.open == []
     control(Qt.Key.Key_Z)
-    assert words(evening.scores_desk.clear) == said, "undone, it waits again"
+    assert words(evening.scores_controller.clear) == said, "undone, it waits again"
     choose(dock, "the file says")
     press(Qt.Key.Key_Return)
     assert focused() is evening.scores.field
     score("45+")
-    assert words(evening.scores_desk.clear) == [], "typed as the file has it"
+    assert words(evening.scores_controller.clear) == [], "typed as the file has it"
 
 
 def test_an_entry_of_another_session_leads_there(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path, pairs("tuesday", {**FIRST, (1, 1): "4SXN-3"}, SECOND))
-    window.desks.choose_session("2")
+    window.event_controller.choose_session("2")
     dock = clearing(window)
     choose(dock, "4SX -3")
     press(Qt.Key.Key_Return)
@@ -134,7 +134,7 @@ def test_an_entry_of_another_session_leads_there(window: MainWindow, tmp_path: P
     assert focused() is window.scores.field
     assert window.scores.line.text().startswith("Round 1, table 1:")
     score("4SN-3")
-    assert not [odd for odd in window.scores_desk.clear.open if "4SX" in odd.what]
+    assert not [odd for odd in window.scores_controller.clear.open if "4SX" in odd.what]
 
 
 # ---- what is on no slip
@@ -147,14 +147,14 @@ def test_what_follows_from_a_register_is_ruled_where_it_leads(window: MainWindow
     assert desk
     late = {"entry": "1NS", "session": "1", "who": "one player", "minutes": "12", "round_one_over": "no"}
     kept(desk, "late", late)
-    window.desks.refresh()
+    window.event_controller.refresh()
     follows = "Ann Example & Bob Sample, 12 minutes late: 25% of a top (11.2)"
     dock = clearing(window)
     assert follows in words(dock)
     choose(dock, follows)
     assert dock.go.isEnabled()
     press(Qt.Key.Key_Return)
-    book = window.book_desk.dock
+    book = window.book_controller.dock
     assert book.isVisible()
     assert book.pages.currentIndex() == REGISTERS
     assert focused() is book.follows
@@ -181,13 +181,13 @@ def test_an_appeal_that_is_not_decided_leads_to_its_form(
     assert desk
     for who in ("1NS", "2NS"):
         lodge_appeal(desk, Appeal("", clock(), by=who, board=1))
-    window.desks.refresh()
+    window.event_controller.refresh()
     dock = clearing(window)
     choose(dock, "Ann Example & Bob Sample is not decided")
     press(Qt.Key.Key_Return)
     assert window.evening.tab is window.appeals
-    assert window.appeals_desk.appeal
-    assert window.appeals_desk.appeal.by == "1NS"
+    assert window.appeals_controller.appeal
+    assert window.appeals_controller.appeal.by == "1NS"
     assert window.appeals.isAncestorOf(focused())
     dock = clearing(window)
     choose(dock, "Cy Muster & Di Muster is not decided")
@@ -208,7 +208,7 @@ def test_totals_that_contradict_lead_to_the_match(window: MainWindow, tmp_path: 
     assert focused() is window.scores.matches.field
     assert "Elk" in window.scores.matches.line.text()
     score("20-14")
-    assert not [what for what in words(window.scores_desk.clear) if "200-14" in what]
+    assert not [what for what in words(window.scores_controller.clear) if "200-14" in what]
     control(Qt.Key.Key_Z)
     dock = clearing(window)
     choose(dock, "200-14")
@@ -216,7 +216,7 @@ def test_totals_that_contradict_lead_to_the_match(window: MainWindow, tmp_path: 
     assert not [what for what in words(again(window)) if "200-14" in what]
     assert window.open_event
     record_match_total(window.open_event, "m2", Slip((201, 14)))
-    window.desks.refresh()
+    window.event_controller.refresh()
     assert [what for what in words(clearing(window)) if "201-14" in what], "another fact is asked anew"
 
 
@@ -279,7 +279,7 @@ def test_the_focus_is_in_the_field_after_everything(evening: MainWindow) -> None
     dock.close()
     back("the dock closed")
     press(Qt.Key.Key_F3)
-    click(evening.scores_desk.mistakes.do)
+    click(evening.scores_controller.mistakes.do)
     assert evening.status.text().startswith("Round ")
     back("a mistake of a whole table")
     press(Qt.Key.Key_F3)

@@ -27,7 +27,7 @@ def finals(window: MainWindow, tmp_path: Path) -> MainWindow:
     desk_in(club, new_event("final", "Example BC", wanted, SABF))
     club.close()
     window.resize(1366, 768)
-    window.scores_desk.matches.chance = as_they_are
+    window.scores_controller.matches.chance = as_they_are
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_1)
     return window
@@ -47,7 +47,7 @@ def drawn(window: MainWindow) -> None:
 
 def line_up(window: MainWindow, match: str, home: str, away: str) -> None:
     """By names, as they are typed into the dock; then Enter in the last seat."""
-    dock = window.scores_desk.line_ups
+    dock = window.scores_controller.line_ups
     at = next(at for at in range(dock.match.count()) if match in dock.match.itemText(at))
     dock.match.setCurrentIndex(at)
     dock.match.activated.emit(at)
@@ -62,7 +62,7 @@ def four(team: str, *numbers: int) -> str:
 
 
 def odd(window: MainWindow) -> list[str]:
-    return [each.what for each in window.scores_desk.clear.open]
+    return [each.what for each in window.scores_controller.clear.open]
 
 
 def test_from_both_stages_to_the_first_line_up(finals: MainWindow) -> None:
@@ -92,15 +92,15 @@ def test_a_second_substitution_is_ruled_or_the_team_makes_way(finals: MainWindow
     line_up(finals, "Eft v Ivy", four("Eft", 1, 2, 3, 5), "Sue Sub, Tim Sub, Ivy 3, Ivy 4")
     keep(finals, "second substitution, line-up")
     QTest.keyClick(focused(), Qt.Key.Key_F7)
-    further = next(each for each in finals.scores_desk.clear.open if "make way for Fen" in each.what)
+    further = next(each for each in finals.scores_controller.clear.open if "make way for Fen" in each.what)
     assert further.what.startswith("Ivy has had substitutes in one session, 2 sessions of a player in all")
-    at = finals.scores_desk.clear.open.index(further)
-    finals.scores_desk.clear.view.selectRow(at)
+    at = finals.scores_controller.clear.open.index(further)
+    finals.scores_controller.clear.view.selectRow(at)
     keep(finals, "second substitution, to clear")
-    finals.scores_desk.clear.go.click()
+    finals.scores_controller.clear.go.click()
     keep(finals, "second substitution, what follows")
     control(Qt.Key.Key_3)
-    finals.standings_desk.tab.view_chosen.emit("eligible")
+    finals.standings_controller.tab.view_chosen.emit("eligible")
     keep(finals, "second substitution, eligibility")
     control(Qt.Key.Key_1)
     panel = finals.setup.teams
@@ -117,7 +117,7 @@ def test_a_pair_that_plays_half_an_evening_is_one_substitution(finals: MainWindo
     """SABF 16.5, 13.6: the match is divided beside its line-up, and each half sits for itself."""
     drawn(finals)
     control(Qt.Key.Key_U)
-    dock = finals.scores_desk.line_ups
+    dock = finals.scores_controller.line_ups
     assert dock.halve.isVisible()
     keep(finals, "half an evening, before")
     dock.match.setCurrentIndex(
@@ -143,20 +143,20 @@ def test_what_follows_is_ruled_with_enter(finals: MainWindow) -> None:
     drawn(finals)
     control(Qt.Key.Key_U)
     line_up(finals, "Eft v Ivy", four("Eft", 1, 2, 3, 5), "Sue Sub, Tim Sub, Ivy 3, Ivy 4")
-    finals.scores_desk.line_ups.hide()
+    finals.scores_controller.line_ups.hide()
     QTest.keyClick(focused(), Qt.Key.Key_F7)
-    clear = finals.scores_desk.clear
+    clear = finals.scores_controller.clear
     clear.view.selectRow(next(at for at, each in enumerate(clear.open) if "make way for Fen" in each.what))
     clear.go.click()
     clear.hide()
-    book = finals.desks.book.dock
+    book = finals.event_controller.book.dock
     book.go_to_follows(0)
     keep(finals, "second substitution, what follows alone")
     QTest.keyClick(book.follows, Qt.Key.Key_Return)
     assert "Substitute for Ivy: not eligible" in finals.status.text()
     keep(finals, "second substitution, ruled")
     control(Qt.Key.Key_3)
-    finals.standings_desk.tab.view_chosen.emit("eligible")
+    finals.standings_controller.tab.view_chosen.emit("eligible")
     keep(finals, "second substitution, not eligible")
-    finals.standings_desk.tab.view_chosen.emit("ranking")
+    finals.standings_controller.tab.view_chosen.emit("ranking")
     keep(finals, "second substitution, ranking")

@@ -25,7 +25,7 @@ HOUR = 3_600_000  # milliseconds
 def typing(evening: MainWindow, qtbot: QtBot) -> MainWindow:
     """However slow the machine is, the pause is longer; docks and the room display are in view."""
     control(Qt.Key.Key_2)
-    desks = evening.desks
+    desks = evening.event_controller
     desks.pause.timer.setTimerType(Qt.TimerType.PreciseTimer)
     desks.pause.timer.setInterval(HOUR)
     for dock in (desks.scores.clear, desks.scores.missing, desks.side.history):
@@ -50,7 +50,7 @@ def typed(*slips: str) -> None:
 
 def beside(window: MainWindow) -> tuple[object, ...]:
     """What is shown of the results beside the page that is typed."""
-    desks = window.desks
+    desks = window.event_controller
     return (
         window.header.to_clear.text(),
         [each.what for each in desks.scores.clear.open],
@@ -63,12 +63,12 @@ def beside(window: MainWindow) -> tuple[object, ...]:
 def is_as_it_stands(window: MainWindow) -> bool:
     """Whether everything beside the page is shown as it is, and the tab too."""
     shown = beside(window), [list(row) for row in window.standings.ranking.rows]
-    window.desks.refresh()
+    window.event_controller.refresh()
     return shown == (beside(window), [list(row) for row in window.standings.ranking.rows])
 
 
 def waits(window: MainWindow) -> bool:
-    return window.desks.pause.waits
+    return window.event_controller.pause.waits
 
 
 def test_the_line_its_board_and_the_counts_come_first(typing: MainWindow) -> None:
@@ -91,24 +91,24 @@ def test_the_line_its_board_and_the_counts_come_first(typing: MainWindow) -> Non
 def test_in_a_pause_the_rest_follows(typing: MainWindow, qtbot: QtBot) -> None:
     typed("42+", "45+", ODD, "60+", "63+")
     assert typing.header.to_clear.text() == ""
-    typing.desks.pause.timer.setInterval(1)
+    typing.event_controller.pause.timer.setInterval(1)
     qtbot.waitUntil(lambda: not waits(typing))
     assert typing.header.to_clear.text() == "1 to clear"
-    assert [each.what for each in typing.scores_desk.clear.open] == [
+    assert [each.what for each in typing.scores_controller.clear.open] == [
         "4SX -3: doubled, and far from the contract"
     ]
     assert typing.side.history.rows[0].words.startswith("+630 on board 2")
-    assert typing.room_desk.pages[0].words == "After boards 1"
+    assert typing.room_controller.pages[0].words == "After boards 1"
     assert is_as_it_stands(typing)
 
 
 def test_every_key_puts_it_off(typing: MainWindow) -> None:
     typed("42+")
     QTest.qWait(50)
-    left = typing.desks.pause.timer.remainingTime()
+    left = typing.event_controller.pause.timer.remainingTime()
     assert left < HOUR
     typed("4")
-    assert typing.desks.pause.timer.remainingTime() > left
+    assert typing.event_controller.pause.timer.remainingTime() > left
 
 
 def test_keys_that_led_to_nothing_begin_no_pause(typing: MainWindow) -> None:
@@ -119,8 +119,8 @@ def test_keys_that_led_to_nothing_begin_no_pause(typing: MainWindow) -> None:
 def one_piece_done(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     """A piece is as long as a turn here, so that the first turn does one and leaves the others."""
     monkeypatch.setattr(background_work, "AT_ONCE", 0)
-    window.desks.pause.timer.stop()
-    window.desks.pause.go_on()
+    window.event_controller.pause.timer.stop()
+    window.event_controller.pause.go_on()
     assert waits(window)
 
 
@@ -134,7 +134,7 @@ def test_a_key_comes_between_two_pieces(
     assert typing.scores.field.text() == "4"
     QApplication.processEvents()
     assert beside(typing) == before, "another pause has begun, and the rest waits for it"
-    typing.desks.pause.timer.setInterval(1)
+    typing.event_controller.pause.timer.setInterval(1)
     QTest.keyClick(focused(), Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not waits(typing))
     assert typing.header.to_clear.text() == "1 to clear"
@@ -150,7 +150,7 @@ def test_a_new_result_drops_the_pieces_that_are_left(
     one_piece_done(typing, monkeypatch)
     QTest.keyClick(focused(), Qt.Key.Key_Z, CONTROL)
     assert typing.results_in.text() == "0 of 60 results in"
-    typing.desks.pause.end()
+    typing.event_controller.pause.end()
     assert shown == [0, 0], "nothing is odd any more, and the slip that was is not counted"
 
 
@@ -159,7 +159,7 @@ def test_the_pieces_that_are_left_are_done_at_once(
 ) -> None:
     typed("42+", ODD)
     one_piece_done(typing, monkeypatch)
-    typing.desks.pause.end()
+    typing.event_controller.pause.end()
     assert not waits(typing)
     assert is_as_it_stands(typing)
 
@@ -167,14 +167,14 @@ def test_the_pieces_that_are_left_are_done_at_once(
 LOOKS: dict[str, Callable[[MainWindow], None]] = {
     "another tab": lambda _: control(Qt.Key.Key_3),
     "the same tab": lambda window: window.choose_tab(1),
-    "a dock": lambda window: window.scores_desk.clear.take_focus(),
+    "a dock": lambda window: window.scores_controller.clear.take_focus(),
     "undo from the menu": lambda window: window.menus.undo.trigger(),
     "undo from the history": lambda window: window.side.history.undo.click(),
     "a sheet": lambda window: window.menus.look.trigger(),
     "a sheet of the menu": lambda window: window.menus.sheets["ranking"].trigger(),
     "posted": lambda window: window.menus.post.trigger(),
     "the events": lambda _: QTest.keyClick(focused(), Qt.Key.Key_E, CONTROL),
-    "hidden": lambda window: window.menus.hide_desk.trigger(),
+    "hidden": lambda window: window.menus.hide_screen.trigger(),
 }
 
 
@@ -185,7 +185,7 @@ def test_who_looks_elsewhere_sees_it_as_it_stands(typing: MainWindow, look: str,
     LOOKS[look](typing)
     assert not waits(typing)
     assert is_as_it_stands(typing)
-    qtbot.waitUntil(lambda: not typing.print_desk.jobs.work.busy)
+    qtbot.waitUntil(lambda: not typing.print_controller.jobs.work.busy)
 
 
 def test_undo_by_key_waits_like_any_result(typing: MainWindow) -> None:
@@ -193,7 +193,7 @@ def test_undo_by_key_waits_like_any_result(typing: MainWindow) -> None:
     QTest.keyClick(focused(), Qt.Key.Key_Z, CONTROL)
     assert typing.results_in.text() == "1 of 60 results in"
     assert waits(typing)
-    typing.desks.pause.end()
+    typing.event_controller.pause.end()
     assert is_as_it_stands(typing)
     assert typing.header.to_clear.text() == ""
 
@@ -201,7 +201,7 @@ def test_undo_by_key_waits_like_any_result(typing: MainWindow) -> None:
 def test_what_is_posted_has_the_last_key(typing: MainWindow, qtbot: QtBot) -> None:
     typed("42+", "45+")
     typing.menus.post.trigger()
-    qtbot.waitUntil(lambda: not typing.print_desk.jobs.work.busy)
+    qtbot.waitUntil(lambda: not typing.print_controller.jobs.work.busy)
     assert "58 results missing" in typing.status.text()
 
 

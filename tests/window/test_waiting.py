@@ -21,14 +21,14 @@ from tests.window.test_penalties import BEFORE, begin, fill, looked_ahead, stand
 def tuesday(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     with shown_window(qtbot, tmp_path, Hand()) as window:
         opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
-        window.scores_desk.clear.show()
+        window.scores_controller.clear.show()
         control(Qt.Key.Key_4)
         yield window
 
 
 def odd(window: MainWindow) -> list[str]:
     """Beside a slip of +50 on a board where nobody is vulnerable."""
-    return [each.what for each in window.scores_desk.clear.open if each.place is None]
+    return [each.what for each in window.scores_controller.clear.open if each.place is None]
 
 
 def test_a_fine_that_waits_is_decided_from_to_clear(tuesday: MainWindow, qtbot: QtBot) -> None:
@@ -50,7 +50,7 @@ def test_a_fine_that_waits_is_decided_from_to_clear(tuesday: MainWindow, qtbot: 
     assert tuesday.open_event.event.status.value != "final"
 
     control(Qt.Key.Key_1)
-    dock = tuesday.scores_desk.clear
+    dock = tuesday.scores_controller.clear
     dock.view.setFocus()
     dock.view.selectRow(next(at for at, each in enumerate(dock.open) if each.ruling))
     press(Qt.Key.Key_Return)

@@ -79,11 +79,11 @@ class ClockController(QObject):
         self.key, self.place, self.section = key, place, section
         self.movement = plan_of(section)
         fresh = clock_for(self.movement, pace)
-        kept = _kept_before(self.memory.clock(key))
+        kept = _clock_from_text(self.memory.clock(key))
         if section.movement.made_by == BY_DRAW:
             fresh = replace(fresh, more=True)
             self.clock = with_rounds_of(kept, fresh, self.now()) if kept else fresh
-            self.memory.remember_clock(key, _kept(self.clock))
+            self.memory.remember_clock(key, _clock_as_text(self.clock))
         else:
             self.clock = kept if kept and len(kept.rounds) <= len(fresh.rounds) else fresh
         self._shown = None
@@ -105,7 +105,7 @@ class ClockController(QObject):
         except Refusal as problem:
             self.say(str(problem))
             return
-        self.memory.remember_clock(self.key, _kept(self.clock))
+        self.memory.remember_clock(self.key, _clock_as_text(self.clock))
         if before is None and self.clock.started is not None:
             self.begun.emit(self.clock.started)
         self.tick()
@@ -143,7 +143,7 @@ class ClockController(QObject):
         return [self.tr("Round {0} at {1:%H:%M}").format(read(clock, begins).round, begins)]
 
 
-def _kept(clock: RoundClock) -> str:
+def _clock_as_text(clock: RoundClock) -> str:
     def moment(at: datetime | None) -> str | None:
         return at.isoformat() if at else None
 
@@ -158,7 +158,7 @@ def _kept(clock: RoundClock) -> str:
     )
 
 
-def _kept_before(kept: str) -> RoundClock | None:
+def _clock_from_text(kept: str) -> RoundClock | None:
     """Return the saved clock, or None if it cannot be read."""
     try:
         told = json.loads(kept)

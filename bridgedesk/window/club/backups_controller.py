@@ -130,7 +130,7 @@ class BackupsController(QObject):
         if self.reception.currentWidget() is not self.reception.backups:
             self.reception.offer.show_work(self.tr("Copying …"))
         self._show_progress(0)
-        self._say(self.tr("Copying …"))
+        self._report(self.tr("Copying …"))
         self.copying.ask(work)
 
     def _progress(self, part: int) -> bool:
@@ -151,7 +151,7 @@ class BackupsController(QObject):
     def _copy_done(self, change: Change) -> None:
         self._end()
         self._after(change)
-        self._say(change.words)
+        self._report(change.words)
 
     def _copy_refused(self, words: str) -> None:
         self._end()
@@ -165,7 +165,7 @@ class BackupsController(QObject):
 
     # ---- words
 
-    def _say(self, words: str) -> None:
+    def _report(self, words: str) -> None:
         self.reception.said.emit(words, False)
 
     def _refuse(self, words: str) -> None:

@@ -26,46 +26,48 @@ class EventsController(QObject):
 
     def __init__(self, reception: ClubPages, act: Door, open_event: Callable[[], OpenEvent | None]) -> None:
         super().__init__(reception)
-        self.reception, self._act, self._desk = reception, act, open_event
-        self._called: OpenEvent | None = None  # just now, so that its title is what is undone
+        self.reception, self._act, self._open_event = reception, act, open_event
+        self._renamed: OpenEvent | None = None  # just now, so that its title is what is undone
         reception.page_shown.connect(self._forget)
-        reception.events.called.connect(self._call)
-        reception.events.taken_away.connect(self._take_away)
+        reception.events.renamed.connect(self._rename)
+        reception.events.delete_wanted.connect(self._delete)
 
     def _forget(self) -> None:
-        self._called = None
+        self._renamed = None
 
-    def _call(self, key: str, title: str, day: date) -> None:
+    def _rename(self, key: str, title: str, day: date) -> None:
         """Rename or redate an event; an open one, where it is open."""
-        club, open_event = self.reception.club, self._desk()
+        club, open_event = self.reception.club, self._open_event()
         if open_event is None or open_event.event.id != key:
             open_event = self.reception.asked(lambda: club.event(key)) if club else None
         if open_event is not None:
             with self.reception.events.correction.draft.used():
-                self._in_event(open_event, lambda open_event: rename_or_move_event(open_event, title, day))
+                self._change_event(
+                    open_event, lambda open_event: rename_or_move_event(open_event, title, day)
+                )
 
-    def _take_away(self, key: str) -> None:
+    def _delete(self, key: str) -> None:
         with self.reception.events.correction.draft.used():
             gone = self.reception.change_list(lambda club: delete_event(club, key))
         if gone:
             self.gone.emit(key)
 
     def undo(self) -> None:
-        if self._called is None:
+        if self._renamed is None:
             self.reception.change_list(Club.undo)
         else:
-            self._in_event(self._called, undo)
+            self._change_event(self._renamed, undo)
 
     def redo(self) -> None:
-        if self._called is None:
+        if self._renamed is None:
             self.reception.change_list(Club.redo)
         else:
-            self._in_event(self._called, redo)
+            self._change_event(self._renamed, redo)
 
-    def _in_event(self, open_event: OpenEvent, carry_out: Callable[[OpenEvent], Change]) -> None:
+    def _change_event(self, open_event: OpenEvent, carry_out: Callable[[OpenEvent], Change]) -> None:
         if self._act(lambda: carry_out(open_event)):
             self.reception.show_events()
-            self._called = open_event
+            self._renamed = open_event
 
 
 # ---- the club's logo: chosen from a file, or removed
@@ -90,9 +92,9 @@ class LogoController(QObject):
             self.tr("Pictures (*.png *.jpg *.jpeg)"),
         )
         if chosen:
-            self.put(Path(chosen))
+            self.set_logo(Path(chosen))
 
-    def put(self, picture: Path) -> None:
+    def set_logo(self, picture: Path) -> None:
         folder = self._folder()
         if folder is None:
             return
@@ -104,7 +106,7 @@ class LogoController(QObject):
             return
         self.said.emit(self.tr("{0} stands on every sheet from now on").format(picture.name), False)
 
-    def take_away(self) -> None:
+    def remove(self) -> None:
         folder = self._folder()
         if folder is None:
             return
@@ -140,7 +142,7 @@ def _refuse_what_cannot_be_drawn(picture: Path) -> None:
 class ForgetPlayerController(QObject):
     def __init__(self, reception: ClubPages, open_event: Callable[[], OpenEvent | None]) -> None:
         super().__init__(reception)
-        self.reception, self._desk = reception, open_event
+        self.reception, self._open_event = reception, open_event
         self.page, self.panel = reception.players, reception.players.forgetting
         self.looking, self.rewriting = LongWork(self), LongWork(self)
         self._member = ""
@@ -186,7 +188,7 @@ class ForgetPlayerController(QObject):
 
     def _forget(self, also: Sequence[str]) -> None:
         """Rewrite the club file, which is closed for it and always opened again."""
-        open_event = self._desk()
+        open_event = self._open_event()
         self._event = open_event.event.id if open_event else None
         path, member, now = self._path, self._member, self.reception.clock()
         self.reception.close_club()

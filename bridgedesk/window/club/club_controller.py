@@ -56,14 +56,14 @@ class ClubPages(Pages):
         self.clock = clock
         self.memory = memory
         self.club: Club | None = None
-        self._left_open: tuple[str, ...] = ()  # what is said of the file closed last
+        self._left_open: tuple[str, ...] = ()  # remark about the file closed last
         self.federation: Federation | None = None
         self.welcome = WelcomePage(folder)
         self.events = EventsPage()
         self.new_event = NewEventPage()
         self.players = PlayersPage()
         self.backups = BackupsPage()
-        self.players_desk = PlayersController(self.players, self.known_players)
+        self.players_controller = PlayersController(self.players, self.known_players)
         self.notice = label("", "notice-strip", wraps=True)
         self.notice.setAccessibleName(self.tr("What to mind about the club file"))
         self.notice.hide()
@@ -80,13 +80,13 @@ class ClubPages(Pages):
         self.welcome.chosen.connect(self.open_file)
         self.events.chosen.connect(self._open_event)
         self.events.new_wanted.connect(self.show_new_event)
-        self.events.again_wanted.connect(lambda key: self._begin_as_before(copy_event, key))
+        self.events.copy_wanted.connect(lambda key: self._begin_as_before(copy_event, key))
         self.events.kept_as_template.connect(self._keep_template)
         self.events.templates.begun.connect(lambda name: self._begin_as_before(begin_from_template, name))
         self.events.templates.removed.connect(self._remove_template)
         for page in (self.players, self.backups, self.new_event):
             page.left.connect(self.left)
-        self.players_desk.said.connect(self.said)
+        self.players_controller.said.connect(self.said)
         self.new_event.wanted.connect(self._begin_event)
 
     # ---- its pages
@@ -115,13 +115,13 @@ class ClubPages(Pages):
 
     def show_players(self) -> None:
         if club := self._club_or_welcome():
-            self.players_desk.show(club)
+            self.players_controller.show(club)
             self.players.show_form()
             self._show(self.players)
 
     def import_players(self, path: Path) -> None:
         self.show_players()
-        self.players_desk.open_file(path)
+        self.players_controller.open_file(path)
 
     def show_backups(self) -> None:
         if club := self._club_or_welcome():
@@ -167,7 +167,7 @@ class ClubPages(Pages):
             return
         self._take_club(club)
         found = self.asked(lambda: (club.last_event(),), path)
-        if found is None:  # the event is damaged, which was said
+        if found is None:  # the event is damaged, and a refusal was shown
             self.show_events()
         elif (last := found[0]) is None:
             self.said.emit(self.tr("{0} has no event yet").format(club.name), False)

@@ -79,7 +79,7 @@ class SupplementsController(EventController):
             self.page.panel.show_book(book, open_event.event.kind)
             self.page.show_formats(formats(book), open_event.event.kind)
         except Refused as problem:
-            self.page.panel.say(str(problem), wrong=True)
+            self.page.panel.show_message(str(problem), wrong=True)
         self.page.panel.show_supplements(open_event.event.overlay)
         self.page.panel.take_focus()
 
@@ -107,7 +107,7 @@ class SupplementsController(EventController):
             try:
                 return action(open_event, panel.book)
             except Refusal as problem:
-                panel.say(str(problem), wrong=True)
+                panel.show_message(str(problem), wrong=True)
                 raise
 
         return self.carry_out(change, draft)

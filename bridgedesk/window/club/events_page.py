@@ -20,8 +20,8 @@ from bridgedesk.window.parts.typed_fields import TypedField, line_field
 
 
 class EventCorrection(QWidget):
-    called = Signal(str, str, date)  # key of an event, its title and day from now on
-    taken_away = Signal(str)
+    renamed = Signal(str, str, date)  # key of an event, its title and day from now on
+    delete_wanted = Signal(str)
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -36,7 +36,7 @@ class EventCorrection(QWidget):
         self.day.setAccessibleName(self.tr("Day of the event"))
         self.day.setToolTip(self.tr("The day it is played"))
         self.keep = button(self.tr("Keep"), self.tr("The event is called so from now on (Enter)"))
-        self.away = button(
+        self.delete = button(
             self.tr("Take it out of the list"),
             self.tr("With all that is in it, where it was begun by mistake; Undo brings it back"),
         )
@@ -48,14 +48,14 @@ class EventCorrection(QWidget):
     def _lay_out(self) -> None:
         heading = label(self.tr("Title and day of the chosen event"), "faint")
         line = row_of(self.title, self.day, self.keep, shares=(1,))
-        layout = column_of(heading, self.draft.line, line, row_of(self.away, None, self.back))
+        layout = column_of(heading, self.draft.line, line, row_of(self.delete, None, self.back))
         layout.setContentsMargins(0, 6, 0, 6)
         self.setLayout(layout)
 
     def _wire(self) -> None:
         self.title.returnPressed.connect(self.keep.click)
         self.keep.clicked.connect(self._keep)
-        self.away.clicked.connect(lambda: self.taken_away.emit(self.key))
+        self.delete.clicked.connect(lambda: self.delete_wanted.emit(self.key))
         self.back.clicked.connect(self.left)
         shortcut(self, "Esc").activated.connect(self.left)
 
@@ -71,7 +71,7 @@ class EventCorrection(QWidget):
 
     def _keep(self) -> None:
         day = self.day.date()
-        self.called.emit(self.key, self.title.text(), date(day.year(), day.month(), day.day()))
+        self.renamed.emit(self.key, self.title.text(), date(day.year(), day.month(), day.day()))
 
 
 # ---- events page
@@ -80,9 +80,9 @@ class EventCorrection(QWidget):
 class EventsPage(QWidget):
     chosen = Signal(str)  # key of an event
     new_wanted = Signal()
-    again_wanted = Signal(str)
-    called = Signal(str, str, date)  # key of an event, its title and day from now on
-    taken_away = Signal(str)
+    copy_wanted = Signal(str)
+    renamed = Signal(str, str, date)  # key of an event, its title and day from now on
+    delete_wanted = Signal(str)
     kept_as_template = Signal(str, str)  # key of an event, and the template's name
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -134,11 +134,11 @@ class EventsPage(QWidget):
         self.view.selectionModel().currentRowChanged.connect(self.correction.hide)
         self.open.clicked.connect(self._open)
         self.new.clicked.connect(self.new_wanted)
-        self.again.clicked.connect(self._again)
+        self.again.clicked.connect(self._copy)
         self.correct.clicked.connect(self._correct)
         shortcut(self, "F2").activated.connect(self.correct.click)
-        self.correction.called.connect(self.called)
-        self.correction.taken_away.connect(self.taken_away)
+        self.correction.renamed.connect(self.renamed)
+        self.correction.delete_wanted.connect(self.delete_wanted)
         self.correction.left.connect(self._leave_correction)
         self.templates.kept.connect(self._keep)
 
@@ -181,9 +181,9 @@ class EventsPage(QWidget):
         if row := self._chosen():
             self.chosen.emit(row.key)
 
-    def _again(self) -> None:
+    def _copy(self) -> None:
         if row := self._chosen():
-            self.again_wanted.emit(row.key)
+            self.copy_wanted.emit(row.key)
 
     def _correct(self) -> None:
         if row := self._chosen():

@@ -77,17 +77,17 @@ class ForgetPanel(QWidget):
         self.stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_question(self, found: Forgetting) -> None:
-        self._say(found)
+        self._show_found(found)
         self._show(working=False, asking=True)
         self.take_focus()
 
     def show_done(self, found: Forgetting) -> None:
         self.title.setText(self.tr("Player removed"))
-        self._say(found)
+        self._show_found(found)
         self._show(working=False, asking=False)
         self.take_focus()
 
-    def _say(self, found: Forgetting) -> None:
+    def _show_found(self, found: Forgetting) -> None:
         self.question.setText(found.words)
         self.remarks.setText("\n".join(found.remarks))
         self.model.show_rows([self._cells(each) for each in found.old])

@@ -43,7 +43,7 @@ class NewEventPage(QWidget):
         self.book = YieldingChoice(self.tr("Rule book"), self.tr("Whose regulations count"), 24)
         self.format = YieldingChoice(self.tr("Format"), self.tr("What kind of event the rule book knows"), 24)
         self.sessions, self.sections = QComboBox(), QComboBox()
-        self.offered = 0  # sessions that a book asks for, as long as they were not chosen otherwise
+        self.offered = 0  # sessions that a rule book requires, while no other number is chosen
         for number in range(1, MOST_SESSIONS + 1):
             self.sessions.addItem(str(number), number)
         for number in range(1, len(LETTERS) + 1):

@@ -21,7 +21,7 @@ NEW = "new"  # in the place of the key of a player
 
 
 class PlayerForm(QWidget):
-    kept = Signal(object, str)  # the player as he is typed, and the name of the usual partner
+    kept = Signal(object, str)  # the player as typed, and the name of the usual partner
     removed = Signal(str)
     forget_wanted = Signal(str, str)  # the key of the player, and the name
 

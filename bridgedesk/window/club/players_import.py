@@ -82,11 +82,11 @@ class PlayersImport(QWidget):
         coming = sum(each.changes for each in found)
         self.take.setText(self.tr("Take in {0}").format(coming))
         self.take.setEnabled(coming > 0)
-        self.say(
+        self.show_message(
             " ".join(remarks[:3]) or self.tr("See that the names stand where they should, then take them in.")
         )
 
-    def say(self, words: str, *, wrong: bool = False) -> None:
+    def show_message(self, words: str, *, wrong: bool = False) -> None:
         restyle_as(self.words, "refusal" if wrong else "faint")
         self.words.setText(words)
 
@@ -94,7 +94,7 @@ class PlayersImport(QWidget):
         self.model.show_rows([])
         self.take.setText(self.tr("Take in"))
         self.take.setEnabled(False)
-        self.say(words, wrong=True)
+        self.show_message(words, wrong=True)
 
     def chosen(self) -> Mapping[str, int]:
         return {

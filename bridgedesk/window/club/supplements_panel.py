@@ -140,7 +140,7 @@ class SupplementsPanel(CompositeField):
         if self.book is not None and block is not None:
             self.draft.begin(self.drafts, f"{self.book.id} {block.topic}")
         self._say_what_it_decides()
-        self.say(self.tr("Change the figures, name the source, and press Enter."))
+        self.show_message(self.tr("Change the figures, name the source, and press Enter."))
 
     def _say_what_it_decides(self) -> None:
         self.pause.stop()
@@ -174,7 +174,7 @@ class SupplementsPanel(CompositeField):
             each.setVisible(bool(self.laid))
         self.changed.emit(len(self.laid))
 
-    def say(self, words: str, *, wrong: bool = False) -> None:
+    def show_message(self, words: str, *, wrong: bool = False) -> None:
         restyle_as(self.words, "refusal" if wrong else "faint")
         self.words.setText(words)
 
@@ -188,11 +188,11 @@ class SupplementsPanel(CompositeField):
             wanted = with_added_supplement(self.laid, laid)
             with_supplements(self.book, wanted)
         except Refusal as problem:
-            self.say(str(problem), wrong=True)
+            self.show_message(str(problem), wrong=True)
             return
         self.laid = wanted
         self._show_laid()
-        self.say(self.tr("{0} counts in this event.").format(laid.source))
+        self.show_message(self.tr("{0} counts in this event.").format(laid.source))
         self.clause.setFocus(Qt.FocusReason.OtherFocusReason)
         self.chosen.emit(True)
         if laid in self.laid:
@@ -205,7 +205,7 @@ class SupplementsPanel(CompositeField):
         if 0 <= at < len(self.laid):
             taken = self.laid.pop(at)
             self._show_laid()
-            self.say(self.tr("{0} counts no longer; the book speaks again.").format(taken.source))
+            self.show_message(self.tr("{0} counts no longer; the book speaks again.").format(taken.source))
             self.chosen.emit(False)
             self.edited.emit()
 

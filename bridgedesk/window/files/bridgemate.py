@@ -61,13 +61,13 @@ class BridgemateDock(ListDock):
             self.file.setToolTip(str(path))
         self.once.setEnabled(path is not None)
         self.watch.setEnabled(path is not None)
-        self.say(
+        self.show_state(
             self.tr("Nothing has been read yet.")
             if path
             else self.tr("Choose the file of tonight's session; what is typed here stays as it is.")
         )
 
-    def say(self, words: str) -> None:
+    def show_state(self, words: str) -> None:
         self.state.setText(words)
 
     def add_line(self, time: str, words: str) -> None:
@@ -112,7 +112,9 @@ class BridgemateController(EventController):
         self.dock.visibilityChanged.connect(lambda shown: self.dock.take_focus() if shown else None)
         self.timer.timeout.connect(self.look_once)
         self.looking.done.connect(self._take_look)
-        self.looking.refused.connect(self.dock.say)  # it is tried again: a stick may be out for a moment
+        self.looking.refused.connect(
+            self.dock.show_state
+        )  # it is tried again: a stick may be out for a moment
 
     def take(self, open_event: OpenEvent | None, session: str) -> None:
         """Drop the file for another event or session, which has its own."""
@@ -141,7 +143,7 @@ class BridgemateController(EventController):
         if path is None or self.looking.waiting:
             return
         if self.open_event is None:
-            self.dock.say(self.tr("Open tonight's event first; its results go there."))
+            self.dock.show_state(self.tr("Open tonight's event first; its results go there."))
             self.dock.stop_watching()
             return
         self.looking.ask(lambda: look_at(path))
@@ -151,7 +153,7 @@ class BridgemateController(EventController):
         if open_event is None:
             return
         time = f"{open_event.clock():%H:%M}"
-        self.dock.say(self.tr("Read at {0}.").format(time))
+        self.dock.show_state(self.tr("Read at {0}.").format(time))
         if before is not None and before.file == now.file:
             return
         taken: list[Change] = []
@@ -163,7 +165,7 @@ class BridgemateController(EventController):
 
         if not self.act(take):
             self.dock.stop_watching()
-            self.dock.say(self.tr("It is no longer watched: see the line below."))
+            self.dock.show_state(self.tr("It is no longer watched: see the line below."))
             return
         self.last_look = now
         for change in taken:

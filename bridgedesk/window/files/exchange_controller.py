@@ -74,17 +74,17 @@ class ImportController(ExchangeBase):
         if self.club() is None:
             self.refuse(self.tr("Open a club first; what is imported goes into its file"))
         elif path.suffix.lower() == EXCEL:  # only unpacked it tells what it holds
-            self.say(self.tr("Reading {0} …").format(path.name))
+            self.report(self.tr("Reading {0} …").format(path.name))
             self.reading.ask(lambda: path if is_list_of_players(path) else read_results(path))
         elif is_list_of_players(path):
             self.players_wanted.emit(path)
         else:
-            self.say(self.tr("Reading {0} …").format(path.name))
+            self.report(self.tr("Reading {0} …").format(path.name))
             self.reading.ask(lambda: read_results(path))
 
     def _show_read(self, found: Incoming | Path) -> None:
         if isinstance(found, Path):
-            self.say("")
+            self.report("")
             self.players_wanted.emit(found)
         else:
             self._show_incoming(found)
@@ -95,7 +95,7 @@ class ImportController(ExchangeBase):
         title = self.open_event.event.title if self.open_event else ""
         fits = self.open_event is not None and fits_session(incoming, self.open_event.event, self.session)
         self.importing.ask(incoming.file, title, into=fits)
-        self.say("")
+        self.report("")
         self.show_page(self.importing)
         self._show_way(fits)
         self.importing.take_focus()
@@ -225,7 +225,7 @@ class ExchangeController(ExchangeBase):
             lambda: prepare_export(club, open_event, path, name, ExportOptions(section=section))
         )
         if order is not None:
-            self.say(self.tr("Writing {0} …").format(path.name))
+            self.report(self.tr("Writing {0} …").format(path.name))
             self.out.order(order.make, lambda files: write_export(order, files))
 
     def _put_in_place(self, put: Callable[[], Change]) -> None:

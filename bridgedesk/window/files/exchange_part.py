@@ -44,7 +44,7 @@ class ExchangeBase(EventController):
             self.refuse(str(problem))
             return None
 
-    def say(self, words: str) -> None:
+    def report(self, words: str) -> None:
         self.said.emit(words, False)
 
     def refuse(self, words: str) -> None:

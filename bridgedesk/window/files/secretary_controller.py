@@ -135,15 +135,15 @@ class SecretaryController(ExchangeBase):
     ) -> None:
         super().__init__(window, act, club)
         self.out = out
-        self.told = Sending()
+        self.options = Sending()
         self.left_out: frozenset[str] = frozenset()
         self.sending, self.strata, self.scales = SendPage(), StrataPage(), ScalesPage()
         self.with_pages(self.sending, self.strata, self.scales)
         self._wire()
 
     def _wire(self) -> None:
-        self.sending.told.connect(self._tell)
-        self.sending.mended.connect(self._mend)
+        self.sending.options_changed.connect(self._save_options)
+        self.sending.fix_chosen.connect(self._fix)
         self.sending.sent.connect(self._send)
         self.sending.scales_wanted.connect(self.show_scales)
         self.sending.strata_wanted.connect(self._show_strata)
@@ -166,12 +166,12 @@ class SecretaryController(ExchangeBase):
         if club is None or open_event is None:
             self.refuse(self.tr("Open an event first; its masterpoints are what is sent"))
             return
-        told = self.asked(lambda: last_sending_options(club))
+        options = self.asked(lambda: last_sending_options(club))
         scales = self.asked(known_scales)
-        if told is None or scales is None:
+        if options is None or scales is None:
             return
-        self.told = told
-        self.sending.ask(open_event.event.title, told, scales, documents(), open_event.drafts)
+        self.options = options
+        self.sending.ask(open_event.event.title, options, scales, documents(), open_event.drafts)
         self.show_dispatch()
         self.show_page(self.sending)
         self.sending.take_focus()
@@ -179,31 +179,31 @@ class SecretaryController(ExchangeBase):
     def show_dispatch(self) -> None:
         club, open_event = self.club(), self.open_event
         if club is not None and open_event is not None:
-            found = self.asked(lambda: dispatch(club, open_event, self.told, self.left_out))
+            found = self.asked(lambda: dispatch(club, open_event, self.options, self.left_out))
             if found is not None:
                 self.sending.show_dispatch(found)
 
-    def _tell(self, told: Sending) -> None:
+    def _save_options(self, options: Sending) -> None:
         """Save the club's details at once, as they apply to the next event too."""
         club = self.club()
         if club is None:
             return
-        self.told = told
-        with self.sending.told_draft.used():
-            self.asked(lambda: save_sending_options(club, told))
-        self.sending.show_told(told)
+        self.options = options
+        with self.sending.options_draft.used():
+            self.asked(lambda: save_sending_options(club, options))
+        self.sending.show_options(options)
         self.show_dispatch()
 
-    def _mend(self, doubt: SecretaryCheck, remedy: Fix, typed: str) -> None:
+    def _fix(self, doubt: SecretaryCheck, remedy: Fix, typed: str) -> None:
         club, open_event = self.club(), self.open_event
         if club is None or open_event is None:
             return
         if remedy is Fix.WITHOUT and doubt.player is not None:
             self.left_out |= {doubt.player}
         else:
-            with self.sending.mend_draft.used():
-                mended = self.act(lambda: apply_fix(club, open_event, doubt, remedy, typed, self.told))
-            if not mended:
+            with self.sending.fix_draft.used():
+                fixed = self.act(lambda: apply_fix(club, open_event, doubt, remedy, typed, self.options))
+            if not fixed:
                 return
         self.show_dispatch()
         self.sending.take_focus()
@@ -211,12 +211,12 @@ class SecretaryController(ExchangeBase):
     def _send(self, place: Path) -> None:
         club, open_event = self.club(), self.open_event
         ready = (
-            self.asked(lambda: parcel(club, open_event, self.told, self.left_out))
+            self.asked(lambda: parcel(club, open_event, self.options, self.left_out))
             if club and open_event
             else None
         )
         if ready is not None:
-            self.say(self.tr("Making the folder …"))
+            self.report(self.tr("Making the folder …"))
             whole = documents() / place.expanduser()  # a plain name is a folder there
             self.out.order(ready.pack, lambda files: send_off(ready, files, whole))
 
@@ -238,8 +238,8 @@ class SecretaryController(ExchangeBase):
         scales = self.asked(known_scales)
         if scales is not None:
             own = {id_: is_own(scale) for id_, scale in scales.items()}
-            told = self.asked(lambda: last_sending_options(club)) if (club := self.club()) else None
-            self.scales.show_scales(scales, own, told.scale if told and not self.scales.scales else "")
+            options = self.asked(lambda: last_sending_options(club)) if (club := self.club()) else None
+            self.scales.show_scales(scales, own, options.scale if options and not self.scales.scales else "")
             self.show_page(self.scales)
             self.scales.take_focus()
 
@@ -250,7 +250,7 @@ class SecretaryController(ExchangeBase):
 
         if self.asked(keep):
             self.show_scales()
-            self.say(self.tr("{0} is kept as the club's own").format(part))
+            self.report(self.tr("{0} is kept as the club's own").format(part))
 
     def _give_up_scale(self, id_: str) -> None:
         def give_up() -> bool:
@@ -259,7 +259,7 @@ class SecretaryController(ExchangeBase):
 
         if self.asked(give_up):
             self.show_scales()
-            self.say(self.tr("The scale stands as it was delivered"))
+            self.report(self.tr("The scale stands as it was delivered"))
 
     def _leave_scales(self) -> None:
         if self.open_event is not None and self.sending.scales:

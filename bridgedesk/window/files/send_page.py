@@ -22,8 +22,8 @@ STOPS = "!"
 
 
 class SendPage(Page):
-    told = Signal(Sending)
-    mended = Signal(SecretaryCheck, Fix, str)
+    options_changed = Signal(Sending)
+    fix_chosen = Signal(SecretaryCheck, Fix, str)
     sent = Signal(Path)
     scales_wanted = Signal()
     strata_wanted = Signal()
@@ -34,7 +34,7 @@ class SendPage(Page):
         self.scales: Mapping[str, Scale] = {}
         self.found: Dispatch | None = None
         self.doubts: Sequence[SecretaryCheck] = ()
-        self._told = Sending()
+        self._options = Sending()
         self.title = YieldingLabel("heading")
         self._make_fields()
         self.folder = line_field(self.tr("Folder"), self.tr("Where the event's own folder is made"))
@@ -54,12 +54,12 @@ class SendPage(Page):
         self.chosen = label("", "question", wraps=True)
         self.typed = line_field(self.tr("What is put right"), self.tr("A number or a name; Enter puts it in"))
         self.drafts: Drafts | None = None
-        self.mend_draft = FormDraft(self, "put right", lambda: {"typed": self.typed})
-        self.told_draft = FormDraft(
+        self.fix_draft = FormDraft(self, "put right", lambda: {"typed": self.typed})
+        self.options_draft = FormDraft(
             self, "secretary", lambda: {"club number": self.club_number, "event code": self.event_code}
         )
         self.remedies = [button(way.value, way.value) for way in (Fix.NUMBER, Fix.NAME, Fix.WITHOUT)]
-        self.rest = QWidget()  # the room that the list leaves when there is none
+        self.rest = QWidget()  # takes the room of the list while that is hidden
         self.back = button(self.tr("Back"), self.tr("Nothing is sent (Esc)"))
         self.send = button(self.tr("Send"), self.tr("Makes the folder"), main=True)
         self._lay_out()
@@ -100,10 +100,10 @@ class SendPage(Page):
             form.addRow(field.accessibleName(), field)
         form.addRow(self.tr("Folder"), row_of(self.folder, self.choose))
         heading = label(self.tr("What the secretary is told"), "heading")
-        left = card(heading, self.told_draft.line, form, row_of(self.edit_scales, None), None)
+        left = card(heading, self.options_draft.line, form, row_of(self.edit_scales, None), None)
         ways = row_of(*self.remedies, None)
-        self.mending = holder(column_of(self.mend_draft.line, self.typed, ways))
-        about = (self.title, self.history, self.clean, self.view, self.chosen, self.mending, self.rest)
+        self.fixing = holder(column_of(self.fix_draft.line, self.typed, ways))
+        about = (self.title, self.history, self.clean, self.view, self.chosen, self.fixing, self.rest)
         right = card(*about, row_of(self.back, None, self.send))
         give_spare_height(right, self.view, self.rest)
         lay_out_page(self, left, right, shares=(5, 8))
@@ -111,19 +111,19 @@ class SendPage(Page):
     def _wire(self) -> None:
         self.federation.activated.connect(self._federation_chosen)
         for combo in (self.scale, self.grade, self.restricted):
-            combo.activated.connect(self._tell)
-        self.outright.clicked.connect(self._tell)
+            combo.activated.connect(self._change_options)
+        self.outright.clicked.connect(self._change_options)
         for line in (self.club_number, self.event_code):
-            line.editingFinished.connect(self._tell)
+            line.editingFinished.connect(self._change_options)
         self.choose.clicked.connect(self._choose_folder)
         self.edit_scales.clicked.connect(self.scales_wanted)
         self.strata.clicked.connect(self.strata_wanted)
         self.view.selectionModel().currentRowChanged.connect(self._show_chosen)
         self.model.modelReset.connect(self._select_first)
-        self.view.activated.connect(self._to_mending)
-        self.typed.returnPressed.connect(lambda: self._mend(0))
+        self.view.activated.connect(self._focus_fix)
+        self.typed.returnPressed.connect(lambda: self._fix(0))
         for at, each in enumerate(self.remedies):
-            each.clicked.connect(lambda _=False, number=at: self._mend(number))
+            each.clicked.connect(lambda _=False, number=at: self._fix(number))
         self.back.clicked.connect(self.left)
         self.send.clicked.connect(lambda: self.sent.emit(Path(self.folder.text())))
 
@@ -132,7 +132,7 @@ class SendPage(Page):
     def ask(
         self,
         title: str,
-        told: Sending,
+        options: Sending,
         scales: Mapping[str, Scale],
         folder: Path,
         drafts: Drafts | None = None,
@@ -142,30 +142,30 @@ class SendPage(Page):
         self.scales = scales
         if not self.folder.text():
             self.folder.setText(str(folder))
-        self.show_told(told)
+        self.show_options(options)
 
-    def show_told(self, told: Sending) -> None:
-        self.told_draft.leave()
-        self._told = told
-        self.federation.setCurrentIndex(max(0, self.federation.findData(told.federation)))
-        scales = [each for each in self.scales.values() if each.kind == told.federation.lower()]
-        fill_choice(self.scale, [(each.id, f"{each.name} ({each.year})") for each in scales], told.scale)
-        scale = self.scales.get(told.scale)
-        fill_choice(self.grade, [(id_, f"{id_}: {words}") for id_, words in grades_of(scale)], told.grade)
+    def show_options(self, options: Sending) -> None:
+        self.options_draft.leave()
+        self._options = options
+        self.federation.setCurrentIndex(max(0, self.federation.findData(options.federation)))
+        scales = [each for each in self.scales.values() if each.kind == options.federation.lower()]
+        fill_choice(self.scale, [(each.id, f"{each.name} ({each.year})") for each in scales], options.scale)
+        scale = self.scales.get(options.scale)
+        fill_choice(self.grade, [(id_, f"{id_}: {words}") for id_, words in grades_of(scale)], options.grade)
         for combo in (self.scale, self.grade):
             if combo.count():
                 combo.setToolTip(combo.currentText())
         fields = [("", self.tr("open to all")), *((name, name) for name in fields_of(scale))]
-        fill_choice(self.restricted, fields, told.restricted)
+        fill_choice(self.restricted, fields, options.restricted)
         for field in (self.grade, self.outright, self.restricted):
             self.form.setRowVisible(field, self.grade.count() > 0)
-        self.form.setRowVisible(self.strata, told.federation == Federation.SBU.value)
-        self.outright.setChecked(told.outright)
-        self.club_number.setText(told.club_number)
-        self.event_code.setText(told.event_code)
-        self.told_draft.begin(self.drafts)
+        self.form.setRowVisible(self.strata, options.federation == Federation.SBU.value)
+        self.outright.setChecked(options.outright)
+        self.club_number.setText(options.club_number)
+        self.event_code.setText(options.event_code)
+        self.options_draft.begin(self.drafts)
 
-    def given(self) -> Sending:
+    def options(self) -> Sending:
         return Sending(
             self.federation.currentData(),
             self.club_number.text().strip(),
@@ -181,12 +181,14 @@ class SendPage(Page):
         wanted = self.federation.currentData()
         first = next((each for each in self.scales.values() if each.kind == wanted.lower()), None)
         grade = next((id_ for id_, _ in grades_of(first)), "")
-        given = self.given()
-        self.told.emit(Sending(wanted, given.club_number, given.event_code, first.id if first else "", grade))
+        now = self.options()
+        self.options_changed.emit(
+            Sending(wanted, now.club_number, now.event_code, first.id if first else "", grade)
+        )
 
-    def _tell(self) -> None:
-        if self.given() != self._told:
-            self.told.emit(self.given())
+    def _change_options(self) -> None:
+        if self.options() != self._options:
+            self.options_changed.emit(self.options())
 
     def _choose_folder(self) -> None:
         chosen = QFileDialog.getExistingDirectory(self, self.tr("Where to?"), self.folder.text())
@@ -223,11 +225,11 @@ class SendPage(Page):
         return self.doubts[at] if 0 <= at < len(self.doubts) else None
 
     def _show_chosen(self) -> None:
-        self.mend_draft.leave()
+        self.fix_draft.leave()
         doubt = self._doubt()
         ways = possible_fixes(doubt) if doubt else ()
         self.chosen.setVisible(doubt is not None)
-        self.mending.setVisible(bool(ways))
+        self.fixing.setVisible(bool(ways))
         words = doubt.words if doubt else ""
         if doubt and doubt.stops and not ways:
             words = self.tr("{0} That is put right at the event itself.").format(words)
@@ -235,7 +237,7 @@ class SendPage(Page):
         can_be_typed = any(each in TYPED for each in ways)
         self.typed.setVisible(can_be_typed)
         self.typed.setText(self.found.offer(doubt) if doubt and self.found else "")
-        self.mend_draft.begin(self.drafts if can_be_typed else None, doubt.words if doubt else "")
+        self.fix_draft.begin(self.drafts if can_be_typed else None, doubt.words if doubt else "")
         if ways:
             self.typed.setToolTip(ways[0].value)
         for each, way in zip(self.remedies, [*ways, None, None, None], strict=False):
@@ -244,13 +246,13 @@ class SendPage(Page):
                 each.setText(self.tr(way.value))
                 each.setToolTip(self.tr("{0}: {1}").format(way.value, doubt.words))
 
-    def _to_mending(self) -> None:
+    def _focus_fix(self) -> None:
         (self.typed if self.typed.isVisible() else self.remedies[0]).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _mend(self, number: int) -> None:
+    def _fix(self, number: int) -> None:
         doubt = self._doubt()
         if doubt is not None and number < len(ways := possible_fixes(doubt)):
-            self.mended.emit(doubt, ways[number], self.typed.text())
+            self.fix_chosen.emit(doubt, ways[number], self.typed.text())
 
     def take_focus(self) -> None:
         (self.view if self.doubts else self.send).setFocus(Qt.FocusReason.OtherFocusReason)

@@ -21,7 +21,7 @@ class Page(QWidget):
             super().keyPressEvent(event)
 
 
-# ---- the way from a controller to the desk
+# ---- the way from a controller to the actions
 
 Door = Callable[[Callable[[], Change | None]], bool]  # carries out an action; False if it was refused
 

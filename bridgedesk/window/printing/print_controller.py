@@ -41,7 +41,7 @@ from bridgedesk.window.parts.memory import Printing, UserSettings, printing_on
 from bridgedesk.window.printing.preview_page import PreviewPage
 from bridgedesk.window.printing.print_jobs import PrintJobs
 
-SHEETS = "sheets"  # the folder beside the club file
+SHEETS = "sheets"  # folder next to the club file
 
 
 class PrintController(QObject):

@@ -47,7 +47,7 @@ ROOM_FOR_BOTH = 115  # in letters, across the tab
 
 
 class ChangePanel(QWidget):
-    told = Signal(object)  # what is put down at once
+    told = Signal(object)  # a change that is recorded at once
     way_chosen = Signal(object, object)  # a continuation, and what had happened
     left = Signal()
 
@@ -55,7 +55,7 @@ class ChangePanel(QWidget):
         super().__init__(parent)
         self.played: Event | None = None
         self.section: Section | None = None
-        self.reasons = NO_REASONS  # for being away, as the book has them
+        self.reasons = NO_REASONS  # for an absence, by the rule book
         self.found: tuple[Continuation, ...] = ()
         self._asked: ChangeFormData | None = None
         self.aside = BackgroundWork(self)
@@ -162,7 +162,7 @@ class ChangePanel(QWidget):
         self.look.setText(self.tr("Show the ways to go on") if replanned else self.tr("Record it"))
         for each in (self.view, self.use):
             each.setVisible(replanned)
-        self.say("")
+        self.show_message("")
 
     def _tell(self) -> None:
         section, told = self.section, ChangeFormData(self.what.currentData(), self.form.given())
@@ -172,10 +172,10 @@ class ChangePanel(QWidget):
             self.told.emit(told)
             return
         self._asked = told
-        self.say(self.tr("Looking for ways to go on …"))
+        self.show_message(self.tr("Looking for ways to go on …"))
         self.aside.ask(lambda: _looked_for(section, told))
 
-    def say(self, words: str, *, wrong: bool = False) -> None:
+    def show_message(self, words: str, *, wrong: bool = False) -> None:
         restyle_as(self.words, "refusal" if wrong else "")
         self.words.setText(words)
 
@@ -192,7 +192,7 @@ class ChangePanel(QWidget):
 
     def _show_refusal(self, words: str) -> None:
         self._show_found(())
-        self.say(words, wrong=True)
+        self.show_message(words, wrong=True)
 
     def at(self) -> Continuation | None:
         row = self.view.currentIndex().row()
@@ -209,7 +209,7 @@ class ChangePanel(QWidget):
         self.picture.show_movement(title, movement, labels, next_round)
         if chosen is not None:
             points = "   ".join(f"• {words}" for words in drawback_text(chosen))  # the list has the height
-            self.say(f"{capitalised(chosen.what)}\n{points}")
+            self.show_message(f"{capitalised(chosen.what)}\n{points}")
 
     def _nothing_yet(self) -> str:
         if self.what.currentData() in REPLANNED:

@@ -118,9 +118,9 @@ class MovementChooser(QWidget):
         self.aside.forget()
         self._asked = MovementWishes("")
         self._show_found(())
-        self.say("\n".join(filter(None, (by_book.open_draw, contest_words(self, contest).asks))))
+        self.show_message("\n".join(filter(None, (by_book.open_draw, contest_words(self, contest).asks))))
         if self.view.hasFocus() or not self.isVisible():
-            self.wishes.pairs.setFocus(Qt.FocusReason.TabFocusReason)  # what stands there is typed over
+            self.wishes.pairs.setFocus(Qt.FocusReason.TabFocusReason)  # the number in the field is typed over
 
     def _show_columns(self) -> None:
         pairs = self.wishes.contest is Contest.PAIRS
@@ -136,7 +136,7 @@ class MovementChooser(QWidget):
         if asked == self._asked and (self.found or self.aside.waiting):
             return
         self._asked = asked
-        self.say(self.tr("Looking for movements …"))
+        self.show_message(self.tr("Looking for movements …"))
         self.aside.ask(lambda: suggestions(asked, by_book, movement_library()))
 
     def _go_on(self, field: QLineEdit) -> None:
@@ -167,13 +167,13 @@ class MovementChooser(QWidget):
         self.model.show_rows([])
         self._show_chosen()
         self._focus_list = False
-        self.say(words, wrong=True)
+        self.show_message(words, wrong=True)
         pairs, boards = self.wishes.pairs, self.wishes.boards
         if boards.hasFocus() and not boards.text() and words.startswith(f"'{pairs.text()}'"):
             pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # Enter had gone on already
             pairs.selectAll()
 
-    def say(self, words: str, *, wrong: bool = False) -> None:
+    def show_message(self, words: str, *, wrong: bool = False) -> None:
         restyle_as(self.words, "refusal" if wrong else "")
         self.words.setText(words)
 
@@ -189,7 +189,7 @@ class MovementChooser(QWidget):
         self.use.setEnabled(chosen is not None)
         self.picture.show_movement(movement.name if movement else self.tr("The movement"), movement)
         if chosen is not None:
-            self.say("\n".join(f"•  {words}" for words in movement_notes(chosen, self.by_book)))
+            self.show_message("\n".join(f"•  {words}" for words in movement_notes(chosen, self.by_book)))
 
     def _choose(self) -> None:
         chosen = self.at()

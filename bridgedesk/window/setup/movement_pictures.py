@@ -22,7 +22,7 @@ class MovementPicture(QWidget):
     def __init__(self, name: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.movement: Movement | None = None
-        self.hint = ""  # what to do while there is none
+        self.hint = ""  # shown while there is no movement
         self.labels: Mapping[int, str] = {}
         self.round = 1
         self.setObjectName("sheet")
@@ -199,7 +199,7 @@ class MovementGrid(MovementPicture):
     HEAD = 26.0
     LEFT = 30.0
     HIGH = 34
-    NARROWEST, AROUND = 36, 10  # of a cell; beside its words
+    NARROWEST, AROUND = 36, 10  # of a cell; around its words
     WHO, BOARDS = 8.5, 7.5  # points
 
     def __init__(self, name: str, tip: str, parent: QWidget | None = None) -> None:

@@ -85,7 +85,7 @@ class MovementView(QWidget):
             self.arrange()
 
     @property
-    def in_view(self) -> int:
+    def part_in_view(self) -> int:
         return self.turns.checkedId()
 
     def _turn_to(self, at: int) -> None:
@@ -95,7 +95,7 @@ class MovementView(QWidget):
         """Switch to the next of the parts shown in turn."""
         if self.movement is not None and (self.alone or not self._both_fit()):
             first = WORK if self.alone else PLAN
-            self._turn_to(first if self.in_view == GRID else self.in_view + 1)
+            self._turn_to(first if self.part_in_view == GRID else self.part_in_view + 1)
             self._turned()
 
     def back_to_work(self) -> None:
@@ -106,8 +106,8 @@ class MovementView(QWidget):
     def _turned(self) -> None:
         self.arrange()
         self.turned.emit()
-        if self.alone and self.in_view != WORK:
-            self.frames[self.in_view - PLAN].setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.alone and self.part_in_view != WORK:
+            self.frames[self.part_in_view - PLAN].setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ---- room
 
@@ -132,12 +132,12 @@ class MovementView(QWidget):
 
     def arrange(self) -> None:
         floor, grid = self.frames
-        both = self._both_fit() and (not self.alone or self.in_view == PLAN)
+        both = self._both_fit() and (not self.alone or self.part_in_view == PLAN)
         for turn in self.turns.buttons():
             work = turn is self.turns.button(WORK)
             turn.setVisible(self.movement is not None and (self.alone or not (both or work)))
-        floor.setVisible(both or self.in_view == PLAN)
-        grid.setVisible((both and self.movement is not None) or self.in_view == GRID)
+        floor.setVisible(both or self.part_in_view == PLAN)
+        grid.setVisible((both and self.movement is not None) or self.part_in_view == GRID)
         room = self._room() - (SPACING + self.grid.height_of(LINES) if both and self.movement else 0)
         high = self.floor.shrink_to(self.width(), room)
         if both and self.movement is not None:
@@ -209,7 +209,7 @@ class WorkAndPicture(QWidget):
         across, up = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.BottomToTop
         self.sides.setDirection(up if alone else across)
         self.sheet.setVisible(self._wanted and not (alone and self.view.movement is None))
-        working = not alone or self.sheet.isHidden() or self.view.in_view == WORK
+        working = not alone or self.sheet.isHidden() or self.view.part_in_view == WORK
         self.work.setVisible(working)
         share = self._share if self.letters() < ROOM_FOR_ALL else EVEN
         if alone and working:

@@ -138,7 +138,7 @@ class CorrectedStrip(QWidget):
         self.stand.clicked.connect(self.stand_wanted)
         self.hide()
 
-    def say(self, words: str, *, may_take: bool) -> None:
+    def show_differences(self, words: str, *, may_take: bool) -> None:
         """Show the differences; hide the strip if there are no words."""
         self.words.setText(words)
         self.take.setVisible(may_take)
@@ -165,7 +165,7 @@ class CorrectedController(EventController):
             else []
         )
         words = "\n".join(each.words for each in self.open)
-        self.strip.say(words, may_take=any(each.may_take for each in self.open))
+        self.strip.show_differences(words, may_take=any(each.may_take for each in self.open))
 
     def go_to(self) -> None:
         (self.strip.take if self.strip.take.isVisible() else self.strip.stand).setFocus()

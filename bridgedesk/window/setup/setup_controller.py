@@ -79,7 +79,7 @@ class SetupController(EventController):
             self.drawn,
         )
         if elsewhere:
-            self.tab.panel.leave()  # while the seats are those of the event before
+            self.tab.panel.leave()  # while it still has the seats of the event before
         self.drawn = drawn
         self.open_event, self.session, self.section, self.known = open_event, session, section.id, known
         self.tab.changes.reasons = reasons_now(open_event.event, open_event.rules, session)

@@ -82,7 +82,7 @@ class TeamsController(WaitingController):
 
     def _use(self, action: Callable[[OpenEvent], Change]) -> None:
         if self.carry_out(action, self.panel.draft):
-            self.panel.taken()
+            self.panel.begin_next()
 
     def _give(self, line: str) -> None:
         free, sitter = self._free(), partial(self.known.sitter, asks=False)
@@ -93,7 +93,7 @@ class TeamsController(WaitingController):
             return enter_team_from_list(open_event, line, sitter, free)
 
         if self.carry_out(give):
-            self.panel.taken()
+            self.panel.begin_next()
 
     def _free(self) -> str | None:
         """Return a number of the movement that has no team yet, or None."""

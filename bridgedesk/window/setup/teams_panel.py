@@ -30,11 +30,11 @@ class TeamRow(NamedTuple):
     players: tuple[str, ...]
     remark: str
     begins: str = ""  # at which tables, where there is a movement
-    gone: bool = False  # gone home; it may play on
+    gone: bool = False  # withdrawn; it can be reinstated
 
 
 class TeamsPanel(QWidget):
-    entered = Signal(object, str, list)  # key of the one that is put right or None, name, players
+    entered = Signal(object, str, list)  # key of the team that is corrected or None, name, players
     removed = Signal(str)
     regulations_wanted = Signal()
     changes_wanted = Signal()
@@ -43,7 +43,7 @@ class TeamsPanel(QWidget):
         super().__init__(parent)
         self.known = KnownPlayers()
         self.teams: list[TeamRow] = []
-        self.key: str | None = None  # of the team that is put right
+        self.key: str | None = None  # of the team that is corrected
         self.place: tuple[str, str] | None = None
         self.of_pairs = False
         self.most = OF_EIGHT.most  # players of a team
@@ -156,7 +156,7 @@ class TeamsPanel(QWidget):
             [field.accepted_name() for field in self.players if field.accepted_name()],
         )
 
-    def taken(self) -> None:
+    def begin_next(self) -> None:
         """Begin the next team, as this one is entered."""
         self._begin()
 
@@ -251,7 +251,7 @@ class TeamsPanel(QWidget):
         self.known = known
         elsewhere, self.place = place != self.place or not self.draft.is_for(drafts, self.key or NEW), place
         self.drafts = drafts
-        self.regulate.setVisible(place is None)  # otherwise it stands below the movement
+        self.regulate.setVisible(place is None)  # there is another one below the movement
         if list(teams) != self.teams or elsewhere:
             self.teams = list(teams)
             self.model.show_rows(

@@ -32,7 +32,7 @@ class WaitingStrip(QWidget):
 
     came = Signal(str)  # who is put on the list
     given = Signal(str)  # the line of the list that has the place
-    next_given = Signal(str)  # who has it, of those who played the qualifying
+    next_given = Signal(str)  # an entry of the qualifying that gets the place
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +57,7 @@ class WaitingStrip(QWidget):
         row = row_of(self.who, self.next, self.give, shares=(1,))
         self.setLayout(column_of(self.list, self.draft.line, row, spacing=4))
         self.next.clicked.connect(self._ask_next)
-        self.who.returnPressed.connect(self._came)
+        self.who.returnPressed.connect(self._add)
         self.give.clicked.connect(lambda: self.given.emit(self.first.line) if self.first else None)
         self.hide()
 
@@ -96,10 +96,10 @@ class WaitingStrip(QWidget):
         if self.asked is not None:
             (self.next_given if self.is_room else self.came).emit(self.asked.who)
 
-    def taken(self) -> None:
+    def clear(self) -> None:
         self.who.clear()
 
-    def _came(self) -> None:
+    def _add(self) -> None:
         if self.who.text().strip():
             self.came.emit(self.who.text())
 
@@ -129,7 +129,7 @@ class WaitingController(EventController):
             return add_to_waiting_list(open_event, with_names_meant(who, self.known.sitter))
 
         if self.carry_out(wait, self.strip.draft):
-            self.strip.taken()
+            self.strip.clear()
 
 
 class WaitingListController(WaitingController):
