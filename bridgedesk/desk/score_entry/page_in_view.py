@@ -1,5 +1,6 @@
 """Page of the line being typed, with the present points."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.progress import scores_of_board
 from bridgedesk.directing.scores.match_score import board_gains
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
-from bridgedesk.directing.seating.score_lines import _NAMES, SlipLine, board_words, shown, shown_points
+from bridgedesk.directing.seating.score_lines import SlipLine, board_words, shown, shown_points
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import HIDDEN, points_text
@@ -28,12 +29,12 @@ class SlipRow(NamedTuple):
     ns_names: str
     ew: str
     ew_names: str
-    result: str
-    remarks: str
-    score: str
-    ns_points: str
-    ew_points: str
     under_cursor: bool
+    result: str = ""
+    remarks: str = ""
+    score: str = ""
+    ns_points: str = ""
+    ew_points: str = ""
 
 
 class FrequencyRow(NamedTuple):
@@ -47,21 +48,23 @@ class FrequencyRow(NamedTuple):
 
 def page_title(entry: ScoreEntry) -> str:
     """Return the board being typed; past the last line, the last one."""
-    line = entry.pad.line_in_view
-    if line is None:
-        return ""
-    section = f"Section {line.place.section}, board" if _several_sections(entry.pad) else "Board"
-    return f"{section} {board_words(line.place.board)}"
+    return _title(entry, "Section ", board_words)
 
 
 def short_page_title(entry: ScoreEntry) -> str:
     """Return the title for a narrow space."""
+    return _title(
+        entry, "", lambda board: f"{board}, {dealer(board).value} deals, {_SHORT[vulnerability(board)]}"
+    )
+
+
+def _title(entry: ScoreEntry, word: str, words: Callable[[int], str]) -> str:
     line = entry.pad.line_in_view
     if line is None:
         return ""
-    board = line.place.board
-    section = f"{line.place.section}, board" if _several_sections(entry.pad) else "Board"
-    return f"{section} {board}, {_NAMES[dealer(board)][0]} deals, {_SHORT[vulnerability(board)]}"
+    several = entry.pad.lines[0].place.section != entry.pad.lines[-1].place.section
+    section = f"{word}{line.place.section}, board" if several else "Board"
+    return f"{section} {words(line.place.board)}"
 
 
 _SHORT = {
@@ -70,10 +73,6 @@ _SHORT = {
     Vulnerability.EW: "EW vul.",
     Vulnerability.BOTH: "both vul.",
 }
-
-
-def _several_sections(pad: Pad) -> bool:
-    return bool(pad.lines) and pad.lines[0].place.section != pad.lines[-1].place.section
 
 
 def page_rows(entry: ScoreEntry) -> list[SlipRow]:
@@ -113,11 +112,6 @@ def _row(
         ns_names=" & ".join(names[line.entries[0]]),
         ew=line.ew,
         ew_names=" & ".join(names[line.entries[1]]),
-        result="",
-        remarks="",
-        score="",
-        ns_points="",
-        ew_points="",
         under_cursor=line is pad.line,
     )
     if result is None:
@@ -175,25 +169,16 @@ def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
             FrequencyRow(score, times, "", "")
             for score, times in scores_of_board(entry.pad, line.place.board)
         ]
-    board = _scored(_scored_boards(entry), line.place)
-    return _frequencies(board) if board else []
-
-
-def _scored(boards: Iterable[ScoredBoard], place: SlipLocation) -> ScoredBoard | None:
-    return next(
-        (
-            board
-            for board in boards
-            if board.board == place.board and any(section.id == place.section for section in board.sections)
-        ),
-        None,
-    )
+    for board in _scored_boards(entry):
+        if board.board == line.place.board and line.place.section in [each.id for each in board.sections]:
+            return _frequencies(board)
+    return []
 
 
 def _frequencies(board: ScoredBoard) -> list[FrequencyRow]:
     ns, ew = board.points.ns, board.points.ew
     alone = len(board.results) == 1
-    rows: dict[tuple[str, str, str], int] = {}
+    rows = Counter[tuple[str, str, str]]()
     order: dict[tuple[str, str, str], tuple[int, int]] = {}
     for result, ns_points, ew_points in zip(board.results, ns.points, ew.points, strict=True):
         points = result.score.points
@@ -201,7 +186,8 @@ def _frequencies(board: ScoredBoard) -> list[FrequencyRow]:
         said = _score(result.score, board.board) or shown(result)
         both = ("", "") if alone else (shown_points(ns_points, ns.top), shown_points(ew_points, ew.top))
         row = (said + form, *both)
-        rows[row] = rows.get(row, 0) + 1
+        rows[row] += 1
         order[row] = (0, -points[PLACE[vulnerability(board.board)]]) if points is not None else (1, 0)
-    best_first: Callable[[tuple[str, str, str]], tuple[int, int]] = order.__getitem__
-    return [FrequencyRow(row[0], rows[row], row[1], row[2]) for row in sorted(rows, key=best_first)]
+    return [
+        FrequencyRow(row[0], rows[row], row[1], row[2]) for row in sorted(rows, key=lambda row: order[row])
+    ]

@@ -94,7 +94,7 @@ NO_MARKS = Marks()
 class Typed:
     score: Score | None = None
     lead: Card | None = None
-    figure: int | None = None  # typed beside a contract, with which it must agree
+    figure: int | None = None  # typed with a contract, which must be worth as much
     marks: Marks = NO_MARKS
 
 

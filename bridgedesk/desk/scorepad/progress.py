@@ -53,13 +53,12 @@ class ScoreProgress:
         """Return the pages in order."""
         self._count(pad)
         return [
-            Share(
-                page.section,
-                self._called(page.section, page.label),
-                page.numbers[0],
+            self._share(
+                (page.section, page.numbers[0]),
+                page.label,
                 self._come_in[page],
                 self._expected[page],
-                page == pad.page,
+                under_cursor=page == pad.page,
             )
             for page in self.on_page
         ]
@@ -69,19 +68,20 @@ class ScoreProgress:
         self._count(pad)
         here = self._spot(pad.line) if pad.line else None
         return [
-            Share(
-                spot[0],
-                self._called(spot[0], self._labels.get(spot, str(spot[1]))),
-                spot[1],
+            self._share(
+                spot,
+                self._labels.get(spot, str(spot[1])),
                 self._come_in_there[spot],
                 self._expected_there[spot],
-                spot == here,
+                under_cursor=spot == here,
             )
             for spot in sorted(self._expected_there)
         ]
 
-    def _called(self, section: str, label: str) -> str:
-        return f"{section} {label}" if self._several else label
+    def _share(self, spot: Spot, label: str, come_in: int, expected: int, *, under_cursor: bool) -> Share:
+        section, number = spot
+        called = f"{section} {label}" if self._several else label
+        return Share(section, called, number, come_in, expected, under_cursor)
 
     def _count(self, pad: Pad) -> None:
         if self._results is pad.results:

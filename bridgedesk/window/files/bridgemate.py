@@ -10,8 +10,8 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.bridgemates import Look, import_look, look_at
 from bridgedesk.desk.files.matching_pairs import Members
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.labels import YieldingLabel, label
-from bridgedesk.window.parts.lists import ListDock, dock_button
+from bridgedesk.window.parts.labels import YieldingLabel, button, label
+from bridgedesk.window.parts.lists import ListDock
 from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns
 
@@ -30,10 +30,10 @@ class BridgemateDock(ListDock):
         self.setWindowTitle(self.tr("Bridgemates"))
         self.file = YieldingLabel("strong")
         self.state = label("", "faint", wraps=True)
-        self.choose = dock_button(
+        self.choose = button(
             self.tr("File …"), self.tr("The .bws file that the Bridgemate server writes; it is only read")
         )
-        self.once = dock_button(self.tr("Read it now"), self.tr("Takes in what it says now"))
+        self.once = button(self.tr("Read it now"), self.tr("Takes in what it says now"))
         self.watch = QCheckBox(self.tr("Watch it through the evening"))
         self.watch.setToolTip(self.tr("Every few seconds: new and changed results flow into Scores"))
         self.model = TableModel([TableColumn(self.tr("Time")), TableColumn(self.tr("Came in"), stretch=True)])

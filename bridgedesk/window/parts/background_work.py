@@ -137,10 +137,14 @@ class LongWork(QObject):
     def stop(self) -> None:
         self._stop.set()
 
-    def end(self) -> None:
-        """Stop the work and wait for it, before the window closes."""
+    def forget(self) -> None:
+        """Stop the work and ignore its answer."""
         self._stop.set()
         self._aside.forget()
+
+    def end(self) -> None:
+        """Stop the work and wait for it, before the window closes."""
+        self.forget()
         self._aside.wait()
 
     def _ended(self, answer: object) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.event.club_file import Draft, Drafts
 from bridgedesk.window.parts.form_fields import mark_as_typed, put_back, put_value, value_of, when_typed
 from bridgedesk.window.parts.labels import YieldingLabel, button
+from bridgedesk.window.parts.layouts import row_of
 
 WITHIN = 300  # milliseconds after the first keystroke that is not kept yet
 
@@ -23,10 +24,7 @@ class DraftLine(QWidget):
         super().__init__()
         self.words = YieldingLabel("question")
         self.discard = button(self.tr("Discard"), self.tr("Erases the draft; the form is as before it"))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.words, 1)
-        layout.addWidget(self.discard)
+        self.setLayout(row_of(self.words, self.discard, shares=(1,)))
         self.hide()
 
 
@@ -102,7 +100,7 @@ class FormDraft(QObject):
                 put_back(fields[name], text)
                 mark_as_typed(fields[name])
 
-    def kept(self, name: str) -> str:
+    def restored_value(self, name: str) -> str:
         """Return what was restored for one field."""
         return self._restored.fields.get(name, "") if self._restored else ""
 

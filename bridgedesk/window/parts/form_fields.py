@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QDate, QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import QDate, QEvent, QSignalBlocker, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -12,13 +12,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.labels import YieldingBox, label, restyle_as
+from bridgedesk.window.parts.layouts import column_of, holder
 from bridgedesk.window.parts.typed_fields import NameField
 
 # ---- value of any field as text: read, set, and watched for changes by the director
@@ -91,9 +91,8 @@ def put_back(field: QWidget, text: str) -> None:
     if isinstance(field, QComboBox) and not field.isEditable():
         at = max(field.findData(text), field.findText(text))
         if at >= 0 or not text:
-            field.blockSignals(True)
-            field.setCurrentIndex(at)
-            field.blockSignals(False)
+            with QSignalBlocker(field):
+                field.setCurrentIndex(at)
     else:
         put_value(field, text)
 
@@ -152,8 +151,8 @@ class FormFields(QWidget):
         self._lines: dict[str, FormLine] = {}
         self.titles: dict[str, QLabel] = {}
         self._beside: tuple[QLabel, ...] = ()  # titles of rows around it, which begin at the same line
-        self.groups = QVBoxLayout(self)
-        self.groups.setContentsMargins(0, 0, 0, 0)
+        self.groups = column_of()
+        self.setLayout(self.groups)
 
     def line_up_with(self, *titles: QLabel) -> None:
         self._beside = titles
@@ -181,9 +180,7 @@ class FormFields(QWidget):
             title = label(line.called(), "" if line.required else "faint")
             self.titles[line.name] = title
             rows.addRow(title, self.fields[line.name])
-        group = QWidget()
-        group.setLayout(rows)
-        return group
+        return holder(rows)
 
     def _line_up(self) -> None:
         titles = (*self.titles.values(), *self._beside)

@@ -1,13 +1,11 @@
 """Status line: what was done last or why it was refused, and the sheet posted last."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QSizePolicy,
@@ -19,6 +17,8 @@ from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button, label, long_day, restyle
+from bridgedesk.window.parts.layouts import row_of
+from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
 
 
 class StatusLine(QStatusBar):
@@ -67,15 +67,11 @@ class ProgressLine(QWidget):
         how_far = self.tr("How far {0} is").format(work)
         self.bar.setAccessibleName(how_far)
         self.bar.setToolTip(self.tr("{0}; typing goes on meanwhile").format(how_far))
-        stops = self.tr("Stops {0}; {1} ({2})").format(work, kept, keys)
-        self.cancel = button(self.tr("Stop"), stops)
-        self.cancel.setAccessibleDescription(stops)
-        self.cancel.setShortcut(keys)
+        stops = self.tr("Stops {0}; {1}").format(work, kept)
+        self.cancel = button(self.tr("Stop"), stops, keys=keys)
+        self.cancel.setAccessibleDescription(f"{stops} ({keys})")
         self.cancel.clicked.connect(self.cancelled)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for each in (self.words, self.bar, self.cancel):
-            layout.addWidget(each)
+        self.setLayout(row_of(self.words, self.bar, self.cancel))
         self.hide()
 
     def begin(self, words: str) -> None:
@@ -90,7 +86,7 @@ class ProgressLine(QWidget):
 
 # ---- line above the tabs: event and session, results in, and the round clock
 
-# The club, the date, the longer words, the round beside its time: what goes first stands below what stays.
+# Club, date, longer words, round with its time: in each step one more of them gives way.
 STEPS = (
     (True, True, True, True),
     (True, False, True, True),
@@ -113,25 +109,23 @@ class HeaderLine(QWidget):
         self.where.setAutoDefault(True)
         self.where.setObjectName("club")
         self.when = YieldingLabel("faint", wanted=QSizePolicy.Policy.Maximum)
-        self.session, self.section = QComboBox(), QComboBox()
-        self.session.setAccessibleName(self.tr("Session"))
-        self.session.setToolTip(self.tr("The session that is shown and typed (Ctrl+Shift+S)"))
-        self.section.setAccessibleName(self.tr("Section"))
-        self.section.setToolTip(self.tr("The section that is shown and typed (Ctrl+Shift+T)"))
+        self.session = choice_field(
+            self.tr("Session"), self.tr("The session that is shown and typed (Ctrl+Shift+S)"), letters=0
+        )
+        self.section = choice_field(
+            self.tr("Section"), self.tr("The section that is shown and typed (Ctrl+Shift+T)"), letters=0
+        )
         self.results_in, self.to_clear = label("", "progress"), label("", "faint")
         self.round = label("", "strong")
         self._nothing = ""  # said while nothing is expected
         self._club = self._title = ""
         self._in = self._in_short = self._round = ""
         self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self._line = layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 6, 18, 4)
-        layout.setSpacing(14)
-        for each in (self.where, self.when, self.session, self.section):
-            layout.addWidget(each)
-        layout.addStretch()
-        for words in (self.round, self.to_clear, self.results_in):
-            layout.addWidget(words)
+        place = (self.where, self.when, self.session, self.section)
+        self._line = row_of(*place, self.round, self.to_clear, self.results_in, spacing=14)
+        self._line.insertStretch(len(place))
+        self._line.setContentsMargins(12, 6, 18, 4)
+        self.setLayout(self._line)
         for choice in (self.session, self.section):
             choice.setObjectName("place")
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -147,16 +141,14 @@ class HeaderLine(QWidget):
         self._club, self._title = event.club or "", event.title
         self.where.setToolTip(self.tr("{0}: the events of the club (Ctrl+E)").format(self.whole_name()))
         self.when.setText(long_day(event.date))
-        _fill(
-            self.session,
-            [(self.tr("Session {0}").format(each.id), each.id) for each in event.sessions],
-            session.id,
-        )
-        _fill(
-            self.section,
-            [(self.tr("Section {0}").format(each.id), each.id) for each in session.sections],
-            section.id,
-        )
+        sessions = [(each.id, self.tr("Session {0}").format(each.id)) for each in event.sessions]
+        sections = [(each.id, self.tr("Section {0}").format(each.id)) for each in session.sections]
+        for choice, keys, chosen in (
+            (self.session, sessions, session.id),
+            (self.section, sections, section.id),
+        ):
+            fill_choice(choice, keys, chosen)
+            choice.setEnabled(len(keys) > 1)  # a single one is shown but cannot be changed
         self.section.setVisible(bool(session.sections))
         by_movement = session.sections and not meets_by_draw(event, session.id)
         self._nothing = self.tr("No movement yet") if by_movement else self.tr("No draw yet")
@@ -194,9 +186,6 @@ class HeaderLine(QWidget):
         whole = super().minimumSizeHint()
         return QSize(max(0, whole.width() - spared), whole.height())
 
-    def _whole(self) -> str:
-        return f"{self._club}  ·  {self._title}" if self._club else self._title
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._give_way()
@@ -212,13 +201,3 @@ class HeaderLine(QWidget):
             self._line.invalidate()  # a part that hides is still counted otherwise
             if self._line.sizeHint().width() <= self.width():
                 return
-
-
-def _fill(choice: QComboBox, items: Sequence[tuple[str, str]], chosen: str) -> None:
-    """Fill a choice; a single item is shown but cannot be changed."""
-    if items != [(choice.itemText(at), choice.itemData(at)) for at in range(choice.count())]:
-        choice.clear()
-        for text, key in items:
-            choice.addItem(text, key)
-    choice.setCurrentIndex(choice.findData(chosen))
-    choice.setEnabled(len(items) > 1)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import date
 
-from PySide6.QtCore import QDate, QEvent, QLocale, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QDate, QLocale, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -33,6 +33,20 @@ def label(text: str, kind: str = "", *, wraps: bool = False) -> QLabel:
     found.setTextFormat(Qt.TextFormat.PlainText)
     found.setWordWrap(wraps)
     return found
+
+
+def show_words(where: QLabel, words: str) -> None:
+    """Show these words; a label without any takes no room."""
+    where.setText(words)
+    where.setVisible(bool(words))
+
+
+def answer_labels() -> tuple[QLabel, QLabel, QLabel]:
+    """Create labels for the answer of a rule book: its value, its clause and reason, further remarks."""
+    labels = label("", "answer", wraps=True), label("", wraps=True), label("", "faint", wraps=True)
+    for each in labels:
+        each.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return labels
 
 
 class YieldingLabel(QLabel):
@@ -127,11 +141,12 @@ class YieldingChoice(QComboBox):
         )
 
 
-def button(text: str, tip: str, *, main: bool = False) -> QPushButton:
-    """Create a button that Enter presses while it has the focus, as the space bar does."""
+def button(text: str, tip: str, *, main: bool = False, keys: str = "") -> QPushButton:
+    """Create a button; Enter and `keys` press it, Enter while it has the focus."""
     found = QPushButton(text)
-    found.setToolTip(tip)
+    found.setToolTip(f"{tip} ({keys})" if keys else tip)
     found.setAutoDefault(True)
+    found.setShortcut(keys)
     if main:
         found.setObjectName("main")
     return found
@@ -147,18 +162,19 @@ def card(*contents: Part, shares: Sequence[int] = ()) -> QFrame:
     return frame
 
 
-def scrolling_sheet(contents: QLayout) -> QScrollArea:
-    """Create a scrolling sheet."""
-    sheet = QWidget()
-    sheet.setObjectName("sheet")
-    sheet.setLayout(contents)
+def scrolling(contents: QWidget, kind: str) -> QScrollArea:
+    """Let contents scroll up and down; `kind` is the style-sheet name."""
     scroll = QScrollArea()
-    scroll.setObjectName("paper")
+    scroll.setObjectName(kind)
     scroll.setWidgetResizable(True)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    scroll.setWidget(sheet)
+    scroll.setWidget(contents)
     return scroll
+
+
+def scrolling_sheet(contents: QLayout) -> QScrollArea:
+    return scrolling(holder(contents, "sheet"), "paper")
 
 
 def page_below_strip(strip: QWidget, page: QWidget) -> QWidget:
@@ -209,53 +225,7 @@ def short_day(day: date) -> str:
 
 def restyle_as(words: QLabel, kind: str) -> None:
     """Change the style-sheet name of a label."""
-    if words.objectName() != kind:
-        words.setObjectName(kind)
-        words.style().unpolish(words)
-        words.style().polish(words)
-
-
-# ---- text that changes with every key
-
-
-class FixedLabel(QWidget):
-    """Label outside any layout: whatever its text, nothing around it moves or is drawn again."""
-
-    def __init__(self, words: QLabel, lines: int = 1, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._words = words
-        self._lines = lines
-        self._said: str | None = None
-        self._shorter = ""
-        words.setParent(self)
-        self._fit()
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def say(self, words: str, shorter: str = "") -> None:
-        """Show the words, or the shorter ones if there is no room; the tooltip has them all."""
-        self._said, self._shorter = words, shorter
-        self._choose()
-
-    def _choose(self) -> None:
-        if self._said is not None:
-            room = QRect(0, 0, self.width(), 10 * self.height())
-            wraps = Qt.TextFlag.TextWordWrap if self._lines > 1 else Qt.TextFlag.TextSingleLine
-            taken = self._words.fontMetrics().boundingRect(room, wraps, self._said)
-            fits = taken.width() <= self.width() and taken.height() <= self.height()
-            self._words.setText(self._said if fits or not self._shorter else self._shorter)
-            self._words.setToolTip(self._said)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._words.resize(event.size())
-        self._choose()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit()
-
-    def _fit(self) -> None:
-        self.setFixedHeight(self._lines * self._words.fontMetrics().lineSpacing() + 4)
+    restyle(words, "objectName", kind)
 
 
 # ---- stack of pages, as large as the page in view needs, not as the largest one

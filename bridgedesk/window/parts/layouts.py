@@ -1,4 +1,4 @@
-"""Rows and columns of widgets and layouts, without margins; None takes the room that is left."""
+"""Rows and columns of widgets and layouts; None takes the room that is left."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -12,18 +12,18 @@ Part = QWidget | QLayout | None
 Box = TypeVar("Box", bound=QBoxLayout)
 
 
-def row_of(*parts: Part, shares: Sequence[int] = (), spacing: int = -1) -> QHBoxLayout:
+def row_of(*parts: Part, shares: Sequence[int] = (), spacing: int = -1, margin: int = 0) -> QHBoxLayout:
     """Lay out parts from left to right; `shares` of the room left over begin with the first part."""
-    return _filled(QHBoxLayout(), parts, shares, spacing)
+    return _filled(QHBoxLayout(), parts, shares, spacing, margin)
 
 
-def column_of(*parts: Part, shares: Sequence[int] = (), spacing: int = -1) -> QVBoxLayout:
+def column_of(*parts: Part, shares: Sequence[int] = (), spacing: int = -1, margin: int = 0) -> QVBoxLayout:
     """Lay out parts from top to bottom; `shares` of the room left over begin with the first part."""
-    return _filled(QVBoxLayout(), parts, shares, spacing)
+    return _filled(QVBoxLayout(), parts, shares, spacing, margin)
 
 
-def _filled(layout: Box, parts: Sequence[Part], shares: Sequence[int], spacing: int) -> Box:
-    layout.setContentsMargins(0, 0, 0, 0)
+def _filled(layout: Box, parts: Sequence[Part], shares: Sequence[int], spacing: int, margin: int) -> Box:
+    layout.setContentsMargins(margin, margin, margin, margin)
     layout.setSpacing(spacing)
     for part, share in zip_longest(parts, shares[: len(parts)], fillvalue=0):
         if isinstance(part, QLayout):
@@ -35,9 +35,10 @@ def _filled(layout: Box, parts: Sequence[Part], shares: Sequence[int], spacing: 
     return layout
 
 
-def holder(layout: QLayout) -> QWidget:
-    """Return a widget with this layout."""
+def holder(layout: QLayout, kind: str = "") -> QWidget:
+    """Return a widget with this layout; `kind` is its style-sheet name."""
     widget = QWidget()
+    widget.setObjectName(kind)
     widget.setLayout(layout)
     return widget
 
@@ -49,18 +50,13 @@ LEAST_OF_DOCK = 320
 
 def lay_out_page(page: QWidget, *cards: Part, shares: Sequence[int] = ()) -> None:
     """Show these cards of a page side by side."""
-    layout = row_of(*cards, shares=shares, spacing=BETWEEN_CARDS)
-    layout.setContentsMargins(ROUND_A_PAGE, ROUND_A_PAGE, ROUND_A_PAGE, ROUND_A_PAGE)
-    page.setLayout(layout)
+    page.setLayout(row_of(*cards, shares=shares, spacing=BETWEEN_CARDS, margin=ROUND_A_PAGE))
 
 
 def fill_dock(dock: QDockWidget, *parts: Part) -> None:
     """Show these parts in a dock, from top to bottom; the last one takes the room left over."""
-    layout = column_of(*parts, shares=[*[0] * (len(parts) - 1), 1])
-    layout.setContentsMargins(8, 8, 8, 8)
-    inside = holder(layout)
-    inside.setObjectName("room")
-    dock.setWidget(inside)
+    shares = [*[0] * (len(parts) - 1), 1]
+    dock.setWidget(holder(column_of(*parts, shares=shares, margin=8), "room"))
     dock.setMinimumWidth(LEAST_OF_DOCK)
 
 

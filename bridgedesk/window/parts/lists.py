@@ -1,39 +1,45 @@
-"""Read-only lists, and buttons that leave the focus in the field being typed into."""
+"""Lists, and parts that leave the focus in the field being typed into."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QDockWidget,
-    QHBoxLayout,
+    QLabel,
     QLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSizePolicy,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from bridgedesk.desk.views.tables import ViewTable
+from bridgedesk.window.parts.layouts import column_of, holder, row_of
 from bridgedesk.window.parts.table_model import (
     NUMBER,
     WORDS,
     TableColumn,
     TableModel,
-    fit_columns,
     freeze_first,
+    make_table,
+    show_fitted,
     table_view,
     wrapped,
 )
 
 
-def read_only_table(model: TableModel, name: str, tip: str, empty: str = "") -> QTableView:
-    view = table_view(model, name, tip, empty)
+def read_only_table(
+    columns: Sequence[TableColumn], name: str, tip: str, empty: str = ""
+) -> tuple[TableModel, QTableView]:
+    """Return a model with these columns and its view, which never takes the focus."""
+    model, view = make_table(columns, name, tip, empty, wraps=False)
     view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     view.setSelectionMode(view.SelectionMode.NoSelection)
-    return view
+    return model, view
 
 
 def height_of(view: QTableView, lines: int) -> int:
@@ -42,9 +48,9 @@ def height_of(view: QTableView, lines: int) -> int:
     return view.horizontalHeader().sizeHint().height() + lines_alone + 2 * view.frameWidth()
 
 
-def quiet_button(name: str, tip: str) -> QPushButton:
+def quiet_button(name: str, tip: str, text: str = "") -> QPushButton:
     """Return a button, pressed by mouse or shortcut, that leaves the focus in the field."""
-    button = QPushButton()
+    button = QPushButton(text)
     button.setAccessibleName(name)
     button.setToolTip(tip)
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -53,47 +59,100 @@ def quiet_button(name: str, tip: str) -> QPushButton:
 
 def widget_row(first: QWidget, *others: QWidget) -> QWidget:
     """Return the widgets in one row; the first takes the room that the others leave."""
-    row = QWidget()
-    layout = QHBoxLayout(row)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.addWidget(first, 1)
+    layout = row_of(first, *others, shares=(1,))
     for each in others:
-        layout.addWidget(each, 0, Qt.AlignmentFlag.AlignTop)
-    return row
+        layout.setAlignment(each, Qt.AlignmentFlag.AlignTop)
+    return holder(layout)
+
+
+# ---- text that changes with every key
+
+
+class FixedLabel(QWidget):
+    """Label outside any layout: whatever its text, nothing around it moves or is drawn again."""
+
+    def __init__(self, words: QLabel, lines: int = 1, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self._lines = lines
+        self._said: str | None = None
+        self._shorter = ""
+        words.setParent(self)
+        self._fit()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def say(self, words: str, shorter: str = "") -> None:
+        """Show the words, or the shorter ones if there is no room; the tooltip has them all."""
+        self._said, self._shorter = words, shorter
+        self._choose()
+
+    def _choose(self) -> None:
+        if self._said is not None:
+            room = QRect(0, 0, self.width(), 10 * self.height())
+            wraps = Qt.TextFlag.TextWordWrap if self._lines > 1 else Qt.TextFlag.TextSingleLine
+            taken = self._words.fontMetrics().boundingRect(room, wraps, self._said)
+            fits = taken.width() <= self.width() and taken.height() <= self.height()
+            self._words.setText(self._said if fits or not self._shorter else self._shorter)
+            self._words.setToolTip(self._said)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._words.resize(event.size())
+        self._choose()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(self._lines * self._words.fontMetrics().lineSpacing() + 4)
+
+
+def ledger_table(name: str, tip: str, empty: str = "") -> tuple[TableModel, QTableView]:
+    """Return a table for a breakdown: each line with what it does to the total."""
+    columns = [
+        TableColumn(_tr("What"), stretch=True),
+        TableColumn(_tr("Amount"), NUMBER),
+        TableColumn(_tr("Effect"), NUMBER, strong=True),
+    ]
+    return make_table(columns, name, tip, empty)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Tables", text)
 
 
 # ---- table of a standings view on the screen: its columns, rows and row heights
 
-LONGEST = 26  # letters of a column that is no name
+LONGEST = 26  # letters of a column without names
 
 
 def fill(view: QTableView, model: TableModel, table: ViewTable) -> None:
     model.show_columns(_columns(table))
-    model.show_rows([row.cells for row in table.rows])
     view.setAccessibleName(table.name or view.accessibleName())
-    fit_columns(view, model)
+    show_fitted(view, model, [each.cells for each in table.rows])
     wrapped(view, table.in_full)
     freeze_first(view, model, table.frozen)
 
 
 def _columns(table: ViewTable) -> list[TableColumn]:
     """Return columns as wide as their longest text in letters, so that no view has to ask every cell."""
-    columns = []
+    found = []
     for at, heading in enumerate(table.headings):
-        longest = max((len(row.cells[at]) for row in table.rows), default=0)
+        longest = max((len(each.cells[at]) for each in table.rows), default=0)
         letters = min(max(longest, 2), LONGEST)
         widest = heading.widest or ("8" if heading.number else "n") * letters
         alignment = NUMBER if heading.number else WORDS
-        column = TableColumn(
+        made = TableColumn(
             heading.title, alignment, heading.strong, heading.wide, heading.names, cards=heading.cards
         )
-        columns.append(column if column.takes_room else column._replace(widest=widest))
-    return columns
+        found.append(made if made.takes_room else made._replace(widest=widest))
+    return found
 
 
 # ---- list whose lines are wrapped over as many rows as they need
 
-AROUND = 22  # beside the words: what the style sheet leaves free
+AROUND = 22  # around the words: what the style sheet leaves free
 MARK = 24  # the box of a line that can be ticked
 ABOVE_AND_BELOW = 14
 
@@ -166,16 +225,7 @@ class ListDock(QDockWidget):
         self.setMinimumWidth(LEAST_WIDTH)
 
     def lay_out(self, *contents: QWidget | QLayout) -> None:
-        inside = QWidget()
-        inside.setObjectName("room")
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(8, 8, 8, 8)
-        for each in contents:
-            if isinstance(each, QWidget):
-                layout.addWidget(each)
-            else:
-                layout.addLayout(each)
-        self.setWidget(inside)
+        self.setWidget(holder(column_of(*contents, margin=8), "room"))
 
     def fill_up(self) -> None:
         """Keep the contents at the top of a pane that has no list."""
@@ -195,10 +245,3 @@ class ListDock(QDockWidget):
             self.row_chosen.emit(view.currentIndex().row())
         else:
             event.ignore()
-
-
-def dock_button(text: str, tip: str) -> QPushButton:
-    button = QPushButton(text)
-    button.setToolTip(tip)
-    button.setAutoDefault(True)
-    return button

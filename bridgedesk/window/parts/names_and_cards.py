@@ -37,8 +37,7 @@ class HandsView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Hands"))
-        self.words = label("", "faint")
-        self.words.setWordWrap(True)
+        self.words = label("", "faint", wraps=True)
         self.hands: dict[Seat, QLabel] = {seat: label("") for seat in PLACES}
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -75,18 +74,16 @@ def shorter(names: str) -> Iterator[str]:
     yield names
     if names.count(BETWEEN) == 1:
         parts = names.split(BETWEEN)
-        yield BETWEEN.join(_with_initial(part) for part in parts)
-        yield BETWEEN.join(_family(part) for part in parts)
+        yield BETWEEN.join(_family(part, with_initial=True) for part in parts)
+        yield BETWEEN.join(_family(part, with_initial=False) for part in parts)
 
 
-def _with_initial(name: str) -> str:
+def _family(name: str, *, with_initial: bool) -> str:
     found = BACKWARDS.fullmatch(name) or NAME.fullmatch(name)
-    return f"{found['number']}{found['given'][0]}. {found['family']}" if found else name
-
-
-def _family(name: str) -> str:
-    found = BACKWARDS.fullmatch(name) or NAME.fullmatch(name)
-    return f"{found['number']}{found['family']}" if found else name
+    if not found:
+        return name
+    initial = f"{found['given'][0]}. " if with_initial else ""
+    return f"{found['number']}{initial}{found['family']}"
 
 
 class NamesDelegate(QStyledItemDelegate):

@@ -53,7 +53,7 @@ class TableColumn(NamedTuple):
     strong: bool = False
     stretch: bool = False  # takes the room that is left
     names: bool = False  # of pairs: they do as well, and are shortened where there is little
-    widest: str = ""  # as wide as this, whatever stands in it: typing does not wait for widths
+    widest: str = ""  # as wide as this, whatever it contains: typing does not wait for widths
     cards: bool = False  # suits are drawn
 
     @property
@@ -67,7 +67,7 @@ class TableModel(QAbstractTableModel):
         self.columns = list(columns)
         self.rows: list[Sequence[str]] = []
         self.marked: int | None = None  # the row under the cursor
-        self.frozen = False  # the first column stands at the side
+        self.frozen = False  # the first column stays at the side
 
     def show_rows(self, rows: Sequence[Sequence[str]], marked: int | None = None) -> None:
         """Show these rows; if only words changed, the view keeps its position."""
@@ -148,8 +148,7 @@ class _View(QTableView):
         self._empty = empty
         self._wraps = False
         self._names, self._cards = NamesDelegate(self), SuitDelegate(self)
-        self._fitting = QTimer(self)
-        self._fitting.setSingleShot(True)
+        self._fitting = QTimer(self, singleShot=True)
         self._fitting.timeout.connect(self.fit_rows)
 
     def wrap(self, wraps: bool) -> None:
@@ -239,6 +238,20 @@ def table_view(model: TableModel, name: str, tip: str, empty: str = "") -> QTabl
     view.horizontalHeader().setHighlightSections(False)
     fit_columns(view, model)
     return view
+
+
+def make_table(
+    columns: Sequence[TableColumn], name: str, tip: str, empty: str = "", *, wraps: bool = True
+) -> tuple[TableModel, QTableView]:
+    """Return a model with these columns and its view; short lists that are read wrap their text."""
+    model = TableModel(columns)
+    return model, wrapped(table_view(model, name, tip, empty), wraps)
+
+
+def show_fitted(view: QTableView, model: TableModel, rows: Sequence[Sequence[str]]) -> None:
+    """Show these rows in columns as wide as their text."""
+    model.show_rows(rows)
+    fit_columns(view, model)
 
 
 def wrapped(view: QTableView, wraps: bool = True) -> QTableView:

@@ -119,7 +119,7 @@ def apply_look(application: QApplication, wanted: Look | None = None) -> None:
     global _worn
     _worn = wanted or Look()
     set_application_font(application, _worn)
-    if not application.property("style"):  # once: dressing anew takes its time
+    if not application.property("style"):  # only once, as it takes time
         application.setStyle("Fusion")
         application.setProperty("style", "Fusion")
     application.setPalette(_palette())

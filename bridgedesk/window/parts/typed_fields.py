@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
 
 
 def line_field(name: str, tip: str, hint: str = "") -> QLineEdit:
@@ -26,14 +26,24 @@ def choice_field(name: str, tip: str, letters: int = 10) -> QComboBox:
     return field
 
 
-def fill_choice(field: QComboBox, choices: Iterable[tuple[str, str]], chosen: str) -> None:
+def number_field(name: str, tip: str, least: int, most: int) -> QSpinBox:
+    field = QSpinBox()
+    field.setAccessibleName(name)
+    field.setToolTip(tip)
+    field.setRange(least, most)
+    return field
+
+
+def fill_choice(field: QComboBox, choices: Iterable[tuple[object, str]], chosen: object) -> None:
     """Offer these keys with their words; the chosen one is shown, or else the first."""
-    field.blockSignals(True)
-    field.clear()
-    for key, words in choices:
-        field.addItem(words, key)
-    field.setCurrentIndex(max(0, field.findData(chosen)))
-    field.blockSignals(False)
+    offered = list(choices)
+    keys = [key for key, _ in offered]
+    with QSignalBlocker(field):
+        if offered != [(field.itemData(at), field.itemText(at)) for at in range(field.count())]:
+            field.clear()
+            for key, words in offered:
+                field.addItem(words, key)
+        field.setCurrentIndex(keys.index(chosen) if chosen in keys else 0)
 
 
 # ---- undo applies to a field only while it has typing to undo; in all other cases to the last action
@@ -50,27 +60,19 @@ class OwnUndo(QObject):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             undo = event.matches(QKeySequence.StandardKey.Undo)
             redo = event.matches(QKeySequence.StandardKey.Redo)
-            if (undo and not _can_undo(field)) or (redo and not _can_redo(field)):
+            if (undo or redo) and not _can(field, undo=undo):
                 event.ignore()
                 return True
         return super().eventFilter(field, event)
 
 
-def _can_undo(field: QObject) -> bool:
+def _can(field: QObject, *, undo: bool) -> bool:
     match field:
         case QLineEdit():
-            return field.isUndoAvailable()
+            return field.isUndoAvailable() if undo else field.isRedoAvailable()
         case QPlainTextEdit():
-            return field.document().isUndoAvailable()
-    return False
-
-
-def _can_redo(field: QObject) -> bool:
-    match field:
-        case QLineEdit():
-            return field.isRedoAvailable()
-        case QPlainTextEdit():
-            return field.document().isRedoAvailable()
+            document = field.document()
+            return document.isUndoAvailable() if undo else document.isRedoAvailable()
     return False
 
 

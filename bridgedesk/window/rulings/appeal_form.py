@@ -3,17 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QPlainTextEdit,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QPlainTextEdit, QTabWidget, QWidget
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE
@@ -21,11 +11,12 @@ from bridgedesk.directing.appeals.open_appeal import AppealFormChoices
 from bridgedesk.directing.rulings.verdict import OUTCOMES, REVERSALS
 from bridgedesk.standings.penalties.penalties import UNITS
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.form_fields import put_value, value_of
-from bridgedesk.window.parts.labels import label, restyle, scrolling_sheet
+from bridgedesk.window.parts.form_fields import form_rows, put_value, value_of
+from bridgedesk.window.parts.labels import label, restyle, scrolling_sheet, show_words
+from bridgedesk.window.parts.layouts import column_of, holder, row_of
 from bridgedesk.window.parts.names_and_cards import HandsView
-from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.parts.typed_fields import OwnUndo
+from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, make_table, show_fitted
+from bridgedesk.window.parts.typed_fields import OwnUndo, fill_choice
 from bridgedesk.window.rulings.appeal_places import AppealField, Field, Page, decision, pages
 from bridgedesk.window.rulings.ranking_preview import NewRankingView
 
@@ -43,25 +34,22 @@ class AppealForm(QWidget):
         self.rows: list[QFormLayout] = []  # of each page
         self.of_decision = {place.name for place in decision()}
         self.hands = HandsView()
-        seats = [TableColumn(seat.name.title(), MIDDLE, stretch=True) for seat in CLOCKWISE]
-        self.auction = TableModel(seats)
-        self.auction_view = table_view(
-            self.auction,
+        self.auction, self.auction_view = make_table(
+            [TableColumn(seat.name.title(), MIDDLE, stretch=True) for seat in CLOCKWISE],
             self.tr("Auction"),
             self.tr("As it was typed, from the dealer on"),
             self.tr("The auction stands here as you type it on the left: 1S P 2D! (multi) X… P"),
+            wraps=False,
         )
         self.auction_view.setMinimumHeight(90)
-        self.conflicts, self.proposed = label("", "refusal"), label("", "faint")
-        self.deposit, self.returned = label("", "faint"), label("", "faint")
+        self.conflicts = label("", "refusal", wraps=True)
+        self.proposed, self.deposit, self.returned = (label("", "faint", wraps=True) for _ in range(3))
         self.said = {
             "committee": self.conflicts,
             "fined": self.proposed,
             "deposit": self.deposit,
             "deposit back": self.returned,
         }
-        for words in self.said.values():
-            words.setWordWrap(True)
         self.ranking = NewRankingView(below=True)
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
@@ -71,14 +59,9 @@ class AppealForm(QWidget):
             beside = {CASE: (self.hands, self.auction_view), DECISION: (self.ranking,)}.get(number, ())
             self.pages.addTab(self._page(page, beside), page.title)
             self.pages.setTabToolTip(number, self.tr("{0} (arrows turn the pages)").format(page.title))
-        for outcome, meaning in OUTCOMES.items():
-            self._combo("outcome").addItem(meaning, outcome.value)
-        for reversal in ("", *REVERSALS):
-            self._combo("reverses").addItem(reversal, reversal)
-        for unit in UNITS:
-            self._combo("unit").addItem(unit, unit)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        self._offer("outcome", [(outcome.value, meaning) for outcome, meaning in OUTCOMES.items()])
+        self._offer("reverses", [(each, each) for each in ("", *REVERSALS)])
+        self._offer("unit", [(each, each) for each in UNITS])
         self.case_draft = FormDraft(self, CASE_DRAFT, self._fields_of_case)
         self.decision_draft = FormDraft(
             self,
@@ -86,17 +69,15 @@ class AppealForm(QWidget):
             self._fields_of_decision,
             words=self.tr("Draft of the decision from {0} restored"),
         )
-        for each in (self.case_draft.line, self.decision_draft.line, self.pages):
-            layout.addWidget(each)
+        self.setLayout(column_of(self.case_draft.line, self.decision_draft.line, self.pages))
         self._wire()
 
     # ---- the pages
 
     def _page(self, page: Page, beside: Sequence[QWidget]) -> QWidget:
         """Lay out the fields, which may scroll, next to what is made from them."""
-        rows = QFormLayout()
+        rows = form_rows()
         self.rows.append(rows)
-        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         rows.setContentsMargins(0, 4, 8, 0)
         rows.setVerticalSpacing(5)
         for place in page.places:
@@ -104,17 +85,12 @@ class AppealForm(QWidget):
             rows.addRow(label(place.title), self.fields[place.name])
             if place.name in self.said:
                 rows.addRow(self.said[place.name])
-        found = QWidget()
-        layout = QHBoxLayout(found)
+        layout = row_of(scrolling_sheet(rows), shares=(1,), spacing=14)
         layout.setContentsMargins(0, 6, 0, 0)
-        layout.setSpacing(14)
-        layout.addWidget(scrolling_sheet(rows), 1)
         if beside:
-            column = QVBoxLayout()
-            for each in beside:
-                column.addWidget(each, 0 if each is self.hands else 1)
-            layout.addLayout(column, 1)
-        return found
+            shares = [0 if each is self.hands else 1 for each in beside]
+            layout.addLayout(column_of(*beside, shares=shares), 1)
+        return holder(layout)
 
     def _wire(self) -> None:
         OwnUndo(self).watch(*self.fields.values())
@@ -133,12 +109,7 @@ class AppealForm(QWidget):
     def show_case(self, typed: Mapping[str, str], offered: AppealFormChoices, *, open_: bool) -> None:
         """Fill the pages of the case; a decided appeal is read-only."""
         for name, choices in offered._asdict().items():
-            combo = self._combo(name)
-            combo.blockSignals(True)
-            combo.clear()
-            for key, words in (("", ""), *choices):
-                combo.addItem(words, key)
-            combo.blockSignals(False)
+            self._offer(name, (("", ""), *choices))
         for name, field in self._fields_of_case().items():
             put_value(field, typed.get(name, ""))
             self._allow(name, free=open_)
@@ -178,17 +149,15 @@ class AppealForm(QWidget):
     def _fields_of_decision(self) -> dict[str, Field]:
         return {name: field for name, field in self.fields.items() if name in self.of_decision}
 
-    def _combo(self, name: str) -> QComboBox:
+    def _offer(self, name: str, choices: Sequence[tuple[str, str]]) -> None:
         field = self.fields[name]
-        if not isinstance(field, QComboBox):
-            raise TypeError(f"{name} is no choice")
-        return field
+        if isinstance(field, QComboBox):
+            fill_choice(field, choices, None)
 
     # ---- what is shown of it
 
     def show_auction(self, rows: Sequence[Sequence[str]], *, wrong: bool) -> None:
-        self.auction.show_rows(rows)
-        fit_columns(self.auction_view, self.auction)
+        show_fitted(self.auction_view, self.auction, rows)
         restyle(self.fields["auction"], "wrong", wrong)
 
     def show_session(self, key: str, *, free: bool) -> None:
@@ -201,18 +170,9 @@ class AppealForm(QWidget):
         restyle(self.fields["hands"], "wrong", wrong)
         self._allow("hands", free=free)
 
-    def show_conflicts(self, words: str) -> None:
-        _say(self.conflicts, words)
-
-    def show_proposed(self, words: str) -> None:
-        _say(self.proposed, words)
-
-    def show_deposit(self, words: str) -> None:
-        _say(self.deposit, words)
-
     def show_return(self, words: str, *, paid: bool) -> None:
         """Show if the deposit is returned; an unpaid one cannot be."""
-        _say(self.returned, words)
+        show_words(self.returned, words)
         self._allow("deposit back", free=paid)
 
     def put(self, name: str, text: str) -> None:
@@ -221,11 +181,6 @@ class AppealForm(QWidget):
     def take_focus(self) -> None:
         first = pages()[self.pages.currentIndex()].places[0].name
         self.fields[first].setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def _say(where: QLabel, words: str) -> None:
-    where.setText(words)
-    where.setVisible(bool(words))
 
 
 def _field(place: AppealField) -> Field:

@@ -30,6 +30,7 @@ from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.event.appealed import session_appealed, session_is_certain
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
+from bridgedesk.window.parts.labels import show_words
 from bridgedesk.window.rulings.appeal_form import CASE_DRAFT, DECISION
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
@@ -49,13 +50,13 @@ def ruling_not_lodged(drafts: Drafts) -> str | None:
 
 
 class AppealPages(QObject):
-    def __init__(self, tab: AppealsTab, at_hand: Callable[[], AppealInView[OpenEvent] | None]) -> None:
-        """Watch the form; `at_hand` returns the appeal that it was filled from."""
+    def __init__(self, tab: AppealsTab, open_case: Callable[[], AppealInView[OpenEvent] | None]) -> None:
+        """Watch the form; `open_case` returns the appeal that it was filled from."""
         super().__init__(tab)
         self.tab, self.form = tab, tab.form
-        self.at_hand = at_hand
+        self.open_case = open_case
         self.outcome = ""  # as it was when the book was asked for the deposit
-        self.deposit = ""  # as the book has it
+        self.deposit = ""  # by the rule book
         self.ahead = RankingPreview(self.form.ranking, self._supposed)
         self.form.changed.connect(self._case_changed)
         self.form.decision_changed.connect(self._decision_changed)
@@ -66,27 +67,27 @@ class AppealPages(QObject):
         self.form.pages.currentChanged.connect(lambda _: self._decision_changed())
 
     def fill(self) -> None:
-        at_hand, tab = self.at_hand(), self.tab
+        open_case, tab = self.open_case(), self.tab
         self.ahead.stop()
         for draft in (self.form.case_draft, self.form.decision_draft):
             draft.leave()
-        if at_hand is None:
+        if open_case is None:
             tab.show_form("", shown=False, lodged=False, open_=False)
             return
-        appeal, open_ = at_hand.appeal, at_hand.is_open
+        appeal, open_ = open_case.appeal, open_case.is_open
         title = self.tr("Appeal {0}").format(appeal.id) if appeal.id else self.tr("A new appeal")
         if appeal.outcome:
             title += f": {appeal.outcome}"
         tab.show_form(title, shown=True, lodged=bool(appeal.id), open_=open_)
         self.deposit = ""
-        self.outcome = at_hand.decision()["outcome"]
+        self.outcome = open_case.decision()["outcome"]
         self.form.ranking.show_none(self.tr("nothing is decided yet"))
-        typed = form_values(appeal) | {ANSWER: answer_of(at_hand.event, appeal)}
-        self.form.show_case(typed, at_hand.offered(), open_=open_)
-        self.form.show_decision(at_hand.decision(), open_=open_)
+        typed = form_values(appeal) | {ANSWER: answer_of(open_case.event, appeal)}
+        self.form.show_case(typed, open_case.offered(), open_=open_)
+        self.form.show_decision(open_case.decision(), open_=open_)
         self._case_changed()
         self._decision_changed()
-        drafts = at_hand.situation.drafts if open_ else None
+        drafts = open_case.situation.drafts if open_ else None
         self.form.case_draft.begin(drafts, subject_of(appeal))
         self.form.decision_draft.begin(drafts if appeal.id else None, subject_of(appeal))
 
@@ -94,8 +95,8 @@ class AppealPages(QObject):
 
     def _case_changed(self) -> None:
         """Update the auction grid, the hands of the board and whether the appeal is in time."""
-        at_hand, form = self.at_hand(), self.form
-        if at_hand is None:
+        open_case, form = self.open_case(), self.form
+        if open_case is None:
             return
         typed = form.typed()
         board = int(typed["board"]) if typed["board"].isdecimal() else None
@@ -103,71 +104,73 @@ class AppealPages(QObject):
             form.show_auction(auction_rows(calls_typed(typed["auction"]), board), wrong=False)
         except Refusal:
             form.show_auction([], wrong=True)
-        self._show_hands(at_hand, typed, board)
+        self._show_hands(open_case, typed, board)
         try:
-            appeal = appeal_from_form(at_hand.appeal, typed, at_hand.situation.clock())
+            appeal = appeal_from_form(open_case.appeal, typed, open_case.situation.clock())
         except Refusal as problem:
             self.tab.say(str(problem))
             return
-        limit, final = at_hand.limit(appeal), at_hand.why_not_appealable(appeal)
+        limit, final = open_case.limit(appeal), open_case.why_not_appealable(appeal)
         over = bool(final) or limit.is_over(appeal.lodged)
         self.tab.say(final or in_time_words(appeal, limit), wrong=over)
-        self._propose_deposit(at_hand, appeal)
+        self._propose_deposit(open_case, appeal)
 
     def _show_hands(
-        self, at_hand: AppealInView[OpenEvent], typed: Mapping[str, str], board: int | None
+        self, open_case: AppealInView[OpenEvent], typed: Mapping[str, str], board: int | None
     ) -> None:
         """Show the hands of the session the case names; typed hands only if there is no hand record."""
         case = replace(
-            at_hand.appeal,
+            open_case.appeal,
             ruling=typed["ruling"] or None,
             match=typed["match"] or None,
             session=typed["session"] or None,
             board=board,
         )
-        choice = len(at_hand.event.sessions) > 1 and not session_is_certain(at_hand.event, case)
-        self.form.show_session(session_appealed(at_hand.event, case) or "", free=at_hand.is_open and choice)
+        choice = len(open_case.event.sessions) > 1 and not session_is_certain(open_case.event, case)
+        self.form.show_session(
+            session_appealed(open_case.event, case) or "", free=open_case.is_open and choice
+        )
         why_not = self.tr("No hands are on record for this board; type them on the left.") if board else ""
         wrong = False
         try:
             case = replace(case, deal=hands_typed(typed["hands"]))
         except Refusal:
             case, wrong = replace(case, deal=None), True
-        lying = at_hand.hands(case)
+        lying = open_case.hands(case)
         if lying.hidden:
             why_not = self.tr("You have yet to play this board: its hands stay hidden.")
-        free = at_hand.is_open and (wrong or not lying.recorded)  # what is wrong can be put right
+        free = open_case.is_open and (wrong or not lying.recorded)  # so that an error can be corrected
         self.form.show_hands(lying.deal, why_not, wrong=wrong, free=free)
 
-    def _propose_deposit(self, at_hand: AppealInView[OpenEvent], appeal: Appeal) -> None:
+    def _propose_deposit(self, open_case: AppealInView[OpenEvent], appeal: Appeal) -> None:
         """Fill in the deposit if the rule book prints an amount and the director typed no other."""
-        found = deposit_of(at_hand.book, at_hand.event, appeal)
+        found = deposit_of(open_case.book, open_case.event, appeal)
         if not appeal.id and (appeal.deposit or "") == self.deposit != found.amount:
             self.deposit = found.amount
             self.form.put("deposit", found.amount)
-        self.form.show_deposit(found.words)
+        show_words(self.form.deposit, found.words)
 
     # ---- the decision
 
     def _decision_changed(self) -> None:
         """Update who may not sit on the committee, the sanction for no merit, and the new ranking."""
-        at_hand, form = self.at_hand(), self.form
-        if at_hand is None:
+        open_case, form = self.open_case(), self.form
+        if open_case is None:
             return
         typed = form.decision()
-        found = conflicts(at_hand.event, at_hand.appeal, members_typed(typed["committee"]))
-        form.show_conflicts("\n".join(each.words for each in found))
+        found = conflicts(open_case.event, open_case.appeal, members_typed(typed["committee"]))
+        show_words(form.conflicts, "\n".join(each.words for each in found))
         outcome = AppealOutcome(typed["outcome"])
-        form.allow(**at_hand.allowed(outcome)._asdict())
-        said = sanction_for_no_merit(at_hand.book)
+        form.allow(**open_case.allowed(outcome)._asdict())
+        said = sanction_for_no_merit(open_case.book)
         no_merit = outcome is AppealOutcome.WITHOUT_MERIT
-        form.show_proposed(f"{clause_text(said.clause)}: {said.because}" if no_merit else "")
+        show_words(form.proposed, f"{clause_text(said.clause)}: {said.because}" if no_merit else "")
         if no_merit and outcome.value != self.outcome and said.sanction and said.sanction.unit:
             form.put("unit", said.sanction.unit)
-        self._return_deposit(at_hand, outcome)
-        if not at_hand.is_open:
+        self._return_deposit(open_case, outcome)
+        if not open_case.is_open:
             form.ranking.show_done()
-        elif form.pages.currentIndex() == DECISION and at_hand.appeal.id:
+        elif form.pages.currentIndex() == DECISION and open_case.appeal.id:
             self.ahead.start()
 
     def _decision_restored(self) -> None:
@@ -175,33 +178,36 @@ class AppealPages(QObject):
         self.outcome = self.form.decision()["outcome"]
         self._decision_changed()
 
-    def _return_deposit(self, at_hand: AppealInView[OpenEvent], outcome: AppealOutcome) -> None:
+    def _return_deposit(self, open_case: AppealInView[OpenEvent], outcome: AppealOutcome) -> None:
         """Fill in the deposit's return by the rule book, unless overridden, when the outcome changes."""
-        found = after_decision(at_hand.book, at_hand.event, at_hand.appeal, outcome)
-        paid = bool(at_hand.appeal.deposit)
-        self.form.show_return(found.words if paid else "", paid=paid and at_hand.is_open)
+        found = after_decision(open_case.book, open_case.event, open_case.appeal, outcome)
+        paid = bool(open_case.appeal.deposit)
+        self.form.show_return(found.words if paid else "", paid=paid and open_case.is_open)
         if outcome.value != self.outcome:
             self.outcome = outcome.value
             if found.back is not None:
                 self.form.put("deposit back", "yes" if found.back else "no")
 
     def _supposed(self) -> PreviewedEvent | None:
-        at_hand = self.at_hand()
-        if at_hand is None:
+        open_case = self.open_case()
+        if open_case is None:
             return None
-        open_event, appeal = at_hand.situation, at_hand.appeal
+        open_event, appeal = open_case.situation, open_case.appeal
         after = apply_decision(
-            open_event.event, appeal, verdict_typed(at_hand.book, self.decision()), supposed_time(open_event)
+            open_event.event,
+            appeal,
+            verdict_typed(open_case.book, self.decision()),
+            supposed_time(open_event),
         )
         return PreviewedEvent(open_event, after, parties(open_event.event, appeal))
 
     def decision(self) -> dict[str, str]:
         """Return the decision as typed, with the clause by which the deposit is returned or kept."""
-        typed, at_hand = self.form.decision(), self.at_hand()
+        typed, open_case = self.form.decision(), self.open_case()
         clause = ""
-        if at_hand is not None:
+        if open_case is not None:
             outcome = AppealOutcome(typed["outcome"])
-            found = after_decision(at_hand.book, at_hand.event, at_hand.appeal, outcome)
+            found = after_decision(open_case.book, open_case.event, open_case.appeal, outcome)
             as_proposed = found.back is not None and found.back == (typed["deposit back"] == "yes")
             clause = found.clause if as_proposed else ""
         return {**typed, "deposit": typed["deposit back"], "deposit clause": clause}

@@ -1,47 +1,142 @@
-"""Controller of the Appeals tab: forms begun, lodged, edited and decided."""
+"""Controller of the Appeals tab: forms begun, lodged, edited and decided, and their deadlines."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QLocale, QObject, QTime, QTimer, Signal
+from PySide6.QtWidgets import QLineEdit
 
 from bridgedesk.desk.acts.rulings_and_appeals import decide_appeal, lodge_appeal, write_appeal
+from bridgedesk.desk.acts.sessions import begin_play, end_play, make_official
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.appeals.appeal_form import (
     appeal_from_form,
+    clock_typed,
     in_time_words,
     new_appeal_form,
     refuse_late,
+    start_typed,
 )
+from bridgedesk.directing.appeals.appeal_times import AppealDeadline
 from bridgedesk.directing.appeals.case import ANSWER, NOTE, RULING, Step, path_of, verdict_typed
 from bridgedesk.directing.appeals.open_appeal import AppealInView
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook, event_book
+from bridgedesk.directing.rulings.words import clause_text
+from bridgedesk.directing.times.timetable import official_since
+from bridgedesk.event.moment import wall_time
 from bridgedesk.event.ruling import Appeal
+from bridgedesk.event.session import Session
 from bridgedesk.window.parts.background_work import bookshelf
-from bridgedesk.window.parts.page import Door
-from bridgedesk.window.rulings.appeal_clock import AppealClock
+from bridgedesk.window.parts.labels import long_day
+from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.rulings.appeal_form import DECISION
 from bridgedesk.window.rulings.appeal_pages import AppealPages, ruling_not_lodged
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.ranking_preview import RankingPreview
 
+# ---- times that deadlines run from, saved in the event as they are typed, and the time left
 
-class AppealsController(QObject):
+Put = Callable[[OpenEvent, str, datetime | None], Change]
+SECOND = 1000
+
+
+class AppealClock(QObject):
+    def __init__(
+        self, tab: AppealsTab, act: Door, open_case: Callable[[], AppealInView[OpenEvent] | None]
+    ) -> None:
+        super().__init__(tab)
+        self.tab = tab
+        self.act = act
+        self.open_case = open_case
+        self.second = QTimer(self, interval=SECOND)
+        self.second.timeout.connect(self.tick)
+        fields = ((tab.starts, begin_play), (tab.finish, end_play), (tab.official, make_official))
+        for field, put in fields:
+            field.editingFinished.connect(lambda field=field, put=put: self._keep(field, put))
+            field.returnPressed.connect(tab.take_focus)
+
+    def show(self) -> None:
+        open_case = self.open_case()
+        if open_case is None:
+            return
+        session = open_case.event.session(open_case.appeal_session)
+        posted = official_since(open_case.event, session)
+        by_clock = open_case.by_clock if session.id == open_case.session else None
+        self.tab.show_times(
+            _begins(session, open_case.event.date), _clock(session.finish), _clock(by_clock),
+            _clock(session.posted), _clock(posted),
+        )  # fmt: skip
+        self.tick()
+        self.second.start()
+
+    def tick(self) -> None:
+        """Update the time left."""
+        open_case = self.open_case()
+        if open_case is None or not self.tab.isVisible():
+            self.second.stop()
+            return
+        now = open_case.situation.clock()
+        rows = [
+            (f"{_until(each, now)}\n{clause_text(each.clause)}: {each.because}", each.left(now))
+            for each in open_case.limits()
+        ]
+        self.tab.show_limits(rows)
+
+    def _keep(self, field: QLineEdit, put: Put) -> None:
+        """Save a typed time; an unchanged one is not an action."""
+        open_case, text = self.open_case(), field.text()
+        if open_case is None or not field.isModified():
+            return
+        field.setModified(False)
+        session = open_case.event.session(open_case.appeal_session)
+        open_event, event = open_case.situation, open_case.event
+        if put is begin_play:
+            if text.strip() != _begins(session, event.date):
+                self.act(lambda: put(open_event, session.id, start_typed(text, event)))
+            return
+        stands = session.finish if put is end_play else session.posted
+        if text.strip() != _clock(stands):
+            self.act(
+                lambda: put(open_event, session.id, clock_typed(text, open_event.clock(), session.starts))
+            )
+
+
+def _clock(time: datetime | None) -> str:
+    return f"{time:%H:%M}" if time else ""
+
+
+def _begins(session: Session, day: date) -> str:
+    """Return the start time, with the day if it is not the event's."""
+    starts = session.starts
+    return _clock(starts) if starts is None or starts.date() == day else f"{starts:%Y-%m-%d %H:%M}"
+
+
+def _until(limit: AppealDeadline, now: datetime) -> str:
+    """Return the deadline in words, with the day if it is not today."""
+    if limit.when is None:
+        return limit.words
+    at = QLocale().toString(QTime(limit.when.hour, limit.when.minute), QLocale.FormatType.ShortFormat)
+    other = limit.when.date() != wall_time(now).date()
+    return f"{limit.words}: {long_day(limit.when.date())}, {at}" if other else f"{limit.words}: {at}"
+
+
+# ---- the tab
+
+
+class AppealsController(EventController):
     ruling_wanted = Signal(str)  # to be shown under Penalties
     notes_wanted = Signal()
 
     def __init__(self, tab: AppealsTab, act: Door, finish: Callable[[], datetime | None]) -> None:
         """Connect the tab; `finish` returns when play will end, by the clock of the session in view."""
-        super().__init__(tab)
+        super().__init__(tab, act)
         self.tab = tab
-        self.act = act
         self.finish = finish
-        self.open_event: OpenEvent | None = None
         self.book: EventBook | None = None
         self.session = ""
         self.appeal: Appeal | None = None  # as it was when the form was filled from it
-        self.pages = AppealPages(tab, self.at_hand)
+        self.pages = AppealPages(tab, self.open_case)
         self.clock = AppealClock(tab, act, self.case_or_empty)
         self._wire()
 
@@ -61,7 +156,7 @@ class AppealsController(QObject):
     def ahead(self) -> RankingPreview:
         return self.pages.ahead
 
-    def at_hand(self) -> AppealInView[OpenEvent] | None:
+    def open_case(self) -> AppealInView[OpenEvent] | None:
         if self.open_event is None or self.book is None or self.appeal is None:
             return None
         return AppealInView(self.open_event, self.book, self.session, self.finish(), self.appeal)
@@ -70,7 +165,7 @@ class AppealsController(QObject):
         """Return the appeal in view or an empty one: deadlines run before anybody appeals."""
         if self.open_event is None or self.book is None:
             return None
-        return self.at_hand() or AppealInView(
+        return self.open_case() or AppealInView(
             self.open_event, self.book, self.session, self.finish(), Appeal("", self.open_event.clock())
         )
 
@@ -169,31 +264,33 @@ class AppealsController(QObject):
     # ---- acts
 
     def _save(self) -> None:
-        at_hand = self.at_hand()
-        if at_hand is None:
+        open_case = self.open_case()
+        if open_case is None:
             return
         with self.tab.form.case_draft.used():
-            done = self.act(lambda: self._put_down(at_hand))
-        if done and not at_hand.appeal.id:
+            done = self.act(lambda: self._put_down(open_case))
+        if done and not open_case.appeal.id:
             self.appeal = None
-            self.show(at_hand.situation, self.session)
+            self.show(open_case.situation, self.session)
 
-    def _put_down(self, at_hand: AppealInView[OpenEvent]) -> Change:
-        open_event, known = at_hand.situation, at_hand.appeal
+    def _put_down(self, open_case: AppealInView[OpenEvent]) -> Change:
+        open_event, known = open_case.situation, open_case.appeal
         typed = self.tab.form.typed()
         appeal, answer = appeal_from_form(known, typed, open_event.clock()), typed[ANSWER]
         if known.id:
             return write_appeal(open_event, known.id, appeal, answer)
-        limit = at_hand.limit(appeal)
-        refuse_late(appeal, limit, at_hand.limit(appeal, "scorer-decision"))
+        limit = open_case.limit(appeal)
+        refuse_late(appeal, limit, open_case.limit(appeal, "scorer-decision"))
         change = lodge_appeal(open_event, appeal, answer)
         return change._replace(words=", ".join(filter(None, [change.words, in_time_words(appeal, limit)])))
 
     def _decide(self) -> None:
-        at_hand = self.at_hand()
-        if at_hand is not None:
-            open_event, key = at_hand.situation, at_hand.appeal.id
+        open_case = self.open_case()
+        if open_case is not None:
+            open_event, key = open_case.situation, open_case.appeal.id
             with self.tab.form.decision_draft.used():
                 self.act(
-                    lambda: decide_appeal(open_event, key, verdict_typed(at_hand.book, self.pages.decision()))
+                    lambda: decide_appeal(
+                        open_event, key, verdict_typed(open_case.book, self.pages.decision())
+                    )
                 )

@@ -2,19 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from bridgedesk.directing.appeals.case import Step
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label, restyle_as
-from bridgedesk.window.parts.table_model import (
-    NUMBER,
-    TableColumn,
-    TableModel,
-    fit_columns,
-    table_view,
-    wrapped,
-)
+from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.table_model import NUMBER, TableColumn, fit_columns, make_table, show_fitted
 from bridgedesk.window.parts.typed_fields import OwnUndo, line_field
 from bridgedesk.window.rulings.appeal_form import AppealForm
 
@@ -33,14 +27,13 @@ class AppealsTab(QWidget):
         self.setObjectName("room")
         self.keys: list[str] = []
         self.steps: Sequence[Step] = ()
-        self.begin = button(self.tr("Take an appeal …"), self.tr("A new form ({0})").format(LODGE), main=True)
-        self.begin.setShortcut(LODGE)
+        self.begin = button(self.tr("Take an appeal …"), self.tr("A new form"), main=True, keys=LODGE)
         self._make_tables()
         self.empty = label(
             self.tr("No appeal yet. Alt+A on a ruling under Penalties takes one, or {0} here.").format(LODGE),
             "faint",
+            wraps=True,
         )
-        self.empty.setWordWrap(True)
         self.starts = _time(
             self.tr("Play began"),
             self.tr(
@@ -56,48 +49,40 @@ class AppealsTab(QWidget):
             self.tr("Since when its scores are official; empty: since they are posted (Enter)"),
         )
         self.title = YieldingLabel("heading")
-        self.said = label("", "faint")
-        self.said.setWordWrap(True)
+        self.said = label("", "faint", wraps=True)
         self.form = AppealForm()
-        self.save = button(self.tr("Lodge it"), self.tr("Puts the form down ({0})").format(SAVE), main=True)
-        self.save.setShortcut(SAVE)
+        self.save = button(self.tr("Lodge it"), self.tr("Puts the form down"), main=True, keys=SAVE)
         self.decide = button(
-            self.tr("Decide"),
-            self.tr("The decision with what it changes, in one act ({0})").format(DECIDE),
+            self.tr("Decide"), self.tr("The decision with what it changes, in one act"), keys=DECIDE
         )
-        self.decide.setShortcut(DECIDE)
         self._lay_out()
         self._wire()
 
     def _make_tables(self) -> None:
-        self.model = TableModel(
+        self.model, self.view = make_table(
             [
                 TableColumn(self.tr("Lodged")),
                 TableColumn(self.tr("By"), stretch=True),
                 TableColumn(self.tr("Outcome"), strong=True),
-            ]
+            ],
+            self.tr("Appeals"),
+            self.tr("Arrows choose an appeal"),
+            wraps=False,
         )
-        self.view = table_view(self.model, self.tr("Appeals"), self.tr("Arrows choose an appeal"))
-        self.limits = TableModel(
+        self.limits, self.limits_view = make_table(
             [
                 TableColumn(self.tr("Until when"), stretch=True),
                 TableColumn(self.tr("Left"), NUMBER, strong=True),
-            ]
-        )
-        self.limits_view = table_view(
-            self.limits,
+            ],
             self.tr("Until when"),
             self.tr("By the book, counting down; with the clause"),
         )
-        wrapped(self.limits_view)
-        self.path = TableModel([TableColumn(self.tr("Time")), TableColumn(self.tr("Path"), stretch=True)])
-        self.path_view = table_view(
-            self.path,
+        self.path, self.path_view = make_table(
+            [TableColumn(self.tr("Time")), TableColumn(self.tr("Path"), stretch=True)],
             self.tr("Path of the case"),
             self.tr("From the note to the outcome; Enter goes there"),
             self.tr("Choose an appeal: its path stands here, from the note to the outcome."),
         )
-        wrapped(self.path_view)
 
     def _lay_out(self) -> None:
         times = QGridLayout()
@@ -107,32 +92,17 @@ class AppealsTab(QWidget):
             times.addWidget(label(field.accessibleName(), "faint"), 0, at)
             times.addWidget(field, 1, at)
             times.setColumnStretch(at, 1)
-        ends = QWidget()
-        ends.setLayout(times)
-        left = QVBoxLayout()
-        left.setSpacing(10)
-        left.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
-        left.addWidget(self.empty)
         self.view.setMinimumHeight(54)
         self.view.hide()
-        left.addWidget(self.view, 3)
-        left.addWidget(card(ends, self.limits_view), 7)
         self.path_view.setMinimumHeight(40)  # a low screen scrolls
-        left.addWidget(self.path_view, 3)
-        acts = QHBoxLayout()
-        acts.setContentsMargins(0, 0, 0, 0)
-        acts.addWidget(self.said, 1)
-        for each in (self.save, self.decide):
-            acts.addWidget(each)
-        buttons = QWidget()
-        buttons.setLayout(acts)
+        limits = card(holder(times), self.limits_view)
+        parts = (self.begin, self.empty, self.view, limits, self.path_view)
+        left = column_of(*parts, shares=(0, 0, 3, 7, 3), spacing=10)
+        left.setAlignment(self.begin, Qt.AlignmentFlag.AlignLeft)
+        buttons = holder(row_of(self.said, self.save, self.decide, shares=(1,)))
         self.sheet = card(self.title, self.form, buttons)
         self.sheet.hide()  # without an appeal there is no form
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.setSpacing(14)
-        layout.addLayout(left, 3)
-        layout.addWidget(self.sheet, 8)
+        self.setLayout(row_of(left, self.sheet, shares=(3, 8), spacing=14, margin=14))
 
     def _wire(self) -> None:
         OwnUndo(self).watch(self.starts, self.finish, self.official)
@@ -146,15 +116,13 @@ class AppealsTab(QWidget):
 
     def show_appeals(self, keys: Sequence[str], rows: Sequence[Sequence[str]], chosen: str) -> None:
         self.keys = list(keys)
-        self.view.selectionModel().blockSignals(True)
-        self.model.show_rows(rows)
-        fit_columns(self.view, self.model)
-        if chosen in self.keys:
-            self.view.selectRow(self.keys.index(chosen))
-        else:
-            self.view.selectionModel().clear()  # so that any of them can be chosen
-            self.view.viewport().update()
-        self.view.selectionModel().blockSignals(False)
+        with QSignalBlocker(self.view.selectionModel()):
+            show_fitted(self.view, self.model, rows)
+            if chosen in self.keys:
+                self.view.selectRow(self.keys.index(chosen))
+            else:
+                self.view.selectionModel().clear()  # so that any of them can be chosen
+                self.view.viewport().update()
         self.empty.setVisible(not rows)
         self.view.setVisible(bool(rows))
 
@@ -187,16 +155,14 @@ class AppealsTab(QWidget):
             field.setPlaceholderText(otherwise or "–")
 
     def show_limits(self, rows: Sequence[Sequence[str]]) -> None:
-        if [row[0] for row in rows] == [row[0] for row in self.limits.rows]:
-            self.limits.show_rows(rows)
-            return
+        same = [row[0] for row in rows] == [row[0] for row in self.limits.rows]
         self.limits.show_rows(rows)
-        fit_columns(self.limits_view, self.limits)
+        if not same:
+            fit_columns(self.limits_view, self.limits)
 
     def show_path(self, steps: Sequence[Step]) -> None:
         self.steps = steps
-        self.path.show_rows([(each.when, each.words) for each in steps])
-        fit_columns(self.path_view, self.path)
+        show_fitted(self.path_view, self.path, [(each.when, each.words) for each in steps])
 
     def _take_step(self) -> None:
         at = self.path_view.currentIndex().row()

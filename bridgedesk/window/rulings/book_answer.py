@@ -162,7 +162,7 @@ def offences_on_record(
     return {entry: earlier_offences(open_event, others, entry, case) for entry in entries}
 
 
-def in_one_list(open_event: OpenEvent, record: Mapping[str, Sequence[Offence]]) -> list[Offence]:
+def merged_offences(open_event: OpenEvent, record: Mapping[str, Sequence[Offence]]) -> list[Offence]:
     """Return all these offences, with the name of the entry if they are of several."""
     return [
         offence._replace(what=f"{entry_words(open_event.event, entry)}: {offence.what}")

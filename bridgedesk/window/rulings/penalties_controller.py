@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling, decide_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -20,12 +20,12 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
 from bridgedesk.window.parts.background_work import bookshelf
-from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.rulings.book_answer import (
     ON_SCORES,
     BookAnswer,
     book_answer,
-    in_one_list,
+    merged_offences,
     offences_on_record,
     rulings_typed,
     unit_of_matches,
@@ -36,15 +36,13 @@ from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPre
 NEW = "new"  # ruling, from no note
 
 
-class PenaltiesController(QObject):
+class PenaltiesController(EventController):
     appeal_wanted = Signal(str)  # against this ruling
     book_asked = Signal(str)  # the rule desk, with this question
 
     def __init__(self, tab: PenaltiesTab, act: Door) -> None:
-        super().__init__(tab)
+        super().__init__(tab, act)
         self.tab = tab
-        self.act = act
-        self.open_event: OpenEvent | None = None
         self.book: EventBook | None = None
         self.session = ""
         self.section: Section | None = None
@@ -113,8 +111,7 @@ class PenaltiesController(QObject):
         )
 
     def _ruling(self, key: str) -> Ruling | None:
-        rulings = self.open_event.event.rulings if self.open_event else ()
-        return next((each for each in rulings if each.id == key), None)
+        return self.open_event.event.find_ruling(key) if self.open_event else None
 
     # ---- a new one
 
@@ -208,7 +205,7 @@ class PenaltiesController(QObject):
         builder = self.tab.builder
         record = offences_on_record(open_event, book, self.others, builder.choice(), self._who())
         self.earlier = {entry: count_offences(offences) for entry, offences in record.items()}
-        together = in_one_list(open_event, record)
+        together = merged_offences(open_event, record)
         builder.show_record(together, count_offences(together))
 
     def _round(self) -> int | None:
@@ -225,7 +222,7 @@ class PenaltiesController(QObject):
         told = RulingFormData(builder.choice(), self.session, round=self._round(), who=who, facts=facts)
         return entries_ruled_on(open_event.event, self.section, book, told)
 
-    def _told(self) -> RulingFormData:
+    def _form_data(self) -> RulingFormData:
         builder = self.tab.builder
         return RulingFormData(
             builder.choice(),
@@ -244,7 +241,7 @@ class PenaltiesController(QObject):
         """Show the rule book's answer at once, and the new ranking a moment later."""
         try:
             answer = book_answer(
-                open_event, book, self._told(), self.earlier, pending=self.waiting is not None
+                open_event, book, self._form_data(), self.earlier, pending=self.waiting is not None
             )
         except Refusal as problem:
             answer = BookAnswer(words=str(problem))
@@ -252,7 +249,7 @@ class PenaltiesController(QObject):
         self.ahead.start()
 
     def _rulings(self, open_event: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
-        told, pending = self._told(), self.waiting is not None
+        told, pending = self._form_data(), self.waiting is not None
         return rulings_typed(open_event, book, told, self.earlier, time, pending=pending)
 
     # ---- the new ranking
@@ -267,31 +264,22 @@ class PenaltiesController(QObject):
     # ---- acts
 
     def _impose(self) -> None:
-        open_event, book = self.open_event, self.book
-        if open_event is None or book is None:
+        book, waiting = self.book, self.waiting
+        if book is None:
             return
-        waiting = self.waiting
 
-        def put_down() -> Change:
+        def act(open_event: OpenEvent) -> Change:
             made = self._rulings(open_event, book, open_event.clock())
-            return (
-                impose_rulings(open_event, *made)
-                if waiting is None
-                else decide_ruling(open_event, waiting.id, *made)
-            )
+            if waiting is None:
+                return impose_rulings(open_event, *made)
+            return decide_ruling(open_event, waiting.id, *made)
 
-        with self.tab.builder.draft.used():
-            imposed = self.act(put_down)
-        if imposed:
+        if self.carry_out(act, self.tab.builder.draft) and self.open_event is not None:
             self._leave()
             self.tab.show_list()
-            self.tab.list.choose(open_event.event.rulings[-1].id)
+            self.tab.list.choose(self.open_event.event.rulings[-1].id)
 
     def _withdraw(self, key: str, why: str) -> None:
-        open_event = self.open_event
-        if open_event is None or not key:
-            return
-        with self.tab.list.draft.used():
-            withdrawn = self.act(lambda: cancel_ruling(open_event, key, why))
-        if withdrawn:
-            self.tab.list.taken()
+        page = self.tab.list
+        if key and self.carry_out(lambda open_event: cancel_ruling(open_event, key, why), page.draft):
+            page.clear_reason()

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bridgedesk.directing.rulings.ruling_list import Detail, RulingRow, Show
-from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
-from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
-from bridgedesk.window.parts.typed_fields import OwnUndo, line_field
+from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.table_model import TableColumn, make_table, show_fitted
+from bridgedesk.window.parts.typed_fields import OwnUndo, choice_field, line_field
+from bridgedesk.window.rulings.ranking_preview import with_source
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
 
 # ---- list of all rulings with a filter, and details of the chosen one: each figure with clause and reason
@@ -35,20 +36,17 @@ class RulingsPage(QWidget):
             self.tr("Only rulings with these words; Down goes to the list"),
             hint=self.tr("Pair, name, offence or clause"),
         )
-        self.sort = QComboBox()
-        self.sort.setAccessibleName(self.tr("Which rulings"))
-        self.sort.setToolTip(self.tr("Which rulings are listed"))
+        self.sort = choice_field(self.tr("Which rulings"), self.tr("Which rulings are listed"))
         for each in Show:
             self.sort.addItem(each.value, each)
         self.begin = button(
             self.tr("New ruling …"),
-            self.tr("A warning, a fine or an adjusted score ({0})").format(NEW),
+            self.tr("A warning, a fine or an adjusted score"),
             main=True,
+            keys=NEW,
         )
-        self.begin.setShortcut(NEW)
         self._make_tables()
-        self.empty = label("", "faint")
-        self.empty.setWordWrap(True)
+        self.empty = label("", "faint", wraps=True)
         self.title = YieldingLabel("heading")
         why = self.tr("Why it is withdrawn")
         self.reason = line_field(
@@ -57,20 +55,16 @@ class RulingsPage(QWidget):
         self.withdraw = button(
             self.tr("Withdraw"), self.tr("It stays on record and counts no more; needs the reason")
         )
-        self.appeal = button(
-            self.tr("Appeal …"), self.tr("Takes an appeal against this ruling ({0})").format(APPEAL)
-        )
-        self.appeal.setShortcut(APPEAL)
+        self.appeal = button(self.tr("Appeal …"), self.tr("Takes an appeal against this ruling"), keys=APPEAL)
         self.decide = button(
-            self.tr("Decide …"), self.tr("Gives it the figure that it waits for ({0})").format(DECIDE)
+            self.tr("Decide …"), self.tr("Gives it the figure that it waits for"), keys=DECIDE
         )
-        self.decide.setShortcut(DECIDE)
         self.draft = FormDraft(self, "why withdrawn", lambda: {"reason": self.reason})
         self._lay_out()
         self._wire()
 
     def _make_tables(self) -> None:
-        self.model = TableModel(
+        self.model, self.view = make_table(
             [
                 TableColumn(self.tr("Time")),
                 TableColumn(self.tr("Where")),
@@ -78,48 +72,23 @@ class RulingsPage(QWidget):
                 TableColumn(self.tr("What"), stretch=True),
                 TableColumn(self.tr("Outcome"), strong=True),
                 TableColumn(self.tr("Clause")),
-            ]
-        )
-        self.view = table_view(
-            self.model,
+            ],
             self.tr("Rulings"),
             self.tr("Arrows choose a ruling; beside it stands how it came about"),
         )
-        self.details = TableModel(
-            [
-                TableColumn(self.tr("What"), stretch=True),
-                TableColumn(self.tr("Figure"), strong=True),
-            ]
-        )
-        self.details_view = table_view(
-            self.details,
+        self.details, self.details_view = make_table(
+            [TableColumn(self.tr("What"), stretch=True), TableColumn(self.tr("Figure"), strong=True)],
             self.tr("The ruling"),
             self.tr("Each figure with its clause and its reason"),
             self.tr("Choose a ruling on the left: what it costs, its clause and its reason stand here."),
         )
-        for view in (self.view, self.details_view):
-            wrapped(view)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        for each in (self.filter, self.sort, self.begin):
-            head.addWidget(each, 1 if each is self.filter else 0)
-        left = QVBoxLayout()
-        left.addLayout(head)
-        left.addWidget(self.empty)
-        left.addWidget(self.view, 1)
-        acts = QHBoxLayout()
-        acts.setContentsMargins(0, 0, 0, 0)
-        acts.addWidget(self.reason, 1)
-        for each in (self.withdraw, self.decide, self.appeal):
-            acts.addWidget(each)
-        self.acts = QWidget()
-        self.acts.setLayout(acts)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(14)
-        layout.addLayout(left, 8)
-        layout.addWidget(card(self.title, self.details_view, self.draft.line, self.acts), 6)
+        head = row_of(self.filter, self.sort, self.begin, shares=(1,))
+        left = column_of(head, self.empty, self.view, shares=(0, 0, 1))
+        self.acts = holder(row_of(self.reason, self.withdraw, self.decide, self.appeal, shares=(1,)))
+        details = card(self.title, self.details_view, self.draft.line, self.acts)
+        self.setLayout(row_of(left, details, shares=(8, 6), spacing=14))
 
     def _wire(self) -> None:
         OwnUndo(self).watch(self.filter, self.reason)
@@ -147,8 +116,7 @@ class RulingsPage(QWidget):
         """List the rulings; the chosen one stays chosen, or else the newest is."""
         before = self.chosen
         self.rows = list(rows)
-        self.model.show_rows([row.cells for row in rows])
-        fit_columns(self.view, self.model)
+        show_fitted(self.view, self.model, [row.cells for row in rows])
         self.empty.setVisible(not rows)
         self.empty.setText(
             self.tr("No ruling has these words; clear the filter to see all.")
@@ -158,9 +126,9 @@ class RulingsPage(QWidget):
                 "becomes one, too."
             ).format(NEW)
         )
-        keys = [row.key for row in rows]
         if rows:
-            self.view.selectRow(keys.index(before) if before in keys else 0)
+            self.view.selectRow(0)
+            self.choose(before)
         self._open()
 
     def show_begun(self, *, begun: bool) -> None:
@@ -181,8 +149,8 @@ class RulingsPage(QWidget):
         self, title: str, details: Sequence[Detail], *, withdrawn: bool, waits: bool = False
     ) -> None:
         self.title.setText(title or self.tr("How a ruling came about"))
-        self.details.show_rows([(_opened(each), each.figure) for each in details])
-        fit_columns(self.details_view, self.details)
+        figures = [(with_source(each.what, each.clause, each.because), each.figure) for each in details]
+        show_fitted(self.details_view, self.details, figures)
         self.acts.setEnabled(bool(details))
         self.reason.setEnabled(not withdrawn)
         self.withdraw.setEnabled(not withdrawn)
@@ -192,7 +160,7 @@ class RulingsPage(QWidget):
     def _withdraw(self) -> None:
         self.withdrawn.emit(self.chosen, self.reason.text())
 
-    def taken(self) -> None:
+    def clear_reason(self) -> None:
         self.reason.clear()
         self.take_focus()
 
@@ -200,11 +168,6 @@ class RulingsPage(QWidget):
         """Set the focus on the list, or on the button for a new ruling if the list is empty."""
         where = self.view if self.rows else self.begin
         where.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def _opened(detail: Detail) -> str:
-    source = ": ".join(filter(None, [clause_text(detail.clause), detail.because]))
-    return "\n".join(filter(None, [detail.what, source]))
 
 
 # ---- penalties tab
@@ -219,9 +182,7 @@ class PenaltiesTab(QWidget):
         self.pages = QStackedWidget()
         for page in (self.list, self.builder):
             self.pages.addWidget(page)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.addWidget(self.pages)
+        self.setLayout(column_of(self.pages, margin=14))
         self.builder.left.connect(self.show_list)
 
     @property

@@ -13,17 +13,16 @@ from bridgedesk.directing.rulings.apply_ruling import NewPlace, new_ranking
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.standings.ledger import Line
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.labels import YieldingLabel, card
+from bridgedesk.window.parts.layouts import column_of
+from bridgedesk.window.parts.lists import ledger_table
 from bridgedesk.window.parts.table_model import (
     MIDDLE,
     NUMBER,
     TableColumn,
-    TableModel,
-    fit_columns,
-    table_view,
-    wrapped,
+    make_table,
+    show_fitted,
 )
 
 # ---- preview of the new ranking, with the breakdown of the chosen total next to it or below
@@ -38,43 +37,28 @@ class NewRankingView(QWidget):
         self.places: Sequence[NewPlace] = ()
         self.title = YieldingLabel("heading")
         self.title.setText(self.tr("The new ranking"))
-        self.ranking = TableModel(
+        self.ranking, self.view = make_table(
             [
                 TableColumn(self.tr("Place"), NUMBER, strong=True),
                 TableColumn(self.tr("Was"), MIDDLE),
                 TableColumn(self.tr("Names"), names=True),
                 TableColumn(self.tr("Total"), NUMBER, strong=True),
-            ]
-        )
-        self.view = table_view(
-            self.ranking,
+            ],
             self.tr("The new ranking"),
             self.tr("As it would be; arrows choose an entry, beside it stands how its total comes about"),
             self.tr("Before anything is decided you see here what it would change."),
         )
-        self.ledger = TableModel(
-            [
-                TableColumn(self.tr("What"), stretch=True),
-                TableColumn(self.tr("Amount"), NUMBER),
-                TableColumn(self.tr("Effect"), NUMBER, strong=True),
-            ]
-        )
-        self.ledger_view = table_view(
-            self.ledger,
+        self.ledger, self.ledger_view = ledger_table(
             self.tr("How the total comes about"),
             self.tr("Each line with its clause and reason"),
             self.tr("Choose an entry of the new ranking: its lines stand here."),
         )
-        for view in (self.view, self.ledger_view):
-            wrapped(view)
         self._below = below
-        self.sides = QBoxLayout(DOWN if below else ACROSS, self)
-        self.sides.setContentsMargins(0, 0, 0, 0)
-        self.sides.setSpacing(10)
-        self.sides.addWidget(card(self.title, self.view), 1)
         self.total = YieldingLabel("heading")
         self.total.setText(self.tr("How the total comes about"))
-        self.sides.addWidget(card(self.total, self.ledger_view), 1)
+        both = card(self.title, self.view), card(self.total, self.ledger_view)
+        self.sides = column_of(*both, shares=(1, 1), spacing=10)
+        self.setLayout(self.sides)
         self.view.selectionModel().currentRowChanged.connect(self._show_ledger)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -85,14 +69,9 @@ class NewRankingView(QWidget):
     def show_places(self, places: Sequence[NewPlace], entries: Sequence[str]) -> None:
         """Show the ranking with changes marked; the first of these entries is chosen, to show its lines."""
         moved = sum(bool(each.was) for each in places)
-        words = self.tr("New ranking: nobody moves")
-        if moved:
-            words = (
-                self.tr("New ranking: 1 place moves")
-                if moved == 1
-                else self.tr("New ranking: {0} places move").format(moved)
-            )
-        self.title.setText(words)
+        few = [self.tr("New ranking: nobody moves"), self.tr("New ranking: 1 place moves")]
+        many = self.tr("New ranking: {0} places move").format(moved)
+        self.title.setText(few[moved] if moved < len(few) else many)
         self._show(places)
         at = {each.entry: number for number, each in enumerate(places) if each.change or entries}
         wanted = [at[entry] for entry in entries or at if entry in at]
@@ -114,16 +93,21 @@ class NewRankingView(QWidget):
 
     def _show(self, places: Sequence[NewPlace]) -> None:
         self.places = places
-        self.ranking.show_rows([(each.after, each.was, each.names, _total(each)) for each in places])
-        fit_columns(self.view, self.ranking)
+        rows = [(each.after, each.was, each.names, _total(each)) for each in places]
+        show_fitted(self.view, self.ranking, rows)
 
     def _show_ledger(self) -> None:
         at = self.view.currentIndex().row()
         lines = self.places[at].lines if 0 <= at < len(self.places) else ()
-        self.ledger.show_rows(
-            [(_opened(line), f"{line.amount} {line.unit}", str(line.effect)) for line in lines]
-        )
-        fit_columns(self.ledger_view, self.ledger)
+        rows = [
+            (
+                with_source(each.what, each.clause, each.because),
+                f"{each.amount} {each.unit}",
+                str(each.effect),
+            )
+            for each in lines
+        ]
+        show_fitted(self.ledger_view, self.ledger, rows)
 
 
 def _total(place: NewPlace) -> str:
@@ -131,9 +115,10 @@ def _total(place: NewPlace) -> str:
     return "\n".join(filter(None, [place.total_text, place.change]))
 
 
-def _opened(line: Line) -> str:
-    source = ": ".join(filter(None, [clause_text(line.clause or ""), line.because]))
-    return "\n".join(filter(None, [line.what, source]))
+def with_source(what: str, clause: str | None, because: str | None) -> str:
+    """Return a line of a breakdown with its clause and reason below it."""
+    source = ": ".join(filter(None, [clause_text(clause or ""), because]))
+    return "\n".join(filter(None, [what, source]))
 
 
 # ---- ranking preview
@@ -162,9 +147,7 @@ class RankingPreview(QObject):
         self.suppose = suppose
         self.entries: Sequence[str] = ()
         self.aside = BackgroundWork(self)
-        self.pause = QTimer(self)
-        self.pause.setSingleShot(True)
-        self.pause.setInterval(PAUSE)
+        self.pause = QTimer(self, singleShot=True, interval=PAUSE)
         self.pause.timeout.connect(self._ask)
         self.aside.done.connect(self._show)
         self.aside.refused.connect(view.show_none)

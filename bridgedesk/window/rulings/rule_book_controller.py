@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from bridgedesk.desk.acts.registers import add_record, impose_consequence, strike_out, toggle_checklist_item
-from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.book_pane import (
     Finish,
@@ -25,7 +25,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.rulings.rule_book_dock import RuleBookDock
 
 if TYPE_CHECKING:
@@ -34,14 +34,12 @@ if TYPE_CHECKING:
 OFTEN = 5000  # milliseconds: times are shown in minutes
 
 
-class RuleBookController(QObject):
+class RuleBookController(EventController):
     asked = Signal(str)  # the rule desk is wanted, with this question
 
     def __init__(self, window: QMainWindow, act: Door) -> None:
-        super().__init__(window)
-        self.act = act
+        super().__init__(window, act)
         self.aside = BackgroundWork(self)
-        self.open_event: OpenEvent | None = None
         self.moment: Moment = MOMENTS[0]
         self.register = ""
         self.follows: list[Consequence] = []
@@ -50,8 +48,7 @@ class RuleBookController(QObject):
         self.dock = RuleBookDock(window)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.dock.hide()
-        self.clock = QTimer(self)
-        self.clock.setInterval(OFTEN)
+        self.clock = QTimer(self, interval=OFTEN)
         self.clock.timeout.connect(self.tick)
         self.dock.moment_chosen.connect(self._choose_moment)
         self.dock.ticked.connect(self._tick)
@@ -103,7 +100,7 @@ class RuleBookController(QObject):
         if open_event is None:
             return
         self.dock.show_moments(MOMENTS, self.moment)
-        self.dock.show_advice(advice_now(open_event, self.moment), self._nothing(open_event))
+        self.dock.show_advice(advice_now(open_event, self.moment), self._no_advice_text(open_event))
         self.dock.show_times(times_now(open_event, self.finish()))
         self.follows = consequences(open_event)
         self.dock.show_consequences([each.words for each in self.follows])
@@ -117,7 +114,7 @@ class RuleBookController(QObject):
         else:
             self.dock.show_lines(rows_of(open_event, register_called(open_event.rules, self.register)))
 
-    def _nothing(self, open_event: OpenEvent) -> str:
+    def _no_advice_text(self, open_event: OpenEvent) -> str:
         if not clauses(open_event.event.rulebook.id):
             return self.tr(
                 "This event goes by the Laws alone. Choose a rule book under Setup, and what it asks at each "
@@ -201,14 +198,12 @@ class RuleBookController(QObject):
     # ---- acts
 
     def _tick(self, row: str, says: str) -> None:
-        self._on_open_event(lambda open_event: toggle_checklist_item(open_event, row, says))
+        self.carry_out(lambda open_event: toggle_checklist_item(open_event, row, says))
 
     def _keep(self, register: str, given: Mapping[str, str]) -> None:
         known = {name: value for name, value in given.items() if value}
-        with self.dock.draft.used():
-            kept = self._on_open_event(lambda open_event: add_record(open_event, register, known))
-        if kept:
-            self.dock.taken()
+        if self.carry_out(lambda open_event: add_record(open_event, register, known), self.dock.draft):
+            self.dock.why.clear()
             self._show_form("")
 
     def _follow(self, number: int) -> None:
@@ -217,14 +212,8 @@ class RuleBookController(QObject):
         if found.question and not found.rulings:
             self.asked.emit(found.question)
         else:
-            self._on_open_event(lambda open_event: impose_consequence(open_event, found))
+            self.carry_out(lambda open_event: impose_consequence(open_event, found))
 
     def _strike_out(self, line: str, why: str) -> None:
-        with self.dock.why_draft.used():
-            struck_out = self._on_open_event(lambda open_event: strike_out(open_event, line, why))
-        if struck_out:
-            self.dock.taken()
-
-    def _on_open_event(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:
-        open_event = self.open_event
-        return open_event is not None and self.act(lambda: carry_out(open_event))
+        if self.carry_out(lambda open_event: strike_out(open_event, line, why), self.dock.why_draft):
+            self.dock.why.clear()

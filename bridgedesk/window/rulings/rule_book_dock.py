@@ -3,16 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDockWidget,
-    QLineEdit,
-    QListWidgetItem,
-    QScrollArea,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDockWidget, QListWidgetItem, QTabWidget, QWidget
 
 from bridgedesk.directing.advice import Advice
 from bridgedesk.directing.book_pane import RegisterRow
@@ -20,9 +11,10 @@ from bridgedesk.directing.forms import FormLine
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
-from bridgedesk.window.parts.labels import button, label
+from bridgedesk.window.parts.labels import button, label, scrolling, show_words
+from bridgedesk.window.parts.layouts import column_of, holder
 from bridgedesk.window.parts.lists import WrappingList
-from bridgedesk.window.parts.typed_fields import choice_field
+from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, line_field
 
 ROW = int(Qt.ItemDataRole.UserRole)
 LEAST_WIDTH = 400
@@ -34,7 +26,7 @@ class RuleBookDock(QDockWidget):
     ticked = Signal(str, str)  # row, what it says
     asked = Signal(str)  # a question of the rule desk
     register_chosen = Signal(str)
-    entry_chosen = Signal(str)  # whom the line is about, so that its players are offered
+    entry_chosen = Signal(str)  # the entry of the record, so that its players are offered
     kept = Signal(str, dict)
     struck_out = Signal(str, str)  # line, why
     points_wanted = Signal()
@@ -50,13 +42,11 @@ class RuleBookDock(QDockWidget):
             self.tr("Advice"), self.tr("Space ticks a line; Enter asks the book where a line ends in …")
         )
         self.times = WrappingList(self.tr("Until when"), self.tr("The next one to run out first"))
-        self.nothing = label("", "faint")
-        self.nothing.setWordWrap(True)
+        self.nothing = label("", "faint", wraps=True)
         self.register = choice_field(
             self.tr("Register"), self.tr("What is kept; those of this moment come first"), letters=16
         )
-        self.keeps = label("", "faint")
-        self.keeps.setWordWrap(True)
+        self.keeps = label("", "faint", wraps=True)
         self.form = FormFields()
         self.draft = FormDraft(self, "record", lambda: self.form.fields)
         self.keep = button(self.tr("Record it"), self.tr("Enter in the form records it, too"), main=True)
@@ -65,10 +55,11 @@ class RuleBookDock(QDockWidget):
             self.tr("What follows"),
             self.tr("Enter rules it so, or asks the book where that is open"),
         )
-        self.why = QLineEdit()
-        self.why.setAccessibleName(self.tr("Why the line is struck out"))
-        self.why.setPlaceholderText(self.tr("Why the chosen line is struck out"))
-        self.why.setToolTip(self.tr("It stays on record with the reason; Enter strikes it out"))
+        self.why = line_field(
+            self.tr("Why the line is struck out"),
+            self.tr("It stays on record with the reason; Enter strikes it out"),
+            hint=self.tr("Why the chosen line is struck out"),
+        )
         self.why_draft = FormDraft(self, "why struck out", lambda: {"why": self.why})
         self.players = WrappingList(
             self.tr("Players"), self.tr("Boards played by each, and points brought by each entry")
@@ -77,10 +68,8 @@ class RuleBookDock(QDockWidget):
             self.tr("Points towards the selection"),
             self.tr("From the club's final events of the year, and from what was put down as won elsewhere"),
         )
-        self.about_players = label("", "faint")
-        self.about_players.setWordWrap(True)
+        self.about_players = label("", "faint", wraps=True)
         self.pages = QTabWidget()
-        self.registers = QScrollArea()
         self._lay_out()
         self._wire()
 
@@ -90,14 +79,10 @@ class RuleBookDock(QDockWidget):
         self.pages.setElideMode(Qt.TextElideMode.ElideRight)
         self.pages.addTab(_page(self.nothing, self.advice), self.tr("Advice"))
         self.pages.addTab(_page(self.times), self.tr("Times"))
-        scroll = self.registers
-        scroll.setObjectName("room")
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         kept = (self.keep, self.follows, self.lines, self.why_draft.line, self.why)
-        scroll.setWidget(_page(self.register, self.keeps, self.draft.line, self.form, *kept))
-        self.pages.addTab(scroll, self.tr("Kept"))
+        form = _page(self.register, self.keeps, self.draft.line, self.form, *kept)
+        self.registers = scrolling(form, "room")
+        self.pages.addTab(self.registers, self.tr("Kept"))
         self.pages.addTab(_page(self.points, self.about_players, self.players), self.tr("Players"))
         for number, tip in enumerate(
             (
@@ -127,15 +112,10 @@ class RuleBookDock(QDockWidget):
     # ---- showing
 
     def show_moments(self, moments: Sequence[str], moment: str) -> None:
-        if self.moment.count() != len(moments):
-            self.moment.clear()
-            for each in moments:
-                self.moment.addItem(capitalised(each), each)
-        self.moment.setCurrentIndex(self.moment.findData(moment))
+        fill_choice(self.moment, [(each, capitalised(each)) for each in moments], moment)
 
     def show_advice(self, lines: Sequence[Advice], nothing: str) -> None:
-        self.nothing.setText(nothing)
-        self.nothing.setVisible(not lines)
+        show_words(self.nothing, "" if lines else nothing)
         self.advice.setVisible(bool(lines))
         self.advice.blockSignals(True)
         at = self.advice.currentRow()
@@ -151,11 +131,7 @@ class RuleBookDock(QDockWidget):
         self.times.say([f"{what}: {until}\n{words}" for what, until, words in rows])
 
     def show_registers(self, offered: Sequence[tuple[str, str]], chosen: str) -> None:
-        if [self.register.itemData(at) for at in range(self.register.count())] != [n for n, _ in offered]:
-            self.register.clear()
-            for name, words in offered:
-                self.register.addItem(words, name)
-        self.register.setCurrentIndex(max(0, self.register.findData(chosen)))
+        fill_choice(self.register, offered, chosen)
 
     def show_register(self, keeps: str, form: Sequence[FormLine], rows: Sequence[RegisterRow]) -> None:
         self.keeps.setText(f"{capitalised(keeps)}.")
@@ -167,7 +143,7 @@ class RuleBookDock(QDockWidget):
 
     def _restored(self) -> None:
         """Fetch the players of a restored entry as well, then fill them in."""
-        if entry := self.draft.kept("entry"):
+        if entry := self.draft.restored_value("entry"):
             self.entry_chosen.emit(entry)
             self.draft.fill()
 
@@ -198,13 +174,8 @@ class RuleBookDock(QDockWidget):
         self.players.clear()
         for row in rows:
             self.players.add(row)
-        self.about_players.setText(about)
-        self.about_players.setVisible(bool(about))
+        show_words(self.about_players, about)
         self.players.setVisible(bool(rows))
-
-    def taken(self) -> None:
-        """Clear the reason, as the record is changed."""
-        self.why.clear()
 
     def take_focus(self) -> None:
         self.moment.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -238,12 +209,7 @@ def _advised(item: QListWidgetItem, line: Advice) -> None:
 
 
 def _page(*contents: QWidget) -> QWidget:
-    page = QWidget()
-    page.setObjectName("room")
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(8, 8, 8, 8)
-    layout.setSpacing(8)
-    for each in contents:
-        layout.addWidget(each, 100 if isinstance(each, WrappingList | QTabWidget) else 0)
+    shares = [100 if isinstance(each, WrappingList | QTabWidget) else 0 for each in contents]
+    layout = column_of(*contents, shares=shares, spacing=8, margin=8)
     layout.addStretch(1)  # where a list is hidden, the words above it stay at the top
-    return page
+    return holder(layout, "room")

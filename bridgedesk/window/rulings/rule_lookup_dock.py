@@ -2,15 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDockWidget,
-    QLineEdit,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtWidgets import QDockWidget, QWidget
 
 from bridgedesk.directing.forms import Needed
 from bridgedesk.directing.rules.rule_lookup import (
@@ -25,12 +18,14 @@ from bridgedesk.directing.rules.rule_lookup import (
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
-from bridgedesk.window.parts.labels import button, label, restyle_as
+from bridgedesk.window.parts.labels import answer_labels, button, label, restyle_as, scrolling, show_words
+from bridgedesk.window.parts.layouts import column_of, holder
+from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, line_field
 
 LEAST_WIDTH, MOST_WIDTH = 320, 520
 BESIDE_IT = 24  # the scroll bar and the edges
 
-# What is known of a question's facts: the book, the question, whom, which board, and facts chosen already.
+# Known facts of a question, from the book, the question, the entry, the board and facts chosen already.
 Known = Callable[[Book, str, str, str, Mapping[str, str]], Mapping[str, str]]
 
 
@@ -42,30 +37,20 @@ class RuleLookupDock(QDockWidget):
         self.known = known
         self.books: Mapping[str, Book] = {}
         self._filled: Mapping[str, str] = {}
-        self.book, self.question, self.whom = QComboBox(), QComboBox(), QComboBox()
-        self.board = QLineEdit()
-        for choice, name, tip in (
-            (self.book, self.tr("Rule book"), self.tr("The book that is asked")),
-            (self.question, self.tr("Question"), self.tr("What it is asked")),
-            (self.whom, self.tr("Whom"), self.tr("Of this pair or team everything known is filled in below")),
-        ):
-            choice.setAccessibleName(name)
-            choice.setToolTip(tip)
-            choice.setMinimumContentsLength(12)
-            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._about_whom = self.whom.toolTip()
-        self.board.setAccessibleName(self.tr("Board"))
-        self.board.setToolTip(self.tr("Its results are filled in below where the question is about a board"))
-        self.board.setPlaceholderText(self.tr("where it is about one"))
+        self.book = choice_field(self.tr("Rule book"), self.tr("The book that is asked"), letters=12)
+        self.question = choice_field(self.tr("Question"), self.tr("What it is asked"), letters=12)
+        self._about_whom = self.tr("Of this pair or team everything known is filled in below")
+        self.whom = choice_field(self.tr("Whom"), self._about_whom, letters=12)
+        self.board = line_field(
+            self.tr("Board"),
+            self.tr("Its results are filled in below where the question is about a board"),
+            hint=self.tr("where it is about one"),
+        )
         for name, words in questions().items():
             self.question.addItem(words or name, name)
         self.form = FormFields()
         self.ask = button(self.tr("Ask the book"), self.tr("Enter asks, too"), main=True)
-        self.value, self.words = label("", "answer"), label("")
-        self.more = label("", "faint")
-        for each in (self.value, self.words, self.more):
-            each.setWordWrap(True)
-            each.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.value, self.words, self.more = self.answer = answer_labels()
         self._lay_out()
         self._wire()
 
@@ -80,46 +65,25 @@ class RuleLookupDock(QDockWidget):
         self.form.changed.connect(self._fill_in)
 
     def _lay_out(self) -> None:
-        inside = QWidget()
-        inside.setObjectName("room")
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(10, 8, 10, 8)
-        layout.setSpacing(8)
-        for each in (self.book, self.question):
-            layout.addWidget(each)
         about, titles = form_rows(), []
         for field in (self.whom, self.board):
             titles.append(label(field.accessibleName()))
             about.addRow(titles[-1], field)
         self.form.line_up_with(*titles)
-        layout.addLayout(about)
-        layout.addWidget(self.form)
-        for answer in (self.ask, self.value, self.words, self.more):
-            layout.addWidget(answer)
+        layout = column_of(self.book, self.question, about, self.form, self.ask, *self.answer, spacing=8)
+        layout.setContentsMargins(10, 8, 10, 8)
         layout.addStretch()
-        scroll = QScrollArea()
-        scroll.setObjectName("room")
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(inside)
-        self.setWidget(scroll)
-        self.inside = inside
-        inside.installEventFilter(self)
+        self.inside = holder(layout, "room")
+        self.setWidget(scrolling(self.inside, "room"))
+        self.inside.installEventFilter(self)
         self.setMinimumWidth(LEAST_WIDTH)
 
     # ---- the form
 
     def show_books(self, books: Mapping[str, Book], book: str) -> None:
         """List the rule books, with the event's own one chosen."""
-        self.book.blockSignals(True)
-        if books is not self.books:
-            self.books = books
-            self.book.clear()
-            for each in books.values():
-                self.book.addItem(each.title, each.id)
-        self.book.setCurrentIndex(max(0, self.book.findData(book)))
-        self.book.blockSignals(False)
+        self.books = books
+        fill_choice(self.book, [(each.id, each.title) for each in books.values()], book)
 
     def show_about(self, whom: Sequence[tuple[str, str]], entry: str, board: int | None) -> None:
         """Choose the entry and board in front of the director, who may choose others."""
@@ -177,9 +141,8 @@ class RuleLookupDock(QDockWidget):
         """Fill in late facts, except over new typing."""
         given = self.form.given()
         self._filled = {**self._filled, **known}
-        self.form.blockSignals(True)
-        self.form.fill_in({name: text for name, text in known.items() if not given.get(name)})
-        self.form.blockSignals(False)
+        with QSignalBlocker(self.form):
+            self.form.fill_in({name: text for name, text in known.items() if not given.get(name)})
         self._mark_needed()
 
     def refill_facts(self, chosen: Mapping[str, str] | None = None) -> None:
@@ -195,9 +158,8 @@ class RuleLookupDock(QDockWidget):
         }
         self._filled = now
         if fresh:
-            self.form.blockSignals(True)
-            self.form.fill_in(fresh)
-            self.form.blockSignals(False)
+            with QSignalBlocker(self.form):
+                self.form.fill_in(fresh)
 
     def _question(self) -> str:
         return str(self.question.currentData())
@@ -227,9 +189,8 @@ class RuleLookupDock(QDockWidget):
 
     def _show_answer(self, value: str, words: str, more: str, *, wrong: bool = False) -> None:
         restyle_as(self.words, "refusal" if wrong else "")
-        for where, text in ((self.value, value), (self.words, words), (self.more, more)):
-            where.setText(text)
-            where.setVisible(bool(text))
+        for part, text in zip(self.answer, (value, words, more), strict=True):
+            show_words(part, text)
 
     def take_focus(self) -> None:
         self.question.setFocus(Qt.FocusReason.OtherFocusReason)

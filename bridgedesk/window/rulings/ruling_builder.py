@@ -1,10 +1,11 @@
 """Form for a ruling: the offence, the offender, the rule book's answer, the record, the new ranking."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QTabBar, QWidget
 
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.directing.rulings.offences import Offence
@@ -12,10 +13,11 @@ from bridgedesk.directing.rulings.ruling_form import RulingChoice
 from bridgedesk.directing.rulings.sides import RulingSide
 from bridgedesk.standings.penalties.penalties import UNITS
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.form_fields import FormFields, form_rows
-from bridgedesk.window.parts.labels import button, card, label, scrolling_sheet
-from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
-from bridgedesk.window.parts.typed_fields import OwnUndo, choice_field, line_field
+from bridgedesk.window.parts.form_fields import FormFields, form_rows, put_value
+from bridgedesk.window.parts.labels import answer_labels, button, card, label, scrolling_sheet, show_words
+from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.table_model import TableColumn, make_table, show_fitted
+from bridgedesk.window.parts.typed_fields import OwnUndo, choice_field, fill_choice, line_field
 from bridgedesk.window.rulings.book_answer import BookAnswer, FreeAmount, record_rows
 from bridgedesk.window.rulings.ranking_preview import NewRankingView
 
@@ -52,38 +54,22 @@ class RulingBuilder(QWidget):
         self.reason = line_field(
             self.tr("Reason"), self.tr("Needed where you change or decide something yourself")
         )
-        self.impose = button(
-            self.tr("Impose"), self.tr("Puts the ruling down ({0})").format(IMPOSE), main=True
-        )
-        self.impose.setShortcut(IMPOSE)
+        self.impose = button(self.tr("Impose"), self.tr("Puts the ruling down"), main=True, keys=IMPOSE)
         self.back = button(self.tr("Back"), self.tr("Nothing is ruled (Esc)"))
-        self.ask = button(
-            self.tr("Ask the book …"), self.tr("The rule desk with this question ({0})").format(ASK)
-        )
-        self.ask.setShortcut(ASK)
-        self.value, self.words, self.more = label("", "answer"), label(""), label("", "faint")
-        for each in (self.value, self.words, self.more):
-            each.setWordWrap(True)
-            each.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.ask = button(self.tr("Ask the book …"), self.tr("The rule desk with this question"), keys=ASK)
+        self.value, self.words, self.more = self.answer = answer_labels()
         self.draft = FormDraft(self, "ruling", self._fields, lambda: self.form.usual)
         self._make_tables()
         self._lay_out()
         self._wire()
 
     def _make_tables(self) -> None:
-        self.record = TableModel(
-            [
-                TableColumn(self.tr("What"), stretch=True),
-                TableColumn(self.tr("Outcome"), strong=True),
-            ]
-        )
-        self.record_view = table_view(
-            self.record,
+        self.record, self.record_view = make_table(
+            [TableColumn(self.tr("What"), stretch=True), TableColumn(self.tr("Outcome"), strong=True)],
             self.tr("Earlier warnings and fines"),
             self.tr("Of the same pair, team or players; those that the clause counts say so"),
             self.tr("Nothing is on record."),
         )
-        wrapped(self.record_view)
         self.record_title = label("", "heading")
         self.ranking = NewRankingView()
 
@@ -95,36 +81,21 @@ class RulingBuilder(QWidget):
         for title, field in zip(titles, (self.what, self.round, self.who), strict=True):
             rows.addRow(title, field)
         rows.addRow(self.form)
-        self.amount_row = QWidget()
-        amount = QHBoxLayout(self.amount_row)
-        amount.setContentsMargins(0, 0, 0, 0)
-        amount.addWidget(self.amount, 1)
-        amount.addWidget(self.unit, 1)
+        self.amount_row = holder(row_of(self.amount, self.unit, shares=(1, 1)))
         self.amount_label = label(self.tr("Amount"))
         rows.addRow(self.amount_label, self.amount_row)
         reason = label(self.tr("Reason"))
         rows.addRow(reason, self.reason)
         self.form.line_up_with(*titles, self.amount_label, reason)
-        acts = QHBoxLayout()
-        acts.setContentsMargins(0, 0, 0, 0)
-        for each in (self.back, self.ask, self.impose):
-            acts.addWidget(each)
-        buttons = QWidget()
-        buttons.setLayout(acts)
+        buttons = holder(row_of(self.back, self.ask, self.impose))
         left = card(
             label(self.tr("A new ruling"), "heading"), self.draft.line, scrolling_sheet(rows), buttons
         )
-        self.sides = QHBoxLayout(self)
-        self.sides.setContentsMargins(0, 0, 0, 0)
-        self.sides.setSpacing(14)
-        self.sides.addWidget(left)
-        self.sides.addLayout(self._right())
+        self.sides = row_of(left, self._right(), spacing=14)
+        self.setLayout(self.sides)
 
     def _right(self) -> QGridLayout:
-        said = QVBoxLayout()
-        said.setContentsMargins(0, 0, 0, 0)
-        for each in (self.value, self.words, self.more):
-            said.addWidget(each)
+        said = column_of(*self.answer)
         said.addStretch()
         self.says = card(label(self.tr("What the book says"), "heading"), scrolling_sheet(said))
         self.before = card(self.record_title, self.record_view)
@@ -189,19 +160,14 @@ class RulingBuilder(QWidget):
     # ---- what is chosen
 
     def show_choices(self, choices: Sequence[RulingChoice]) -> None:
-        self.what.blockSignals(True)
-        self.what.clear()
-        for each in choices:
-            words = self.tr("{0} (by the Laws)").format(each.words) if each.sort == "silent" else each.words
-            self.what.addItem(words, each)
-        self.what.blockSignals(False)
+        by_laws = self.tr("{0} (by the Laws)")
+        offered = [
+            (each, by_laws.format(each.words) if each.sort == "silent" else each.words) for each in choices
+        ]
+        fill_choice(self.what, offered, None)
 
     def choose(self, question: str, offence: str = "") -> None:
-        for at in range(self.what.count()):
-            choice: RulingChoice = self.what.itemData(at)
-            if (choice.question, choice.offence) == (question, offence):
-                self.what.setCurrentIndex(at)
-                return
+        _choose(self.what, lambda choice: (choice.question, choice.offence) == (question, offence))
 
     def choice(self) -> RulingChoice:
         found: RulingChoice = self.what.currentData()
@@ -210,22 +176,15 @@ class RulingBuilder(QWidget):
     def show_who(self, people: Sequence[RulingSide], *, wanted: bool) -> None:
         """List the pairs or teams, keeping the chosen one; an adjusted score takes them from the table."""
         before = self.who.currentData()
-        self.who.blockSignals(True)
-        self.who.clear()
-        for each in people:
-            self.who.addItem(each.words, each)
-        at = max(0, self.who.findText(before.words) if before else 0)
-        self.who.setCurrentIndex(at if wanted else -1)
-        self.who.blockSignals(False)
+        fill_choice(self.who, [(each, each.words) for each in people], None)
+        with QSignalBlocker(self.who):
+            at = max(0, self.who.findText(before.words) if before else 0)
+            self.who.setCurrentIndex(at if wanted else -1)
         self.who.setEnabled(wanted)
         self.who.setPlaceholderText("" if wanted else self.tr("those at the table"))
 
     def choose_who(self, entry: str | None) -> None:
-        for at in range(self.who.count()):
-            side: RulingSide = self.who.itemData(at)
-            if side.entries == (entry,):
-                self.who.setCurrentIndex(at)
-                return
+        _choose(self.who, lambda side: side.entries == (entry,))
 
     def entries(self) -> tuple[str, ...]:
         chosen: RulingSide | None = self.who.currentData()
@@ -253,9 +212,8 @@ class RulingBuilder(QWidget):
     # ---- what it comes to
 
     def say(self, said: BookAnswer) -> None:
-        for where, text in ((self.value, said.value), (self.words, said.words), (self.more, said.more)):
-            where.setText(text)
-            where.setVisible(bool(text))
+        for part, text in zip(self.answer, (said.value, said.words, said.more), strict=True):
+            show_words(part, text)
         if said.amount is not None:
             self._free_amount(said.amount)
 
@@ -266,14 +224,18 @@ class RulingBuilder(QWidget):
         self.amount.setPlaceholderText(amount.words)
         self.amount.setToolTip(amount.words)
         if not self.amount.text():
-            self.unit.blockSignals(True)
-            self.unit.setCurrentIndex(max(0, self.unit.findData(amount.unit)))
-            self.unit.blockSignals(False)
+            put_value(self.unit, amount.unit)
 
     def show_record(self, offences: Sequence[Offence], counted: int) -> None:
         self.record_title.setText(self.tr("On record: {0}, counting {1}").format(len(offences), counted))
-        self.record.show_rows(record_rows(offences))
-        fit_columns(self.record_view, self.record)
+        show_fitted(self.record_view, self.record, record_rows(offences))
 
     def take_focus(self) -> None:
         self.what.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _choose(field: QComboBox, fits: Callable[[Any], bool]) -> None:
+    """Choose the first item whose data fits; without one the choice stays."""
+    at = next((at for at in range(field.count()) if fits(field.itemData(at))), None)
+    if at is not None:
+        field.setCurrentIndex(at)

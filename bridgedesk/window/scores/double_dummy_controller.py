@@ -1,7 +1,6 @@
 """Double dummy in the background: typing continues, it can be stopped, and finished boards are kept."""
 
 from collections.abc import Callable
-from threading import Event
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -16,7 +15,7 @@ from bridgedesk.desk.event.outside_figures import (
     take_tricks,
 )
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.background_work import LongWork
 from bridgedesk.window.parts.header_and_status import ProgressLine, StatusLine
 from bridgedesk.window.parts.page import Door
 
@@ -28,7 +27,6 @@ class Solved(NamedTuple):
 
 class DoubleDummyController(QObject):
     said = Signal(str, bool)
-    _told = Signal(int)
 
     def __init__(
         self,
@@ -41,11 +39,11 @@ class DoubleDummyController(QObject):
         self.act, self.open_event, self.library = act, open_event, library
         self.progress = ProgressLine(self.tr("double dummy"), self.tr("what is found is kept"), "Ctrl+,")
         line.addPermanentWidget(self.progress)
-        self.working = BackgroundWork(self)
-        self.stop = Event()
-        self.progress.cancelled.connect(lambda: self.stop.set())
-        self._told.connect(self.progress.bar.setValue)
+        self.working = LongWork(self)
+        self.progress.cancelled.connect(self.working.stop)
+        self.working.told.connect(self.progress.bar.setValue)
         self.working.done.connect(self._take)
+        self.working.stopped.connect(self.progress.end)
         self.working.refused.connect(self._refuse)
 
     def begin(self) -> None:
@@ -53,7 +51,7 @@ class DoubleDummyController(QObject):
         if open_event is None:
             self._refuse(self.tr("Open an event first; its hands are looked at"))
             return
-        if self.working.waiting:
+        if self.working.busy:
             return
         try:
             deals = deals_to_solve(open_event)
@@ -65,15 +63,8 @@ class DoubleDummyController(QObject):
                 self.tr("Double dummy is known for every deal of {0}").format(open_event.event.title), False
             )
             return
-        self.stop = stop = Event()
         self.progress.begin(self.tr("What makes on {0} deals").format(len(deals)))
-
-        def watch(done: int, of: int) -> bool:
-            if not stop.is_set():
-                self._told.emit(100 * done // max(of, 1))
-            return not stop.is_set()
-
-        self.working.ask(lambda: Solved(open_event, solved(deals, self.library(), watch)))
+        self.working.begin(lambda watch: Solved(open_event, solved(deals, self.library(), watch)))
 
     def _take(self, found: Solved) -> None:
         """Save the tricks with the deals, even if another event is open by now."""
@@ -89,6 +80,5 @@ class DoubleDummyController(QObject):
 
     def end(self) -> None:
         """Stop, because another club is opened or the window closes."""
-        self.stop.set()
         self.working.forget()
         self.progress.end()

@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QWidget
 
 from bridgedesk.directing.draws.byes_and_triangles import ByeWorth
 from bridgedesk.directing.draws.next_draw import DrawConcession
 from bridgedesk.directing.draws.rounds import FEWEST_TEAMS, NextRound
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
+from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.typed_fields import choice_field, line_field, number_field
 
 MOST_ROUNDS = 99
 
@@ -27,20 +29,20 @@ class DrawingCard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.next = label("", "heading")
-        self.waits = label("", "faint")
-        self.waits.setWordWrap(True)
-        self.next_boards = QLineEdit()
-        self.next_boards.setAccessibleName(self.tr("Boards of the next round"))
-        self.next_boards.setToolTip(self.tr("The first and the last board, as 9-16"))
-        self.in_all = QSpinBox()
-        self.in_all.setRange(0, MOST_ROUNDS)
+        self.waits = label("", "faint", wraps=True)
+        self.next_boards = line_field(
+            self.tr("Boards of the next round"), self.tr("The first and the last board, as 9-16")
+        )
+        self.in_all = number_field(
+            self.tr("Rounds in all"),
+            self.tr("Some books draw otherwise when there are many rounds for few teams"),
+            0,
+            MOST_ROUNDS,
+        )
         self.in_all.setSpecialValueText(self.tr("not set"))
-        self.in_all.setAccessibleName(self.tr("Rounds in all"))
-        self.in_all.setToolTip(self.tr("Some books draw otherwise when there are many rounds for few teams"))
-        self.allowed = QComboBox()
-        self.allowed.setAccessibleName(self.tr("What the draw may do"))
-        self.allowed.setToolTip(self.tr("Where the book leaves no draw, you may allow it more"))
-        self.allowed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.allowed = choice_field(
+            self.tr("What the draw may do"), self.tr("Where the book leaves no draw, you may allow it more")
+        )
         for each in DrawConcession:
             self.allowed.addItem(each.value, each)
         self.way = YieldingChoice(
@@ -48,11 +50,11 @@ class DrawingCard(QWidget):
             self.tr("The book leaves a choice; pair or team numbers are the seeds"),
             letters=8,
         )
-        self.bye = QLineEdit()
-        self.bye.setAccessibleName(self.tr("What a bye earns"))
-        self.bye.setToolTip(self.tr("What a bye earns, where the book does not say it (Enter)"))
+        self.bye = line_field(
+            self.tr("What a bye earns"), self.tr("What a bye earns, where the book does not say it (Enter)")
+        )
         self.bye_drawn = False
-        self.ready = self.possible = False  # to draw, with all results and without those of the last round
+        self.ready = self.possible = False  # to draw with all results, or without the last round's
         self.draw = button(
             self.tr("Draw the next round"),
             self.tr("Draws it by the rule book, from the results so far (Ctrl+Shift+D)"),
@@ -82,14 +84,8 @@ class DrawingCard(QWidget):
         form.addRow(self.tr("First round"), self.way)
         form.addRow(self.tr("Draw"), self.allowed)
         form.addRow(self.tr("A bye earns"), self.bye)
-        after = QWidget()
-        row = QHBoxLayout(after)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.meet)
-        row.addWidget(self.print, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(card(self.next, self.waits, fields, self.draw, self.onward, after))
+        after = holder(row_of(self.meet, self.print, shares=(0, 1)))
+        self.setLayout(column_of(card(self.next, self.waits, fields, self.draw, self.onward, after)))
 
     def _wire(self) -> None:
         self.draw.clicked.connect(self.ask)
@@ -100,19 +96,7 @@ class DrawingCard(QWidget):
         self.meet.clicked.connect(self.meeting_wanted)
         self.onward.clicked.connect(lambda: self.session_wanted.emit(self._next_session))
         here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for part in (
-            self.next_boards,
-            self.in_all,
-            self.allowed,
-            self.way,
-            self.bye,
-            self.draw,
-            self.meet,
-            self.onward,
-            self.print,
-        ):
-            leave = QShortcut(QKeySequence("Esc"), part, context=here)
-            leave.activated.connect(self.left)
+        QShortcut(QKeySequence("Esc"), self, context=here).activated.connect(self.left)
 
     def _enable(self) -> None:
         """Enable the draw, during a round only if it may ignore that round."""
@@ -192,8 +176,8 @@ class DrawingCard(QWidget):
 
     def show_next(self, following: NextRound, *, of_pairs: bool, in_finals: bool) -> None:
         """Show what the next round needs; brackets and round-robin schedules leave no options."""
-        for row in (self.in_all, self.allowed):
-            self.form.setRowVisible(row, not in_finals)
+        for field in (self.in_all, self.allowed):
+            self.form.setRowVisible(field, not in_finals)
         self.next.setText(self.tr("Next: round {0}").format(following.number))
         waits = (
             self.tr("1 match of the round before is still to come in.")

@@ -3,16 +3,18 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QRect, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QHeaderView, QLineEdit, QSpinBox, QWidget
+from PySide6.QtCore import QCoreApplication, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QWidget
 
 from bridgedesk.desk.queue.items_to_check import CheckItem
 from bridgedesk.desk.queue.missing_scores import MissingSlips
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import label
-from bridgedesk.window.parts.lists import ABOVE_AND_BELOW, AROUND, ListDock, dock_button
+from bridgedesk.window.parts.labels import button, label
+from bridgedesk.window.parts.layouts import row_of
+from bridgedesk.window.parts.lists import ABOVE_AND_BELOW, AROUND, ListDock
 from bridgedesk.window.parts.table_model import TableColumn, TableModel
+from bridgedesk.window.parts.typed_fields import line_field, number_field
 
 if TYPE_CHECKING:
     from bridgedesk.desk.event.club_file import Drafts
@@ -28,8 +30,7 @@ class CheckItemsDock(ListDock):
         super().__init__(QCoreApplication.translate("Docks", "To clear"), parent)
         self.open: list[CheckItem] = []
         self.rows: list[CheckItem] = []
-        self.about = label("", "faint")
-        self.about.setWordWrap(True)
+        self.about = label("", "faint", wraps=True)
         self.model = TableModel([TableColumn(self.tr("What is odd"), stretch=True)])
         self.view = self.list_view(
             self.model, self.tr("To clear"), self.tr("Enter goes to the slip, to mend it there")
@@ -37,19 +38,21 @@ class CheckItemsDock(ListDock):
         self.view.setWordWrap(True)
         self.view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.view.horizontalHeader().sectionResized.connect(lambda *_: list(self.fit_rows()))
-        self.reason = QLineEdit()
-        self.reason.setAccessibleName(self.tr("Why it stands"))
-        self.reason.setPlaceholderText(self.tr("Why it stands, then Enter"))
-        self.reason.setToolTip(self.tr("A reason lets the chosen entry stand as it is"))
+        self.reason = line_field(
+            self.tr("Why it stands"),
+            self.tr("A reason lets the chosen entry stand as it is"),
+            hint=self.tr("Why it stands, then Enter"),
+        )
         self.drafts: Drafts | None = None
         self.draft = FormDraft(self, "why it stands", lambda: {"reason": self.reason})
-        self.go = dock_button(self.tr("Go there"), self.tr("To the slip, to mend it (Enter in the list)"))
-        self.stand = dock_button(self.tr("It stands"), self.tr("Initials it with the reason (Enter there)"))
-        self.file = dock_button(self.tr("The file is right"), self.tr("Takes what the file says"))
-        self.read = dock_button(
-            self.tr("From a file …"), self.tr("Results beside those typed; differences come here (Ctrl+I)")
+        self.go = button(self.tr("Go there"), self.tr("To the slip, to mend it (Enter in the list)"))
+        self.stand = button(self.tr("It stands"), self.tr("Initials it with the reason (Enter there)"))
+        self.file = button(self.tr("The file is right"), self.tr("Takes what the file says"))
+        self.read = button(
+            self.tr("From a file …"),
+            self.tr("Results beside those typed; differences come here"),
+            keys="Ctrl+I",
         )
-        self.read.setShortcut("Ctrl+I")
         buttons = QGridLayout()
         for number, each in enumerate((self.go, self.stand, self.file, self.read)):
             buttons.addWidget(each, number // 2, number % 2)
@@ -162,16 +165,13 @@ class MissingDock(ListDock):
         self.view = self.list_view(
             self.model, self.tr("Missing slips"), self.tr("Enter goes to the line, to type it")
         )
-        self.up_to = QSpinBox()
-        self.up_to.setAccessibleName(self.tr("Up to round"))
-        self.up_to.setToolTip(self.tr("Later rounds are hardly missing yet"))
-        self.print = dock_button(self.tr("Print"), self.tr("The list as a sheet"))
-        row = QHBoxLayout()
-        row.addWidget(label(self.tr("Up to round")))
-        row.addWidget(self.up_to)
-        row.addStretch()
-        row.addWidget(self.print)
-        self.lay_out(row, self.view)
+        self.up_to = number_field(
+            self.tr("Up to round"), self.tr("Later rounds are hardly missing yet"), 0, 0
+        )
+        self.print = button(self.tr("Print"), self.tr("The list as a sheet"))
+        head = row_of(label(self.tr("Up to round")), self.up_to, self.print)
+        head.insertStretch(2)
+        self.lay_out(head, self.view)
         self.up_to.valueChanged.connect(self.round_chosen)
         self.print.clicked.connect(self.print_wanted)
         self.row_chosen.connect(self._go)
@@ -180,10 +180,9 @@ class MissingDock(ListDock):
         self.slips = list(slips)
         boards = sum(len(each.boards) for each in slips)
         self.setWindowTitle(self.tr("Missing slips ({0})").format(boards))
-        self.up_to.blockSignals(True)
-        self.up_to.setRange(min(1, rounds), rounds)
-        self.up_to.setValue(up_to)
-        self.up_to.blockSignals(False)
+        with QSignalBlocker(self.up_to):
+            self.up_to.setRange(min(1, rounds), rounds)
+            self.up_to.setValue(up_to)
         nothing = [[self.tr("Nothing is missing up to round {0}").format(up_to), ""]]
         self.model.show_rows([[each.words, each.pairs] for each in slips] or nothing)
         if not self.view.currentIndex().isValid():

@@ -2,21 +2,22 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.acts.line_ups import record_line_up
 from bridgedesk.desk.acts.matches import halve_match
 from bridgedesk.desk.event.club_file import Drafts
-from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.match_tables import meets_in_matches
 from bridgedesk.directing.substitutes.line_up_form import LineUpForm, Side, line_up_form, matches_to_line_up
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import label
-from bridgedesk.window.parts.lists import ListDock, WrappingList, dock_button
-from bridgedesk.window.parts.page import Door
-from bridgedesk.window.parts.typed_fields import NameField
+from bridgedesk.window.parts.labels import button, label
+from bridgedesk.window.parts.layouts import row_of
+from bridgedesk.window.parts.lists import ListDock, WrappingList
+from bridgedesk.window.parts.page import Door, EventController
+from bridgedesk.window.parts.typed_fields import NameField, choice_field, fill_choice
 
 SEATS = 4
 
@@ -27,8 +28,7 @@ class _SideFields:
     def __init__(self, dock: "LineUpsDock") -> None:
         self.players: tuple[str, ...] = ()
         self._shown: Side | None = None
-        self.heading = label("", "strong")
-        self.heading.setWordWrap(True)
+        self.heading = label("", "strong", wraps=True)
         self.seats = [label("", "faint") for _ in range(SEATS)]
         self.fields = [NameField(self._offers) for _ in range(SEATS)]
         self.grid = QGridLayout()
@@ -74,17 +74,14 @@ class LineUpsDock(ListDock):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("Docks", "Line-ups"), parent)
-        self.match = QComboBox()
-        self.match.setAccessibleName(self.tr("Match"))
-        self.match.setToolTip(self.tr("A tick: its line-up is put down"))
-        self.match.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.match = choice_field(self.tr("Match"), self.tr("A tick: its line-up is put down"))
         self.home, self.away = _SideFields(self), _SideFields(self)
         self.draft = FormDraft(self, "line-up", self._seats, self._seats_filled)
-        self.put = dock_button(
+        self.put = button(
             self.tr("Record it"),
             self.tr("Both sides as they sit (Enter in the last seat); empty takes it away"),
         )
-        self.halve = dock_button(
+        self.halve = button(
             self.tr("In two stanzas"),
             self.tr("Each half of the boards with its own line-up, where others sit down at half time"),
         )
@@ -95,23 +92,21 @@ class LineUpsDock(ListDock):
         self.nothing = label(
             self.tr("Line-ups are of matches between teams: draw the round first, under Scores."),
             "faint",
+            wraps=True,
         )
-        self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.nothing.setAccessibleName(self.tr("No line-ups"))
         self.nothing.setToolTip(self.tr("Esc goes back to the scores"))
-        row = QHBoxLayout()
-        row.addWidget(self.halve)
-        row.addStretch()
-        row.addWidget(self.put)
+        buttons = row_of(self.halve, self.put)
+        buttons.insertStretch(1)
         self.lay_out(
             self.nothing,
             self.match,
             self.draft.line,
             self.home.grid,
             self.away.grid,
-            row,
+            buttons,
             self.says,
             self.played,
         )
@@ -120,20 +115,17 @@ class LineUpsDock(ListDock):
             inside.setStretchFactor(self.says, 2)
             inside.setStretchFactor(self.played, 3)
         self.match.activated.connect(lambda _: self.match_chosen.emit(str(self.match.currentData() or "")))
-        self.put.clicked.connect(self._put)
+        self.put.clicked.connect(self._record)
         self.halve.clicked.connect(lambda: self.halves_wanted.emit(self.chosen()))
         fields = [*self.home.fields, *self.away.fields]
         for field, after in zip(fields, [*fields[1:], None], strict=True):
             field.returnPressed.connect(
-                lambda after=after: after.setFocus(Qt.FocusReason.TabFocusReason) if after else self._put()
+                lambda after=after: after.setFocus(Qt.FocusReason.TabFocusReason) if after else self._record()
             )
         self.show_matches([], "")
 
     def show_matches(self, matches: Sequence[tuple[str, str]], chosen: str) -> None:
-        self.match.clear()
-        for key, words in matches:
-            self.match.addItem(words, key)
-        self.match.setCurrentIndex(max(0, self.match.findData(chosen)))
+        fill_choice(self.match, matches, chosen)
         for part in (self.match, self.put, self.says, self.played):
             part.setVisible(bool(matches))
         self.halve.hide()
@@ -174,7 +166,7 @@ class LineUpsDock(ListDock):
     def chosen(self) -> str:
         return str(self.match.currentData() or "")
 
-    def _put(self) -> None:
+    def _record(self) -> None:
         if self.chosen():
             self.put_down.emit(self.chosen(), self.home.names(), self.away.names())
 
@@ -192,18 +184,15 @@ class LineUpsDock(ListDock):
 OFTEN = 5000  # milliseconds: times are shown in minutes
 
 
-class LineUpsController(QObject):
+class LineUpsController(EventController):
     def __init__(self, dock: LineUpsDock, act: Door) -> None:
-        super().__init__(dock)
+        super().__init__(dock, act)
         self.dock = dock
-        self.act = act
-        self.open_event: OpenEvent | None = None
         self.session = self.match = ""
-        self.clock = QTimer(self)
-        self.clock.setInterval(OFTEN)
+        self.clock = QTimer(self, interval=OFTEN)
         self.clock.timeout.connect(self.tick)
         dock.match_chosen.connect(self._choose)
-        dock.put_down.connect(self._put_down)
+        dock.put_down.connect(self._save)
         dock.halves_wanted.connect(self._halve)
 
     def fill(self, open_event: OpenEvent, session: str, in_view: str = "") -> None:
@@ -224,39 +213,27 @@ class LineUpsController(QObject):
 
     def tick(self) -> None:
         """Update the deadline as time passes; what is half typed stays."""
-        if (
-            self.open_event is None
-            or not self.dock.isVisible()
-            or self.match not in _matches(self.open_event)
-        ):
+        open_event = self.open_event
+        if not open_event or not self.dock.isVisible() or not open_event.event.find_match(self.match):
             self.clock.stop()
             return
-        self.dock.show_says(line_up_form(self.open_event, self.match).says)
+        self.dock.show_says(line_up_form(open_event, self.match).says)
 
     def _choose(self, key: str) -> None:
         self.match = key
         if self.open_event is not None:
             self.fill(self.open_event, self.session)
 
-    def _put_down(self, key: str, home: Sequence[str], away: Sequence[str]) -> None:
-        open_event = self.open_event
-        if open_event is None:
-            return
+    def _save(self, key: str, home: Sequence[str], away: Sequence[str]) -> None:
+        def act(open_event: OpenEvent) -> Change:
+            known = KnownPlayers(open_event.people.members())
+            return record_line_up(open_event, key, home, away, known.sitter)
 
-        known = KnownPlayers(open_event.people.members())
-        with self.dock.draft.used():
-            done = self.act(lambda: record_line_up(open_event, key, home, away, known.sitter))
-        if done:
-            self.match = ""
-            self.fill(open_event, self.session)
+        if self.carry_out(act, self.dock.draft):
+            self._choose("")
             self.dock.take_focus()
 
     def _halve(self, key: str) -> None:
-        open_event = self.open_event
-        if open_event is not None and self.act(lambda: halve_match(open_event, key)):
-            self.fill(open_event, self.session)
+        if self.carry_out(lambda open_event: halve_match(open_event, key)):
+            self._choose(self.match)
             self.dock.take_focus()
-
-
-def _matches(open_event: OpenEvent) -> set[str]:
-    return {each.id for each in open_event.event.matches}

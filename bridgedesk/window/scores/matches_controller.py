@@ -191,24 +191,23 @@ class MatchesController(QObject):
         return following or entry.session
 
     def _let_meet(self) -> None:
-        entry = self.entry
-        if entry is not None and self.act(lambda: pair_byes(entry.open_event, entry.session)):
-            self.panel.take_focus()
+        self._carry_out(lambda entry: pair_byes(entry.open_event, entry.session))
 
     def _give_bye(self, typed: str) -> None:
-        entry = self.entry
-        if entry is None or (book := bookshelf().books.get(entry.open_event.event.rulebook.id)) is None:
-            return
-
-        def give() -> Change | None:
+        def give(entry: MatchEntry) -> Change | None:
+            book = bookshelf().books.get(entry.open_event.event.rulebook.id)
+            if book is None:
+                return None
             vps = bye_typed(typed, typed_as(entry.open_event.event, book))
             return None if vps is None else give_bye(entry.open_event, book, vps)
 
-        if self.act(give):
-            self.panel.take_focus()
+        self._carry_out(give)
 
     def _print(self) -> None:
+        self._carry_out(lambda entry: print_draw(entry.open_event, entry.session, entry.round_in_view))
+        self.panel.take_focus()
+
+    def _carry_out(self, action: Callable[[MatchEntry], Change | None]) -> None:
         entry = self.entry
-        if entry is not None:
-            self.act(lambda: print_draw(entry.open_event, entry.session, entry.round_in_view))
+        if entry is not None and self.act(lambda: action(entry)):
             self.panel.take_focus()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.scorepad.grammar import Unit
@@ -13,9 +13,10 @@ from bridgedesk.desk.scorepad.match_pad import MatchPad, WhyExchange, WhyLate
 from bridgedesk.directing.draws.rounds import NextRound
 from bridgedesk.directing.scores.match_rows import MatchRow
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.parts.labels import FixedLabel, YieldingLabel, card, label, restyle_as
-from bridgedesk.window.parts.lists import height_of, quiet_button, read_only_table, widget_row
-from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns
+from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
+from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.lists import FixedLabel, height_of, quiet_button, read_only_table, widget_row
+from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, fit_columns
 from bridgedesk.window.scores.drawing_card import DrawingCard
 from bridgedesk.window.scores.score_field import (
     ScoreField,
@@ -43,29 +44,27 @@ class MatchesPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.of_pairs = False
-        self.right = QVBoxLayout()
         self._round_in_view: int | None = None
-        self._settling = QTimer(self)  # until card and letters have their size
-        self._settling.setSingleShot(True)
+        self._settling = QTimer(self, singleShot=True)  # until card and letters have their size
         self._settling.timeout.connect(self._share_aside)
         self.field = ScoreField()
         self.field.setToolTip(self.tr("Home's total, then away's, then Enter: 31-14. / shows the codes"))
         self.title, self.line = YieldingLabel("heading"), YieldingLabel()
-        self.hint = label("", "faint")
-        self.hint.setWordWrap(True)
+        self.hint = label("", "faint", wraps=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.unit = quiet_button(self.tr("Figures"), self.tr("Totals in IMPs or in VPs (F2)"))
         self.boards = quiet_button(
-            self.tr("Boards"), self.tr("Types this match board by board, from both rooms (F5)")
+            self.tr("Boards"),
+            self.tr("Types this match board by board, from both rooms (F5)"),
+            self.tr("Boards of this match F5"),
         )
-        self.boards.setText(self.tr("Boards of this match F5"))
         self._make_tables()
         self.drawing = DrawingCard()
         self._lay_out()
         self._wire()
 
     def _make_tables(self) -> None:
-        self.matches = TableModel(
+        self.matches, self.matches_view = read_only_table(
             [
                 TableColumn(self.tr("Table"), MIDDLE, widest=TABLE),
                 TableColumn(self.tr("Home"), names=True),
@@ -74,32 +73,25 @@ class MatchesPanel(QWidget):
                 TableColumn(self.tr("IMPs"), MIDDLE, strong=True, widest="888-888"),
                 TableColumn(self.tr("VPs"), MIDDLE, strong=True, widest="88.88-88.88"),
                 TableColumn(self.tr("Remarks"), stretch=True),
-            ]
-        )
-        self.matches_view = read_only_table(
-            self.matches,
+            ],
             self.tr("Matches of this round"),
             self.tr("A click goes to the match"),
             self.tr("The matches stand here once the round is drawn."),
         )
-        self.standings = TableModel(
+        self.standings, self.standings_view = read_only_table(
             [
                 TableColumn(self.tr("Place"), MIDDLE, widest="88="),
                 TableColumn(self.tr("Team"), names=True),
                 TableColumn(self.tr("Total"), NUMBER, strong=True, widest="888.88"),
-            ]
+            ],
+            self.tr("Standings so far"),
+            self.tr("Ctrl+3 shows how each total came about"),
         )
-        self.standings_view = read_only_table(
-            self.standings, self.tr("Standings so far"), self.tr("Ctrl+3 shows how each total came about")
-        )
-        self.rounds = TableModel(
+        self.rounds, self.rounds_view = read_only_table(
             [
                 TableColumn(self.tr("Round"), MIDDLE, strong=True, stretch=True),
                 TableColumn(self.tr("In"), MIDDLE, widest="88/88"),
-            ]
-        )
-        self.rounds_view = read_only_table(
-            self.rounds,
+            ],
             self.tr("Rounds"),
             self.tr("How many matches are in; a click goes there"),
             self.tr("No round is drawn yet."),
@@ -112,25 +104,14 @@ class MatchesPanel(QWidget):
             widget_row(self.field, self.unit),
             FixedLabel(self.hint, lines=2),
         )
-        left = QVBoxLayout()
-        left.setSpacing(14)
-        left.addWidget(entry)
-        left.addWidget(self.matches_view, 1)
-        right = self.right
-        right.setSpacing(MARGIN)
-        right.addWidget(self.drawing)
+        left = column_of(entry, self.matches_view, shares=(0, 1), spacing=MARGIN)
         for view in (self.standings_view, self.rounds_view):
             view.setMinimumHeight(40)  # a low screen scrolls
-        right.addWidget(self.standings_view, 1)
-        right.addWidget(self.rounds_view, 1)
-        right.setContentsMargins(0, 0, 0, 0)
-        self.aside = QWidget()
-        self.aside.setLayout(right)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        layout.setSpacing(MARGIN)
-        layout.addLayout(left, 1)
-        layout.addWidget(self.aside)
+        self.right = column_of(
+            self.drawing, self.standings_view, self.rounds_view, shares=(0, 1, 1), spacing=MARGIN
+        )
+        self.aside = holder(self.right)
+        self.setLayout(row_of(left, self.aside, shares=(1,), spacing=MARGIN, margin=MARGIN))
 
     def _wire(self) -> None:
         self.field.key_pressed.connect(self.key_pressed)

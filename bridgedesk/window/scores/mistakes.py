@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
 
 from bridgedesk.desk.acts.players import director_plays
 from bridgedesk.desk.acts.table_mistakes import exchange_boards, record_wrong_boards, reverse_sides
@@ -17,9 +17,10 @@ from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_en
 from bridgedesk.directing.seating.score_lines import SlipLine
 from bridgedesk.event.session import Section
 from bridgedesk.window.parts.background_work import bookshelf
-from bridgedesk.window.parts.labels import label
-from bridgedesk.window.parts.lists import ListDock, dock_button
+from bridgedesk.window.parts.labels import button, label
+from bridgedesk.window.parts.lists import ListDock
 from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.typed_fields import choice_field, fill_choice, number_field
 
 
 class Mistake(NamedTuple):
@@ -45,31 +46,31 @@ class MistakesDock(ListDock):
         ]
         self.round = _number(self.tr("Round"), self.tr("In which round it was"))
         self.table = _number(self.tr("Table"), self.tr("At which table it was"))
-        self.what = QComboBox()
-        self.what.setAccessibleName(self.tr("What the table did"))
-        self.what.setToolTip(self.tr("What the table really did; every result entered stays"))
+        self.what = choice_field(
+            self.tr("What the table did"), self.tr("What the table really did; every result entered stays")
+        )
         for each in self.mistakes:
             self.what.addItem(each.words, each)
         self.other_words = label("")
         self.other = _number(self.tr("Set or table"), self.tr("Which set it played, or with which table"))
-        self.do = dock_button(self.tr("That is what happened"), self.tr("Sets the movement to what happened"))
+        self.do = button(self.tr("That is what happened"), self.tr("Sets the movement to what happened"))
         self.board_words = label("", "heading")
-        self.suggested = label("", "faint")
-        self.suggested.setWordWrap(True)
-        self.by_the_book = label("", "faint")
-        self.by_the_book.setWordWrap(True)
+        self.suggested = label("", "faint", wraps=True)
+        self.by_the_book = label("", "faint", wraps=True)
         self.changed = _number(
             self.tr("Changed from round"), self.tr("The first round in which the board was another")
         )
-        self.form = QComboBox()
-        self.form.setAccessibleName(self.tr("Form of the board"))
-        self.form.setToolTip(self.tr("Which board it is from then on: another one, or one it was before"))
-        self.decide = dock_button(
+        self.form = choice_field(
+            self.tr("Form of the board"),
+            self.tr("Which board it is from then on: another one, or one it was before"),
+        )
+        self.decide = button(
             self.tr("Changed from this round"), self.tr("Its results from this round on are of this form")
         )
-        self.plays = QComboBox()
-        self.plays.setAccessibleName(self.tr("The director plays as"))
-        self.plays.setToolTip(self.tr("Boards that this pair has yet to play are not shown to you"))
+        self.plays = choice_field(
+            self.tr("The director plays as"),
+            self.tr("Boards that this pair has yet to play are not shown to you"),
+        )
         self._lay_out()
         self._wire()
 
@@ -152,9 +153,7 @@ class MistakesDock(ListDock):
 
     def show_forms(self, forms: Sequence[Form]) -> None:
         """List the versions, the likeliest first."""
-        self.form.clear()
-        for each in forms:
-            self.form.addItem(each.words, each)
+        fill_choice(self.form, [(each, each.words) for each in forms], None)
 
     def show_sections(self, *, wanted: bool) -> None:
         """Show table errors only with a movement, and not in matches, where each room types its scores."""
@@ -165,11 +164,8 @@ class MistakesDock(ListDock):
 
     def show_who_may_play(self, pairs: Sequence[tuple[str, str]], playing: str | None) -> None:
         """List the pairs to play in, each with its entry."""
-        self.plays.clear()
-        self.plays.addItem(self.tr("no, I only direct"), None)
-        for words, pair in pairs:
-            self.plays.addItem(words, pair)
-        self.plays.setCurrentIndex(max(0, [None, *(pair for _, pair in pairs)].index(playing)))
+        only_directs = [(None, self.tr("no, I only direct"))]
+        fill_choice(self.plays, [*only_directs, *((pair, words) for words, pair in pairs)], playing)
 
     def take_focus(self) -> None:
         if not self.round.isVisible():
@@ -180,11 +176,7 @@ class MistakesDock(ListDock):
 
 
 def _number(name: str, tip: str) -> QSpinBox:
-    field = QSpinBox()
-    field.setAccessibleName(name)
-    field.setToolTip(tip)
-    field.setRange(1, 999)
-    return field
+    return number_field(name, tip, 1, 999)
 
 
 # ---- mistakes controller

@@ -1,4 +1,4 @@
-"""The one field for typing scores, whose every key goes to the score pad, and what is said around it."""
+"""The one field for typing scores, whose every key goes to the score pad, and the messages around it."""
 
 from collections.abc import Sequence
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from bridgedesk.desk.acts.posting import print_missing_scores
 from bridgedesk.desk.acts.results import accept_item, use_file_result
+from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.files.matching_results import import_results
 from bridgedesk.desk.queue.items_to_check import CheckItem, accepted_items, items_to_check
 from bridgedesk.desk.queue.missing_scores import latest_round, missing_slips
@@ -15,7 +16,6 @@ from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.scorepad.progress import Share
 from bridgedesk.directing.seating.hidden_boards import hidden_in
-from bridgedesk.directing.seating.score_lines import PadOrder
 from bridgedesk.directing.seating.score_location import SlipLocation
 from bridgedesk.window.parts.lists import ListDock
 from bridgedesk.window.parts.page import Door
@@ -65,7 +65,7 @@ class ScoresController(QObject):
 
     def _wire(self) -> None:
         self.tab.key_pressed.connect(self._press)
-        self.tab.order_chosen.connect(self._arrange)
+        self.tab.order_chosen.connect(lambda order: self._go(lambda entry: entry.arrange(order)))
         self.tab.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_row(row)))
         self.tab.page_clicked.connect(lambda page: self._go(lambda entry: entry.go_to_page(page)))
         self.tab.share_clicked.connect(self._go_to_share)
@@ -186,9 +186,6 @@ class ScoresController(QObject):
             self.typed.emit(change)
         self.tab.take_focus()
 
-    def _arrange(self, order: PadOrder) -> None:
-        self._go(lambda entry: entry.arrange(order))
-
     def _go(self, there: Callable[[ScoreEntry], None]) -> None:
         if self.entry is not None:
             there(self.entry)
@@ -203,14 +200,15 @@ class ScoresController(QObject):
         self._go(lambda entry: entry.go_to_missing(share.section, table=table, board=board))
 
     def _go_to_odd(self, odd: CheckItem) -> None:
-        if odd.ruling is not None:
-            self.ruling_wanted.emit(odd.ruling)
-        elif odd.entry is not None:
-            self.entry_wanted.emit(odd.entry)
-        elif odd.line is not None:
-            self.line_wanted.emit(odd.line)
-        elif odd.appeal is not None:
-            self.appeal_wanted.emit(odd.appeal)
+        leads = (
+            (self.ruling_wanted, odd.ruling),
+            (self.entry_wanted, odd.entry),
+            (self.line_wanted, odd.line),
+            (self.appeal_wanted, odd.appeal),
+        )
+        signal, key = next(((signal, key) for signal, key in leads if key is not None), (None, None))
+        if signal is not None:
+            signal.emit(key)
         elif odd.qualifying is not None:
             self.qualifying_wanted.emit()
         elif odd.place is not None:
@@ -244,18 +242,18 @@ class ScoresController(QObject):
     # ---- the docks
 
     def _let_stand(self, odd: CheckItem, why: str) -> None:
-        entry = self.entry
-        if entry is None:
-            return
         with self.clear.draft.used():
-            stands = self.act(lambda: accept_item(entry.open_event, odd, why))
+            stands = self._carry_out(lambda entry: accept_item(entry.open_event, odd, why))
         if stands:
             self._cleared()
 
     def _take_from_file(self, odd: CheckItem) -> None:
-        entry = self.entry
-        if entry is not None and self.act(lambda: use_file_result(entry.open_event, odd)):
+        if self._carry_out(lambda entry: use_file_result(entry.open_event, odd)):
             self._cleared()
+
+    def _carry_out(self, action: Callable[[ScoreEntry], Change | None]) -> bool:
+        entry = self.entry
+        return entry is not None and self.act(lambda: action(entry))
 
     def ask_qualifying_reason(self) -> None:
         """Ask why a final stays as it is after its qualifying was corrected."""
@@ -275,17 +273,12 @@ class ScoresController(QObject):
             self.take_file(Path(chosen))
 
     def take_file(self, path: Path) -> None:
-        entry = self.entry
-        if entry is not None:
-            self.act(lambda: import_results(entry.open_event, entry.session, path))
+        self._carry_out(lambda entry: import_results(entry.open_event, entry.session, path))
 
     def _list_up_to(self, round_: int) -> None:
         self.up_to = round_
         self.refresh_docks()
 
     def _print_missing(self) -> None:
-        entry = self.entry
-        if entry is not None:
-            self.act(
-                lambda: print_missing_scores(entry.open_event, entry.session, self.missing.up_to.value())
-            )
+        up_to = self.missing.up_to.value()
+        self._carry_out(lambda entry: print_missing_scores(entry.open_event, entry.session, up_to))

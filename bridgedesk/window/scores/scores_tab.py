@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedLayout, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QStackedLayout, QTableView, QWidget
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.score_entry.page_in_view import (
@@ -20,10 +20,11 @@ from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.pad import Pad, Reason
 from bridgedesk.desk.scorepad.progress import Share
 from bridgedesk.directing.seating.score_lines import PadOrder
-from bridgedesk.window.parts.labels import FixedLabel, YieldingLabel, card, label, restyle_as
-from bridgedesk.window.parts.lists import quiet_button, read_only_table, widget_row
+from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
+from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.lists import FixedLabel, quiet_button, read_only_table, widget_row
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel
-from bridgedesk.window.parts.typed_fields import choice_field
+from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
 from bridgedesk.window.scores.matches_panel import MatchesPanel
 from bridgedesk.window.scores.score_field import ScoreField, advice, line_words, pair_words
 
@@ -53,40 +54,39 @@ class ScoresTab(QWidget):
         )
         self.title = YieldingLabel("heading")
         self.line = YieldingLabel()
-        self.hint = label("", "faint")
-        self.hint.setWordWrap(True)
+        self.hint = label("", "faint", wraps=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.order = choice_field(
             self.tr("Order"), self.tr("The order in which the slips are typed (Alt+O)"), letters=17
         )
         self.mode = quiet_button(self.tr("Figures"), self.tr("Figures in tens or in full (F2)"))
         self.accept = quiet_button(
-            self.tr("Accept"), self.tr("Lets a refused or odd score stand, with a reason (F6)")
+            self.tr("Accept"),
+            self.tr("Lets a refused or odd score stand, with a reason (F6)"),
+            self.tr("Accept … F6"),
         )
-        self.accept.setText(self.tr("Accept … F6"))
         self.second = quiet_button(
             self.tr("Second keying"), self.tr("Type everything again; only a difference stops (F9)")
         )
-        self.totals = quiet_button(self.tr("Totals"), self.tr("Back to the matches and the draw (F5)"))
-        self.totals.setText(self.tr("Matches F5"))
-        self.slips = TableModel(self._slip_columns())
-        self.slips_view = read_only_table(
-            self.slips, self.tr("Results of this page"), self.tr("A click goes to the line")
+        self.totals = quiet_button(
+            self.tr("Totals"), self.tr("Back to the matches and the draw (F5)"), self.tr("Matches F5")
         )
-        self.frequencies = TableModel(self._frequency_columns())
-        self.frequencies_view = read_only_table(
-            self.frequencies,
+        self.slips, self.slips_view = read_only_table(
+            self._slip_columns(), self.tr("Results of this page"), self.tr("A click goes to the line")
+        )
+        self.frequencies, self.frequencies_view = read_only_table(
+            self._frequency_columns(),
             self.tr("Frequencies"),
             self.tr("Each score of this board, and its points"),
             self.tr("Each score of this board stands here with its points, as results come in."),
         )
-        self.pages = TableModel(self._share_columns())
-        self.pages_view = read_only_table(
-            self.pages, self.tr("Progress"), self.tr("How many results are in; a number and PgDn goes there")
+        self.pages, self.pages_view = read_only_table(
+            self._share_columns(),
+            self.tr("Progress"),
+            self.tr("How many results are in; a number and PgDn goes there"),
         )
-        self.others = TableModel(self._share_columns())
-        self.others_view = read_only_table(
-            self.others,
+        self.others, self.others_view = read_only_table(
+            self._share_columns(),
             self.tr("Progress by table or board"),
             self.tr("How many results are in; a click goes to the first that is missing"),
         )
@@ -124,45 +124,23 @@ class ScoresTab(QWidget):
 
     def _lay_out(self) -> None:
         self.title_place, self.hint_place = FixedLabel(self.title), FixedLabel(self.hint, lines=2)
-        self.acts = QWidget()
-        acts = QHBoxLayout(self.acts)
-        acts.setContentsMargins(0, 0, 0, 0)
-        acts.addStretch()
-        for each in (self.totals, self.accept, self.second):
-            acts.addWidget(each)
-        foot = QWidget()
-        self.foot = QBoxLayout(QBoxLayout.Direction.LeftToRight, foot)
-        self.foot.setContentsMargins(0, 0, 0, 0)
-        self.foot.addWidget(self.hint_place, 1)
-        self.foot.addWidget(self.acts)
+        acts = row_of(self.totals, self.accept, self.second)
+        acts.insertStretch(0)
+        self.acts = holder(acts)
+        self.foot = row_of(self.hint_place, self.acts, shares=(1,))
         entry = card(
             widget_row(self.title_place, self.order),
             FixedLabel(self.line),
             widget_row(self.field, self.mode),
-            foot,
+            holder(self.foot),
         )
-        left = QVBoxLayout()
-        left.setSpacing(14)
-        left.addWidget(entry)
-        left.addWidget(self.slips_view, 1)
-        lists = QHBoxLayout()
-        lists.setSpacing(10)
+        left = column_of(entry, self.slips_view, shares=(0, 1), spacing=14)
         for view in (self.pages_view, self.others_view):
             view.setMinimumWidth(110)
-            lists.addWidget(view)
-        right = QVBoxLayout()
-        right.setSpacing(14)
-        right.addWidget(self.frequencies_view, 2)
-        right.addLayout(lists, 3)
-        self.aside = QWidget()
-        self.aside.setLayout(right)
-        right.setContentsMargins(0, 0, 0, 0)
-        self.by_board, self.matches = QWidget(), MatchesPanel()
-        layout = QHBoxLayout(self.by_board)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.setSpacing(14)
-        layout.addLayout(left, 1)
-        layout.addWidget(self.aside)
+        lists = row_of(self.pages_view, self.others_view, spacing=10)
+        self.aside = holder(column_of(self.frequencies_view, lists, shares=(2, 3), spacing=14))
+        self.by_board = holder(row_of(left, self.aside, shares=(1,), spacing=14, margin=14))
+        self.matches = MatchesPanel()
         self.two = QStackedLayout(self)
         self.two.addWidget(self.by_board)
         self.two.addWidget(self.matches)
@@ -170,12 +148,9 @@ class ScoresTab(QWidget):
     def _wire(self) -> None:
         self.field.key_pressed.connect(self.key_pressed)
         self.totals.clicked.connect(self.totals_wanted)
-        leave = QShortcut(
-            QKeySequence("F5"), self.by_board, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
-        )
-        leave.activated.connect(self.totals_wanted)
-        choose_order = QShortcut(QKeySequence("Alt+O"), self)
-        choose_order.activated.connect(self.order.showPopup)
+        here = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        QShortcut(QKeySequence("F5"), self.by_board, context=here).activated.connect(self.totals_wanted)
+        QShortcut(QKeySequence("Alt+O"), self).activated.connect(self.order.showPopup)
         self.order.activated.connect(lambda at: self.order_chosen.emit(self.order.itemData(at)))
         for button, key in ((self.mode, Key.MODE), (self.accept, Key.ACCEPT), (self.second, Key.SECOND)):
             button.clicked.connect(lambda _=False, key=key: self.key_pressed.emit(key))
@@ -212,21 +187,21 @@ class ScoresTab(QWidget):
 
     def show_entry(self, entry: ScoreEntry) -> None:
         self.two.setCurrentWidget(self.by_board)
-        self._show_orders(entry)
+        self.totals.setVisible(entry.has_matches)
         pad = entry.pad
         rows = page_rows(entry)
-        under_cursor = next((number for number, row in enumerate(rows) if row.under_cursor), None)
+        under_cursor = next((at for at, each in enumerate(rows) if each.under_cursor), None)
         self.title_place.say(page_title(entry), short_page_title(entry))
         self.line.setText(line_words(self, pad, rows, under_cursor, entry.so_far, drawn=entry.by_draw))
         self.field.show_pad(pad, self.tr("Why it stands") if isinstance(pad.question, Reason) else "")
         self._show_hint(pad, rows[under_cursor] if under_cursor is not None else None)
-        self._show_choices(pad)
+        self._show_choices(pad, entry.orders)
         self._show_columns(pad.order, rows)
-        self.slips.show_rows([_slip_cells(row) for row in rows], under_cursor)
+        self.slips.show_rows([_slip_cells(each) for each in rows], under_cursor)
         if under_cursor is not None:
             self.slips_view.scrollTo(self.slips.index(under_cursor, 0))
         self.frequencies.show_rows(
-            [[row.score, str(row.times), row.ns_points, row.ew_points] for row in frequencies(entry)]
+            [[each.score, str(each.times), each.ns_points, each.ew_points] for each in frequencies(entry)]
         )
         progress = entry.progress
         self.shares = progress.others(pad)
@@ -236,13 +211,13 @@ class ScoresTab(QWidget):
 
     def _show_columns(self, order: PadOrder, rows: Sequence[SlipRow]) -> None:
         """Hide empty remarks and columns that are the same all over the page, to give names room."""
-        for column, same in enumerate(order.same_on_page):
-            self._hide(column, hidden=same)
-        self._hide(REMARKS, hidden=not any(row.remarks for row in rows))
+        for at, same in enumerate(order.same_on_page):
+            self._hide(at, hidden=same)
+        self._hide(REMARKS, hidden=not any(each.remarks for each in rows))
 
-    def _hide(self, column: int, *, hidden: bool) -> None:
-        if self.slips_view.isColumnHidden(column) != hidden:
-            self.slips_view.setColumnHidden(column, hidden)
+    def _hide(self, at: int, *, hidden: bool) -> None:
+        if self.slips_view.isColumnHidden(at) != hidden:
+            self.slips_view.setColumnHidden(at, hidden)
 
     def _show_hint(self, pad: Pad, row: SlipRow | None) -> None:
         kind, words = advice(self, pad, row)
@@ -250,20 +225,10 @@ class ScoresTab(QWidget):
         self.hint_place.say(words)
         self.acts.setVisible(pad.question is None)  # its answers need the room
 
-    def _show_choices(self, pad: Pad) -> None:
+    def _show_choices(self, pad: Pad, orders: Sequence[PadOrder]) -> None:
         self.mode.setText(self.tr("In tens: 42+") if pad.mode is Mode.TENS else self.tr("In full: 420+"))
         self.second.setText(self.tr("End second keying F9") if pad.second else self.tr("Second keying F9"))
-        at = self.order.findText(pad.order.name)
-        if self.order.currentIndex() != at:
-            self.order.setCurrentIndex(at)
-
-    def _show_orders(self, entry: ScoreEntry) -> None:
-        names = [each.name for each in entry.orders]
-        if names != [self.order.itemText(at) for at in range(self.order.count())]:
-            self.order.clear()
-            for each in entry.orders:
-                self.order.addItem(each.name, each)
-        self.totals.setVisible(entry.has_matches)
+        fill_choice(self.order, [(each, each.name) for each in orders], pad.order)
 
     def take_focus(self) -> None:
         if self.two.currentWidget() is self.matches:
@@ -280,16 +245,7 @@ def _show_shares(view: QTableView, model: TableModel, heading: str, shares: Sequ
         view.scrollTo(model.index(at, 0))
 
 
-def _slip_cells(row: SlipRow) -> list[str]:
-    return [
-        str(row.board),
-        str(row.round),
-        row.table,
-        pair_words(row.ns, row.ns_names, Side.NS),
-        pair_words(row.ew, row.ew_names, Side.EW),
-        row.result,
-        row.remarks,
-        row.score,
-        row.ns_points,
-        row.ew_points,
-    ]
+def _slip_cells(slip: SlipRow) -> list[str]:
+    ns, ew = pair_words(slip.ns, slip.ns_names, Side.NS), pair_words(slip.ew, slip.ew_names, Side.EW)
+    where = [str(slip.board), str(slip.round), slip.table]
+    return [*where, ns, ew, slip.result, slip.remarks, slip.score, slip.ns_points, slip.ew_points]

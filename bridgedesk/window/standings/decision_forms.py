@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.standings_decisions import MOST
 from bridgedesk.directing.stages.stages import SectionRanking
 from bridgedesk.directing.stages.ties import How
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.pairs.pair_datums import extremes
-from bridgedesk.window.parts.labels import button
+from bridgedesk.window.parts.layouts import column_of
 from bridgedesk.window.parts.typed_fields import fill_choice
 from bridgedesk.window.standings.forms_and_ledger import InlineForm, LadderForm, PostingForm, PrizeForm
 
@@ -29,11 +29,13 @@ class TieForm(InlineForm):
         )
         self.reason = self.field(self.tr("Why"), self.tr("How the play-off ended, or why you decide so"))
         self.draft = self.drafted("tie", how=self.how, order=self.order, reason=self.reason)
-        self.put = button(self.tr("Break the tie"), self.tr("It stands under Penalties, too (Enter)"))
-        self.row.addWidget(self.put)
-        for field in (self.order, self.reason):
-            field.returnPressed.connect(self._break)
-        self.put.clicked.connect(self._break)
+        self.put = self.press(
+            self.tr("Break the tie"),
+            self.tr("It stands under Penalties, too (Enter)"),
+            self._break,
+            self.order,
+            self.reason,
+        )
 
     def _break(self) -> None:
         self.broken.emit(self.how.currentData(), self.order.text(), self.reason.text())
@@ -76,11 +78,10 @@ class StageForm(InlineForm):
             carry=self.carry,
             sections=self.sections,
         )
-        self.put = button(self.tr("Record it"), self.tr("The standings follow (Enter)"))
-        self.row.addWidget(self.put)
-        for field in (self.places, self.best, self.weights):
-            field.returnPressed.connect(self._put)
-        self.put.clicked.connect(self._put)
+        typed = (self.places, self.best, self.weights)
+        self.put = self.press(
+            self.tr("Record it"), self.tr("The standings follow (Enter)"), self._record, *typed
+        )
         self.stage.activated.connect(lambda _: self.chosen.emit(self.stage.currentData()))
 
     def show_stage(self, stages: Sequence[str], key: str, typed: Mapping[str, str]) -> None:
@@ -99,7 +100,7 @@ class StageForm(InlineForm):
         for name, field in (("places", self.places), ("best", self.best), ("weights", self.weights)):
             field.setText(typed[name])
 
-    def _put(self) -> None:
+    def _record(self) -> None:
         typed = {
             "places": self.places.text(),
             "best": self.best.text(),
@@ -124,18 +125,17 @@ class CategoriesForm(InlineForm):
             self.tr("Handicap"), self.tr("Added beside the ranking: percent, VPs or IMPs"), share=1
         )
         self.draft = self.drafted("marks", categories=self.categories, handicap=self.handicap)
-        self.put = button(self.tr("Record it"), self.tr("For the entry that is chosen above (Enter)"))
-        self.row.addWidget(self.put)
-        for field in (self.categories, self.handicap):
-            field.returnPressed.connect(self._put)
-        self.put.clicked.connect(self._put)
+        self.put = self.press(
+            self.tr("Record it"),
+            self.tr("For the entry that is chosen above (Enter)"),
+            lambda: self.put_down.emit(self.categories.text(), self.handicap.text()),
+            self.categories,
+            self.handicap,
+        )
 
     def show_marks(self, categories: Sequence[str], handicap: str) -> None:
         self.categories.setText(", ".join(categories))
         self.handicap.setText(handicap)
-
-    def _put(self) -> None:
-        self.put_down.emit(self.categories.text(), self.handicap.text())
 
 
 class DatumForm(InlineForm):
@@ -150,10 +150,12 @@ class DatumForm(InlineForm):
         for each_end in range(MOST + 1):
             words = extremes(each_end)
             self.how.addItem(capitalised(words), each_end)
-        self.put = button(self.tr("Decide it so"), self.tr("It stands on the sheet and in the history"))
-        self.row.addWidget(self.put)
+        self.put = self.press(
+            self.tr("Decide it so"),
+            self.tr("It stands on the sheet and in the history"),
+            lambda: self.chosen.emit(self.how.currentData()),
+        )
         self.row.addStretch(1)
-        self.put.clicked.connect(lambda: self.chosen.emit(self.how.currentData()))
 
     def show_choice(self, each_end: int) -> None:
         self.how.setCurrentIndex(each_end)
@@ -175,10 +177,7 @@ class StandingsForms(QWidget):
             "lists": (self.marks, self.marks.categories),
             "pair-datums": (self.datum, self.datum.how),
         }
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for form, _ in self._by_view.values():
-            layout.addWidget(form)
+        self.setLayout(column_of(*(form for form, _ in self._by_view.values())))
 
     def show_for(self, view: str) -> None:
         for name, (form, _) in self._by_view.items():

@@ -1,7 +1,5 @@
 """Controller of the decisions under Standings: ties, stages and what they carry over, categories, datums."""
 
-from PySide6.QtCore import QObject
-
 from bridgedesk.desk.acts.finals import Chance
 from bridgedesk.desk.acts.standings_decisions import (
     break_tie,
@@ -14,18 +12,16 @@ from bridgedesk.directing.stages.stages import section_ranking, stages_of, weigh
 from bridgedesk.directing.stages.ties import How, order_typed, ties_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.pairs.pair_datums import TRIM
-from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.scores.matches_controller import by_lot
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 
-class DecisionsController(QObject):
+class DecisionsController(EventController):
     def __init__(self, tab: StandingsTab, act: Door, chance: Chance = by_lot) -> None:
-        super().__init__(tab)
+        super().__init__(tab, act)
         self.tab = tab
-        self.act = act
         self.chance = chance
-        self.open_event: OpenEvent | None = None
         self.stage = ""
         tab.forms.ties.broken.connect(self._break_tie)
         tab.forms.stages.chosen.connect(self._choose_stage)
@@ -44,19 +40,11 @@ class DecisionsController(QObject):
     # ---- ties
 
     def _break_tie(self, how: str, typed: str, why: str) -> None:
-        open_event = self.open_event
-        if open_event is None:
-            return
+        def act(open_event: OpenEvent) -> Change:
+            order = order_typed(typed, open_event.evaluation, self.tab.chosen_entry)
+            return break_tie(open_event, order or self._drawn(open_event, How(how)), How(how), why)
 
-        def put_down() -> Change:
-            order = order_typed(typed, open_event.evaluation, self.tab.chosen_entry) or self._drawn(
-                open_event, How(how)
-            )
-            return break_tie(open_event, order, How(how), why)
-
-        with self.tab.forms.ties.draft.used():
-            broken = self.act(put_down)
-        if broken:
+        if self.carry_out(act, self.tab.forms.ties.draft):
             self.tab.forms.ties.done()
 
     def _drawn(self, open_event: OpenEvent, how: How) -> list[str]:
@@ -93,27 +81,27 @@ class DecisionsController(QObject):
         self.tab.forms.stages.draft.begin(open_event.drafts, stage.id)
 
     def _put_stage(self, key: str, typed: dict[str, str]) -> None:
-        open_event = self.open_event
-        if open_event is not None:
-            with self.tab.forms.stages.draft.used():
-                self.act(lambda: save_stage_settings(open_event, key, typed))
+        self.carry_out(
+            lambda open_event: save_stage_settings(open_event, key, typed), self.tab.forms.stages.draft
+        )
 
     # ---- categories
 
     def _show_marks(self) -> None:
-        entries = self.open_event.event.entries if self.open_event else ()
-        entry = next((each for each in entries if each.id == self.tab.chosen_entry), None)
+        open_event = self.open_event
+        entry = open_event.event.find_entry(self.tab.chosen_entry) if open_event else None
         handicap = "" if entry is None or entry.handicap is None else f"{entry.handicap.normalize():f}"
         self.tab.forms.marks.draft.leave()
         self.tab.forms.marks.show_marks(entry.categories if entry else (), handicap)
-        drafts = self.open_event.drafts if self.open_event and entry else None
+        drafts = open_event.drafts if open_event and entry else None
         self.tab.forms.marks.draft.begin(drafts, entry.id if entry else "")
 
     def _put_marks(self, categories: str, handicap: str) -> None:
-        open_event, entry = self.open_event, self.tab.chosen_entry
-        if open_event is not None:
-            with self.tab.forms.marks.draft.used():
-                self.act(lambda: set_categories(open_event, _chosen(entry), categories, handicap))
+        entry = self.tab.chosen_entry
+        self.carry_out(
+            lambda open_event: set_categories(open_event, _chosen(entry), categories, handicap),
+            self.tab.forms.marks.draft,
+        )
 
     # ---- datums of pairs
 
@@ -122,9 +110,7 @@ class DecisionsController(QObject):
             self.tab.forms.datum.show_choice(int(self.open_event.event.settings.get(TRIM, 0)))
 
     def _leave_out(self, each_end: int) -> None:
-        open_event = self.open_event
-        if open_event is not None:
-            self.act(lambda: choose_datum_trim(open_event, each_end))
+        self.carry_out(lambda open_event: choose_datum_trim(open_event, each_end))
 
 
 def _chosen(entry: str | None) -> str:

@@ -1,16 +1,17 @@
 """Forms below a view of the standings: a prize, a ladder, final results and reopening."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QPushButton, QWidget
 
 from bridgedesk.desk.views.ledgers import Ledger
 from bridgedesk.standings.ledger import Line
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import YieldingLabel, button, label
-from bridgedesk.window.parts.table_model import NUMBER, TableColumn, TableModel, table_view, wrapped
-from bridgedesk.window.parts.typed_fields import OwnUndo, choice_field, line_field
+from bridgedesk.window.parts.layouts import column_of, row_of
+from bridgedesk.window.parts.lists import ledger_table
+from bridgedesk.window.parts.typed_fields import OwnUndo, choice_field, fill_choice, line_field, number_field
 
 MOST_EVENINGS = 99
 
@@ -20,12 +21,9 @@ class InlineForm(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.above = QVBoxLayout(self)
-        self.above.setContentsMargins(0, 0, 0, 0)
-        self.row = QHBoxLayout()
-        self.row.setContentsMargins(0, 0, 0, 0)
-        self.row.setSpacing(8)
-        self.above.addLayout(self.row)
+        self.row = row_of(spacing=8)
+        self.above = column_of(self.row)
+        self.setLayout(self.above)
         self.own_undo = OwnUndo(self)
 
     def drafted(self, name: str, /, **fields: QWidget) -> FormDraft:
@@ -45,6 +43,17 @@ class InlineForm(QWidget):
         self.row.addWidget(found, 1)
         return found
 
+    def press(
+        self, text: str, tip: str, act: Callable[[], object], *fields: QLineEdit, main: bool = False
+    ) -> QPushButton:
+        """Add a button; Enter in one of these fields presses it."""
+        found = button(text, tip, main=main)
+        self.row.addWidget(found)
+        for field in fields:
+            field.returnPressed.connect(found.click)
+        found.clicked.connect(lambda: act())
+        return found
+
 
 class PrizeForm(InlineForm):
     offered = Signal(str, str, str, str)  # name, among, place, worth
@@ -59,22 +68,19 @@ class PrizeForm(InlineForm):
             self.tr("Worth"),
             self.tr("An amount such as 40 is cash and shared, with or without its sign; all else is goods"),
         )
-        self.offer = button(self.tr("Offer"), self.tr("Puts it on the prize list (Enter)"))
-        self.take_back = button(self.tr("Take back"), self.tr("The prize that is chosen above"))
-        self.row.addWidget(self.offer)
-        self.row.addWidget(self.take_back)
+        typed = (self.name, self.place, self.worth)
+        self.offer = self.press(
+            self.tr("Offer"), self.tr("Puts it on the prize list (Enter)"), self._offer, *typed
+        )
+        self.take_back = self.press(
+            self.tr("Take back"), self.tr("The prize that is chosen above"), self.taken_back.emit
+        )
         self.draft = self.drafted(
             "prize", name=self.name, among=self.among, place=self.place, worth=self.worth
         )
-        for field in (self.name, self.place, self.worth):
-            field.returnPressed.connect(self._offer)
-        self.offer.clicked.connect(self._offer)
-        self.take_back.clicked.connect(self.taken_back)
 
     def show_lists(self, names: Sequence[str]) -> None:
-        if list(names) != [self.among.itemText(at) for at in range(self.among.count())]:
-            self.among.clear()
-            self.among.addItems(list(names))
+        fill_choice(self.among, [(name, name) for name in names], self.among.currentText())
 
     def _offer(self) -> None:
         self.offered.emit(self.name.text(), self.among.currentText(), self.place.text(), self.worth.text())
@@ -92,25 +98,26 @@ class LadderForm(InlineForm):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.counts = button(self.tr("This evening counts"), self.tr("For the series chosen above"))
-        self.row.addWidget(self.counts)
+        self.counts = self.press(
+            self.tr("This evening counts"), self.tr("For the series chosen above"), self.counted.emit
+        )
         self.title = self.field(self.tr("New series"), self.tr("Its title, such as Winter ladder"), share=3)
         self.ranks = self.choice(self.tr("Ranks"), self.tr("Players or pairs"))
         self.ranks.addItem(self.tr("players"), "players")
         self.ranks.addItem(self.tr("pairs"), "pairs")
-        self.best = QSpinBox()
-        self.best.setRange(0, MOST_EVENINGS)
+        self.best = number_field(
+            self.tr("How many evenings count"),
+            self.tr("The best so many count; 0 is all of them"),
+            0,
+            MOST_EVENINGS,
+        )
         self.best.setSpecialValueText(self.tr("all evenings"))
         self.best.setPrefix(self.tr("best "))
-        self.best.setAccessibleName(self.tr("How many evenings count"))
-        self.best.setToolTip(self.tr("The best so many count; 0 is all of them"))
         self.row.addWidget(self.best)
-        self.begin = button(self.tr("Begin"), self.tr("Begins this series (Enter)"))
-        self.row.addWidget(self.begin)
+        self.begin = self.press(
+            self.tr("Begin"), self.tr("Begins this series (Enter)"), self._begin, self.title
+        )
         self.draft = self.drafted("series", title=self.title, ranks=self.ranks, best=self.best)
-        self.title.returnPressed.connect(self._begin)
-        self.begin.clicked.connect(self._begin)
-        self.counts.clicked.connect(self.counted)
 
     def _begin(self) -> None:
         self.begun.emit(self.title.text(), self.ranks.currentData(), self.best.value())
@@ -130,20 +137,25 @@ class PostingForm(InlineForm):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.final = button(
+        self.final = self.press(
             self.tr("Make it final"),
             self.tr("Freezes the results; waits until everything is in and cleared"),
+            self.final_wanted.emit,
             main=True,
         )
-        self.row.addWidget(self.final)
-        self.revision = button(
-            self.tr("Post the revision"), self.tr("Posts corrected results before they are final again")
+        self.revision = self.press(
+            self.tr("Post the revision"),
+            self.tr("Posts corrected results before they are final again"),
+            self.revision_wanted.emit,
         )
-        self.row.addWidget(self.revision)
         self.reason = self.field(self.tr("Why it is reopened"), self.tr("The reason stands in the history"))
         self.draft = self.drafted("why reopened", reason=self.reason)
-        self.reopen = button(self.tr("Reopen"), self.tr("Corrections become the next revision (Enter)"))
-        self.row.addWidget(self.reopen)
+        self.reopen = self.press(
+            self.tr("Reopen"),
+            self.tr("Corrections become the next revision (Enter)"),
+            lambda: self.reopened.emit(self.reason.text()),
+            self.reason,
+        )
         self.room = self.choice(
             self.tr("In the room"), self.tr("What the room display (F11) shows, by finished boards only")
         )
@@ -151,23 +163,13 @@ class PostingForm(InlineForm):
         self.room.addItem(self.tr("Room: the leaders"), "leaders")
         self.room.addItem(self.tr("Room: finished boards"), "boards")
         self.room.addItem(self.tr("Room: the draw"), "draw")
-        self.final.clicked.connect(self.final_wanted)
-        self.revision.clicked.connect(self.revision_wanted)
-        self.reason.returnPressed.connect(self._reopen)
-        self.reopen.clicked.connect(self._reopen)
         self.room.activated.connect(lambda at: self.room_wanted.emit(self.room.itemData(at)))
-
-    def _reopen(self) -> None:
-        self.reopened.emit(self.reason.text())
 
     def show_state(self, *, final: bool, posted: bool) -> None:
         self.final.setEnabled(not final)
         self.revision.setEnabled(posted and not final)
         self.reason.setEnabled(final)
         self.reopen.setEnabled(final)
-
-    def done(self) -> None:
-        self.reason.clear()
 
 
 # ---- breakdown next to the standings: the lines that add up to the chosen figure
@@ -181,24 +183,13 @@ class LedgerCard(QFrame):
         super().__init__(parent)
         self.setObjectName("card")
         self.title = YieldingLabel("heading")
-        self.words = label("", "faint")
-        self.words.setWordWrap(True)
-        self.model = TableModel(
-            [
-                TableColumn(self.tr("What"), stretch=True),
-                TableColumn(self.tr("Amount"), NUMBER),
-                TableColumn(self.tr("Effect"), NUMBER, strong=True),
-            ]
+        self.words = label("", "faint", wraps=True)
+        self.model, self.view = ledger_table(
+            self.tr("Ledger"), self.tr("Each line and what it does to the figure")
         )
-        self.view = table_view(
-            self.model, self.tr("Ledger"), self.tr("Each line and what it does to the figure")
-        )
-        wrapped(self.view)
-        layout = QVBoxLayout(self)
+        layout = column_of(self.title, self.words, self.view, spacing=8)
         layout.setContentsMargins(16, 12, 16, 12)
-        layout.setSpacing(8)
-        for each in (self.title, self.words, self.view):
-            layout.addWidget(each)
+        self.setLayout(layout)
 
     def changeEvent(self, event: QEvent) -> None:
         """Keep the headings and one line of two rows visible, however large the letters."""
@@ -215,18 +206,12 @@ class LedgerCard(QFrame):
             return
         self.title.setText(ledger.title)
         self.words.setText(self.tr("The effects add up to the figure, {0}.").format(ledger.total))
-        self.model.show_rows(
-            [
-                [
-                    "\n".join(
-                        filter(None, [line.what, ", ".join(filter(None, [line.because, line.clause]))])
-                    ),
-                    _amount(line),
-                    str(line.effect),
-                ]
-                for line in ledger.lines
-            ]
-        )
+        self.model.show_rows([(_opened(each), _amount(each), str(each.effect)) for each in ledger.lines])
+
+
+def _opened(line: Line) -> str:
+    source = ", ".join(filter(None, [line.because, line.clause]))
+    return "\n".join(filter(None, [line.what, source]))
 
 
 def _amount(line: Line) -> str:

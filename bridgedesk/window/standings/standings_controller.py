@@ -1,9 +1,8 @@
 """Controller of the Standings tab: the view shown, prizes, ladders, making results final and reopening."""
 
-from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from bridgedesk.desk.acts.club_lists import save_ladder
 from bridgedesk.desk.acts.finalising import (
@@ -41,21 +40,19 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.further_lists import lists_for_prizes
 from bridgedesk.standings.explain.moves import Move
 from bridgedesk.window.parts.background_work import BackgroundWork
-from bridgedesk.window.parts.page import Door
+from bridgedesk.window.parts.page import Door, EventController
 from bridgedesk.window.standings.decisions_controller import DecisionsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 RANKING = "ranking"
 
 
-class StandingsController(QObject):
+class StandingsController(EventController):
     room_wanted = Signal(str)  # the clock, the leaders, or finished boards
 
     def __init__(self, tab: StandingsTab, act: Door) -> None:
-        super().__init__(tab)
+        super().__init__(tab, act)
         self.tab = tab
-        self.act = act
-        self.open_event: OpenEvent | None = None
         self.club: Club | None = None
         self.view = RANKING
         self.choices: dict[str, str] = {}  # what was chosen last in each view
@@ -75,8 +72,8 @@ class StandingsController(QObject):
         tab.forms.prizes.taken_back.connect(self._take_back)
         tab.forms.series.begun.connect(self._begin_series)
         tab.forms.series.counted.connect(self._count_evening)
-        tab.forms.posting.final_wanted.connect(lambda: self._on_open_event(finalise))
-        tab.forms.posting.revision_wanted.connect(lambda: self._on_open_event(post_revision))
+        tab.forms.posting.final_wanted.connect(lambda: self.carry_out(finalise))
+        tab.forms.posting.revision_wanted.connect(lambda: self.carry_out(post_revision))
         tab.forms.posting.reopened.connect(self._reopen)
         tab.forms.posting.room_wanted.connect(self.room_wanted)
         self.acts_aside.done.connect(self._acts_done)
@@ -218,32 +215,25 @@ class StandingsController(QObject):
 
     # ---- acts
 
-    def _on_open_event(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:
-        open_event = self.open_event
-        return open_event is not None and self.act(lambda: carry_out(open_event))
-
     def _reopen(self, why: str) -> None:
-        with self.tab.forms.posting.draft.used():
-            reopened = self._on_open_event(lambda open_event: reopen(open_event, why))
-        if reopened:
-            self.tab.forms.posting.done()
+        form = self.tab.forms.posting
+        if self.carry_out(lambda open_event: reopen(open_event, why), form.draft):
+            form.reason.clear()
 
     def _offer(self, name: str, among: str, place: str, worth: str) -> None:
-        def carry_out(open_event: OpenEvent) -> Change:
+        def act(open_event: OpenEvent) -> Change:
             book = open_event.book_in_force
             currency = book.currency if book else CURRENCY
             return offer_prize(open_event, offer_of(name, among, place_typed(place), worth, currency))
 
-        with self.tab.forms.prizes.draft.used():
-            done = self._on_open_event(carry_out)
-        if done:
+        if self.carry_out(act, self.tab.forms.prizes.draft):
             self.tab.forms.prizes.done()
 
     def _take_back(self) -> None:
         at = self.tab.ranking_view.currentIndex().row()
         found = self.open_event.event.prizes if self.open_event else ()
         if 0 <= at < len(found):
-            self._on_open_event(lambda open_event: withdraw_prize(open_event, found[at].name))
+            self.carry_out(lambda open_event: withdraw_prize(open_event, found[at].name))
 
     def _series(self) -> Series | None:
         known = self.club.lists.series if self.club else ()

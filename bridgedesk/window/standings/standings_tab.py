@@ -7,21 +7,20 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QSplitter,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
 from bridgedesk.desk.views.tables import Lead, ViewTable
 from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, View
-from bridgedesk.window.parts.labels import label
+from bridgedesk.window.parts.labels import label, show_words
+from bridgedesk.window.parts.layouts import column_of, holder, row_of
 from bridgedesk.window.parts.lists import ENTER, fill
 from bridgedesk.window.parts.table_model import TableModel, table_view
-from bridgedesk.window.parts.typed_fields import choice_field
+from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
 from bridgedesk.window.standings.decision_forms import StandingsForms
 from bridgedesk.window.standings.forms_and_ledger import LedgerCard
 from bridgedesk.window.standings.standings_pictures import DistributionPicture, HandsPicture, SessionPicture
@@ -45,19 +44,15 @@ class StandingsTab(QWidget):
         self.views = QListWidget()
         self.views.setAccessibleName(self.tr("Views"))
         self.views.setToolTip(self.tr("What is shown of the standings (Alt+L)"))
-        self.folded = QComboBox()
-        self.folded.setAccessibleName(self.tr("Views, folded"))
-        self.folded.setToolTip(self.views.toolTip())
+        self.folded = choice_field(self.tr("Views, folded"), self.views.toolTip(), letters=0)
         self.folded.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.choice = choice_field(
             self.tr("Which one"),
             self.tr("Which field, board or pair (Alt+C; Ctrl+PgUp and Ctrl+PgDown)"),
             letters=24,
         )
-        self.words = label("", "faint")
-        self.words.setWordWrap(True)
-        self.empty = label("", "faint")
-        self.empty.setWordWrap(True)
+        self.words = label("", "faint", wraps=True)
+        self.empty = label("", "faint", wraps=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.ranking, self.ranking_view = self._figures(self.tr("Ranking"))
         self.second, self.second_view = self._figures(self.tr("Frequencies"))
@@ -82,41 +77,19 @@ class StandingsTab(QWidget):
 
     def _lay_out(self) -> None:
         self.views.setFixedWidth(28 * self.fontMetrics().averageCharWidth())
-        self.head = QWidget()
-        head = QHBoxLayout(self.head)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.addWidget(self.folded)
-        head.addWidget(self.choice)
-        head.addWidget(self.words, 1)
-        self.below = QWidget()
-        below = QHBoxLayout(self.below)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.addWidget(self.second_view, 3)
-        below.addWidget(self.hands, 4)
-        inside = QWidget()
-        middle = QVBoxLayout(inside)
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(8)
-        middle.addWidget(self.head)
-        middle.addWidget(self.evening)
-        middle.addWidget(self.distribution)
-        middle.addWidget(self.ranking_view, 3)
-        middle.addWidget(self.below, 2)
-        middle.addWidget(self.empty, 1)
-        middle.addWidget(self.forms)
+        self.head = holder(row_of(self.folded, self.choice, self.words, shares=(0, 0, 1)))
+        self.below = holder(row_of(self.second_view, self.hands, shares=(3, 4)))
+        pictures = column_of(self.head, self.evening, self.distribution, spacing=8)
+        tables = column_of(self.ranking_view, self.below, self.empty, shares=(3, 2, 1), spacing=8)
         self.parts = QSplitter(Qt.Orientation.Horizontal)
-        self.parts.addWidget(inside)
+        self.parts.addWidget(holder(column_of(pictures, tables, self.forms, shares=(0, 1), spacing=8)))
         self.parts.addWidget(self.card)
         self.parts.setStretchFactor(0, 7)
         self.parts.setStretchFactor(1, 4)
         self.parts.setSizes([850, 450])
         self.parts.setHandleWidth(14)
         self.parts.setChildrenCollapsible(False)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.setSpacing(14)
-        layout.addWidget(self.views)
-        layout.addWidget(self.parts, 1)
+        self.setLayout(row_of(self.views, self.parts, shares=(0, 1), spacing=14, margin=14))
 
     def _wire(self) -> None:
         self.views.currentItemChanged.connect(self._choose_view)
@@ -137,8 +110,7 @@ class StandingsTab(QWidget):
             ("Ctrl+PgDown", lambda: self.step(1)),
             ("Ctrl+PgUp", lambda: self.step(-1)),
         ):
-            shortcut = QShortcut(QKeySequence(keys), self, context=here)
-            shortcut.activated.connect(act)
+            QShortcut(QKeySequence(keys), self, context=here).activated.connect(act)
 
     # ---- choosing
 
@@ -170,11 +142,10 @@ class StandingsTab(QWidget):
         return lead.choice if lead is not None and lead.view == "card" else None
 
     def _lead(self, number: int, index: QModelIndex) -> None:
-        tables = self.shown.tables
-        if number < len(tables) and 0 <= index.row() < len(tables[number].rows):
-            lead = tables[number].rows[index.row()].lead
-            if lead is not None:
-                self.led.emit(lead)
+        rows = self.shown.tables[number].rows if number < len(self.shown.tables) else ()
+        lead = rows[index.row()].lead if 0 <= index.row() < len(rows) else None
+        if lead is not None:
+            self.led.emit(lead)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -215,24 +186,17 @@ class StandingsTab(QWidget):
         self.views.blockSignals(True)
         if keys != [key for key, _ in names]:
             self.views.clear()
-            self.folded.clear()
             for key, title in names:
                 item = QListWidgetItem(title)
                 item.setData(Qt.ItemDataRole.UserRole, key)
                 item.setToolTip(title)
                 self.views.addItem(item)
-                self.folded.addItem(title, key)
         self.views.setCurrentRow(next((at for at, (key, _) in enumerate(names) if key == chosen), 0))
         self.views.blockSignals(False)
-        self.folded.setCurrentIndex(self.views.currentRow())
+        fill_choice(self.folded, names, chosen)
 
     def show_choices(self, choices: Sequence[Choice], chosen: str) -> None:
-        shown = [(self.choice.itemText(at), self.choice.itemData(at)) for at in range(self.choice.count())]
-        if shown != [(each.title, each.key) for each in choices]:
-            self.choice.clear()
-            for each in choices:
-                self.choice.addItem(each.title, each.key)
-        self.choice.setCurrentIndex(max(0, self.choice.findData(chosen)))
+        fill_choice(self.choice, [(each.key, each.title) for each in choices], chosen)
         self.choice.setVisible(len(choices) > 1)
 
     def show_view(self, key: str, view: View) -> None:
@@ -241,8 +205,7 @@ class StandingsTab(QWidget):
         self._turn_parts()
         self.words.setText(view.words)
         self._show_head()
-        self.empty.setText(view.empty)
-        self.empty.setVisible(bool(view.empty))
+        show_words(self.empty, view.empty)
         tables = [*view.tables, ViewTable((), ()), ViewTable((), ())]
         fill(self.ranking_view, self.ranking, tables[0])
         fill(self.second_view, self.second, tables[1])
