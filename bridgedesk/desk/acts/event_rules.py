@@ -140,20 +140,18 @@ def _named(event: Event) -> Iterator[Entry]:
 @one_act
 def change_supplements(open_event: OpenEvent, book: Book, laid: Sequence[Overlay]) -> Change:
     """Replace all supplements, also for what has been played; `book` is the event's own, without any."""
-    before = open_event.event.overlay
+    event = open_event.event
+    before = event.overlay
     if tuple(laid) == before:
         raise Refusal("These supplements count already; change a figure first")
     with_supplements(book, laid)
-    after = replace(open_event.event, overlay=tuple(laid))
+    after = replace(event, overlay=tuple(laid))
     after = update_matches_by_book(after, after.kind, book)
     found, was = open_event.supposing(after), open_event.evaluation
     _refuse_without_the_book(found, was)
     words = [f"{each.source} replaces {clause_words(each)}" for each in laid if each not in before]
     words += [f"{each.source} no longer replaces {clause_words(each)}" for each in before if each not in laid]
-    remarks = (
-        *rule_change_advice(open_event.event, book, open_event.rules.clauses(book.id)),
-        _moved(was, found),
-    )
+    remarks = (*rule_change_advice(event, book, open_event.rules.clauses(book.id)), _moved(was, found))
     return open_event.carry_out(Change("change supplements", "; ".join(words), remarks), after)
 
 

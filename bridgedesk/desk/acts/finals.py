@@ -142,15 +142,14 @@ def _gone_home(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator
 
 def _carried(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
     """Describe who has a carry-over in which final, with the clause."""
+    event = open_event.event
     carrying = [each for each in played if each.carried_by and each.carry]
     book = open_event.book_in_force
-    block = (
-        book.block("carry-over", open_event.event.kind, open_event.event.stages[-1].contest) if book else None
-    )
+    block = book.block("carry-over", event.kind, event.stages[-1].contest) if book else None
     clause = f" ({block.clause})" if block else ""
     for amount in dict.fromkeys(each.carry for each in carrying):
         who = [
-            f"{entry_words(open_event.event, each.carried_by)} in the {each.final.key}"
+            f"{entry_words(event, each.carried_by)} in the {each.final.key}"
             for each in carrying
             if each.carry == amount
         ]

@@ -109,17 +109,15 @@ def _refuse_twice(players: Sequence[Player | None]) -> None:
 @one_act
 def director_plays(open_event: OpenEvent, entry: str | None) -> Change:
     """Set the pair or team the director plays in, or None."""
+    event = open_event.event
     wanted: frozenset[str] = frozenset()
     words = "The director does not play"
     if entry is not None:
-        wanted = frozenset(open_event.event.entry(entry).players)
+        wanted = frozenset(event.entry(entry).players)
         if not wanted:
             raise Refusal("Type the names of that pair first; then its boards can be hidden")
-        words = f"The director plays with {entry_words(open_event.event, entry)}"
-    after = replace(
-        open_event.event,
-        players=tuple(_flagged(player, player.id in wanted) for player in open_event.event.players),
-    )
+        words = f"The director plays with {entry_words(event, entry)}"
+    after = replace(event, players=tuple(_flagged(player, player.id in wanted) for player in event.players))
     return open_event.carry_out(Change("director plays", words), after)
 
 

@@ -101,14 +101,13 @@ def decide_ruling(open_event: OpenEvent, key: str, *rulings: Ruling) -> Change:
 @one_act
 def cancel_ruling(open_event: OpenEvent, key: str, why: str) -> Change:
     """Cancel a ruling with a reason; it stays on record but no longer applies."""
-    ruling = open_event.event.ruling(key)
+    event = open_event.event
+    ruling = event.ruling(key)
     if ruling.withdrawn is not None:
         raise Refusal(f"Ruling {key} is withdrawn already: {ruling.withdrawn}")
     reason = reason_given(why, "the ruling is withdrawn")
-    words = f"{ruling_words(open_event.event, ruling)}: withdrawn, {reason}"
-    return open_event.carry_out(
-        Change("withdraw ruling", words), with_cancelled_ruling(open_event.event, key, reason)
-    )
+    words = f"{ruling_words(event, ruling)}: withdrawn, {reason}"
+    return open_event.carry_out(Change("withdraw ruling", words), with_cancelled_ruling(event, key, reason))
 
 
 @one_act

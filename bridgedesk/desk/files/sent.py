@@ -134,16 +134,15 @@ def apply_fix(
     club: Club, open_event: OpenEvent, doubt: SecretaryCheck, remedy: Fix, typed: str, told: Sending
 ) -> Change:
     """Apply a fix, except leaving a player out, which is agreed to each time."""
+    event = open_event.event
     match remedy:
         case Fix.FINAL:
             return finalise(open_event)
         case Fix.CLUB:
             words = f"Played at {club.name}"
-            return open_event.carry_out(
-                Change("name the club", words), replace(open_event.event, club=club.name)
-            )
+            return open_event.carry_out(Change("name the club", words), replace(event, club=club.name))
         case Fix.NUMBER | Fix.NAME | Fix.VISITOR if doubt.player is not None:
-            player = open_event.event.player(doubt.player)
+            player = event.player(doubt.player)
             return _put(
                 open_event, player, _mended(open_event, player, remedy, typed, Federation(told.federation))
             )
