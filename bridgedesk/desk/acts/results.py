@@ -41,7 +41,9 @@ def record_result(open_event: OpenEvent, place: SlipLocation, result: Result) ->
     else:
         if standing.score != result.score:
             how = "F6 takes this score all the same, with the reason"
-            result = replace(result, initialled=_corrected(open_event, place, result.initialled, how))
+            result = replace(
+                result, initialled=_checked_correction(open_event, place, result.initialled, how)
+            )
         change = Change("alter result", f"{_altered(standing, result)} on {location_text(event, place)}")
     after = with_result(event, place, result)
     if standing is not None and standing.score == result.score and result.initialled is not None:
@@ -49,7 +51,9 @@ def record_result(open_event: OpenEvent, place: SlipLocation, result: Result) ->
     return open_event.carry_out(change, after, sound=True)
 
 
-def _corrected(open_event: OpenEvent, place: SlipLocation, reason: str | None, how: str) -> str | None:
+def _checked_correction(
+    open_event: OpenEvent, place: SlipLocation, reason: str | None, how: str
+) -> str | None:
     if reason is not None:
         return reason_after_time(open_event, place.session, place.round, reason)
     refuse_late_correction(open_event, place.session, place.round, how)

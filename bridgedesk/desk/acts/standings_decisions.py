@@ -176,11 +176,11 @@ def _ruling(
 
 def _clause(open_event: OpenEvent, tied: Tied) -> str:
     if tied.final:
-        return _of_final(open_event)
+        return _final_tie_clause(open_event)
     return next((each.clause for each in map(tied.step, tied.entries) if each and each.clause), "")
 
 
-def _of_final(open_event: OpenEvent) -> str:
+def _final_tie_clause(open_event: OpenEvent) -> str:
     """Return the clause that breaks ties in finals, or "" if the director decides alone."""
     event, book = open_event.event, open_event.book_in_force
     if book is None or is_tie_left_to_director(event, book):

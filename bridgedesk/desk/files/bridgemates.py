@@ -96,7 +96,7 @@ def import_look(
     filled = fill_seats(after, session, now.published.event, members) if seated else Filled(after)
     said = (NO_DATE, *(before.published.remarks if before else ()))
     remarks = (
-        *_gone(told),
+        *_vanished_text(told),
         *taken.nowhere,
         *(f"Struck out at the table on {at}: {why}; here it stays." for at, why in taken.too_late.items()),
         *filled.remarks,
@@ -123,7 +123,7 @@ def _with_vanished(now: Look, told: BridgemateChanges) -> Look:
     return Look(now.name, file, event_of(file, now.name))
 
 
-def _gone(told: BridgemateChanges) -> Iterator[str]:
+def _vanished_text(told: BridgemateChanges) -> Iterator[str]:
     count = len(told.vanished)
     if count:
         are = "1 result is" if count == 1 else f"{count} results are"

@@ -143,13 +143,17 @@ def apply_fix(
             return open_event.carry_out(Change("name the club", words), replace(event, club=club.name))
         case Fix.NUMBER | Fix.NAME | Fix.VISITOR if doubt.player is not None:
             player = event.player(doubt.player)
-            return _put(
-                open_event, player, _mended(open_event, player, remedy, typed, Federation(told.federation))
+            return _change_player(
+                open_event,
+                player,
+                _fixed_player(open_event, player, remedy, typed, Federation(told.federation)),
             )
     raise Refusal(f"That is not put right here: {doubt.words}")
 
 
-def _mended(open_event: OpenEvent, player: Player, remedy: Fix, typed: str, federation: Federation) -> Player:
+def _fixed_player(
+    open_event: OpenEvent, player: Player, remedy: Fix, typed: str, federation: Federation
+) -> Player:
     others = tuple(flag for flag in player.flags if flag != VISITOR)
     words = " ".join(typed.split())
     if remedy is Fix.VISITOR:
@@ -174,7 +178,7 @@ def _number(typed: str, federation: Federation) -> str:
         raise Refusal(f"{problem}; look at the card once more") from None
 
 
-def _put(open_event: OpenEvent, before: Player, after: Player) -> Change:
+def _change_player(open_event: OpenEvent, before: Player, after: Player) -> Change:
     if before == after:
         raise Refusal(f"{before.name} stands there like that already")
     words = f"{after.name}, number {after.number or '–'}"
