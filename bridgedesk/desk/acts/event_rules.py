@@ -34,7 +34,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.pairs.stage import last_seats
 
 NOWHERE = (0, 0, "")
-Shape = tuple[bool, ...]  # teams, drawn, players each for himself, finals, each meets each, at four tables
+Shape = tuple[bool, ...]  # teams, drawn, individual, finals, round robin, at four tables
 
 
 @one_act

@@ -77,7 +77,7 @@ def name_players(
     free = event.section(session, section).seats
     for member, player in zip(members, players, strict=True):
         if player is None and free.get(member) is None:
-            continue  # an empty place stays one until somebody comes late
+            continue  # an empty seat stays empty until a late player takes it
         entry = pair_entry(event, session, section, member)
         before = {each.id: each for each in event.players if each.id in entry.players}
         if player is None:

@@ -39,14 +39,14 @@ class CheckItem(NamedTuple):
     place: SlipLocation | None  # of the slip that it is about, if it is about one
     matter: Matter  # by which a reason is kept and found again
     wrong: bool = False  # it counts for nothing as it is
-    initialled: str | None = None  # why it stands
+    initialled: str | None = None  # reason for accepting it
     from_file: Result | None = None  # what a file says instead
     match: str | None = None  # that it is about, where it is about no single slip
     ruling: str | None = None  # that waits
     entry: str | None = None  # who is entered, sits or plays as the regulations do not have it
     line: str | None = None  # of a register, from which something follows
     appeal: str | None = None  # that is not decided
-    qualifying: str | None = None  # that was corrected after it was taken in
+    qualifying: str | None = None  # corrected after its qualifiers were brought in
 
     @property
     def has_link(self) -> bool:
