@@ -20,7 +20,7 @@ class _Parser(argparse.ArgumentParser):
 def run(arguments: Sequence[str], play: Play = refuse_without_window) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows the others
+            stream.reconfigure(errors="replace")  # a terminal without a letter shows the others
     try:
         options = parser(arguments).parse_args(arguments, argparse.Namespace(play=play))
         done: int = options.command(options)
@@ -28,7 +28,7 @@ def run(arguments: Sequence[str], play: Play = refuse_without_window) -> int:
     except Wrong as problem:
         print(f"bridgedesk: {problem}", file=sys.stderr)
         return WRONG
-    except BrokenPipeError:  # whoever reads has seen enough
+    except BrokenPipeError:  # the reader has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except Exception as problem:

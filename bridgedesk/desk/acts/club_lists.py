@@ -36,12 +36,12 @@ def save_club_player(club: Club, member: ClubPlayer) -> Change:
     for other in club.lists.members:
         if member.number and other.number == member.number and other.id != member.id:
             raise Refusal(f"{other.name} has the number {member.number} already; merge them, or correct it")
-    member = _in_plain_form(member)
+    member = _with_stored_details(member)
     keys = [each.id for each in club.lists.members]
     put = member if member.id else replace(member, id=next(_fresh_keys(club)))
     if put.partner == put.id or (put.partner is not None and put.partner not in keys):
         raise Refusal(f"The usual partner of {put.name} is another player of the list")
-    members = _put(club.lists.members, put)
+    members = _with_item(club.lists.members, put)
     return _change(club, Change("put player", f"{put.name} in the club's list"), members=members)
 
 
@@ -50,7 +50,7 @@ def _fresh_keys(club: Club) -> Iterator[str]:
         return fresh_player_keys(db)
 
 
-def _in_plain_form(member: ClubPlayer) -> ClubPlayer:
+def _with_stored_details(member: ClubPlayer) -> ClubPlayer:
     try:
         about = {what: stored_detail(what, said) for what, said in member.about.items() if said.strip()}
     except NotReadable as problem:
@@ -128,7 +128,7 @@ def save_template(club: Club, name: str, event: Event) -> Change:
         raise Refusal("The template needs a name, such as Tuesday pairs")
     refuse_too_long("template's name", name)
     template = Template(name, _shape_of(event))
-    templates = _put(club.lists.templates, template)
+    templates = _with_item(club.lists.templates, template)
     return _change(club, Change("keep template", f"Template {template.id} kept"), templates=templates)
 
 
@@ -146,7 +146,7 @@ def save_ladder(club: Club, series: Series) -> Change:
         raise Refusal(f"A series ranks {' or '.join(RANKS)}, not {series.ranks}")
     if len(set(series.events)) < len(series.events):
         raise Refusal(f"An event stands twice in {series.title}")
-    listed = _put(club.lists.series, series)
+    listed = _with_item(club.lists.series, series)
     return _change(club, Change("put series", f"Series {series.title}"), series=listed)
 
 
@@ -158,7 +158,7 @@ def _change(club: Club, change: Change, **lists: Any) -> Change:
     return club.change_lists(change, replace(club.lists, **lists))
 
 
-def _put(listed: tuple[Listed, ...], new: Listed) -> tuple[Listed, ...]:
+def _with_item(listed: tuple[Listed, ...], new: Listed) -> tuple[Listed, ...]:
     if any(each.id == new.id for each in listed):
         return tuple(new if each.id == new.id else each for each in listed)
     return listed + (new,)  # noqa: RUF005

@@ -178,6 +178,7 @@ def _refuse_gone_on(event: Event, session: str) -> None:
 @one_act
 def print_draw(open_event: OpenEvent, session: str, round_: int) -> Change:
     """Print a round's draw to a PDF next to the club file, for the notice board."""
+    event = open_event.event
     from bridgedesk.sheets.draw import draw_sheet
     from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice
     from bridgedesk.sheets.pdf import draw
@@ -185,15 +186,12 @@ def print_draw(open_event: OpenEvent, session: str, round_: int) -> Change:
     facts = Facts(
         open_event.evaluation,
         open_event.clock(),
-        open_event.event.club or "",
+        event.club or "",
         choice=PrintChoice(session=session, round=round_),
         book=open_event.book_in_force,
     )
     with refusals_of(NothingToPrint):
         sheet = draw_sheet(facts)
-    path = (
-        open_event.file.path.with_name("sheets")
-        / f"{open_event.event.date.isoformat()} draw of round {round_}.pdf"
-    )
+    path = open_event.file.path.with_name("sheets") / f"{event.date.isoformat()} draw of round {round_}.pdf"
     write_whole(path, draw(sheet, Paper.A4))
     return open_event.put_down(Change("print draw", f"Printed: {path.name}"))

@@ -59,7 +59,7 @@ def make_draw(
     many = len(drawn.pairings)
     words = f"Round {drawn.round} drawn: {many} match{'es' * (many != 1)}"
     because = (*drawn.because, *drawn.relaxed)
-    if because:  # somebody will ask
+    if because:  # players will ask why
         note = Note(open_event.clock(), f"Draw of round {drawn.round}: {' '.join(because)}")
         after = replace(after, notes=(*after.notes, note))
     return open_event.carry_out(Change("make draw", words, because), after)

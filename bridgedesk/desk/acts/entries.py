@@ -116,13 +116,13 @@ def remove_team(open_event: OpenEvent, key: str, session: str) -> Change:
         if gone.withdrawn is not None and not by_book:
             words = f"{words}; its matches stay"
         done = open_event.carry_out(Change("withdraw team", words, (*remarks, *by_book)), after)
-        return done._replace(remarks=(*done.remarks, *_in_the_finals(open_event)))
+        return done._replace(remarks=(*done.remarks, *_finalists_text(open_event)))
     after = without_seat(with_players(event, key, []), key)
     after = replace(after, entries=tuple(each for each in after.entries if each.id != key))
     return open_event.carry_out(Change("remove team", f"{who} is not entered any more"), after)
 
 
-def _in_the_finals(open_event: OpenEvent) -> Iterator[str]:
+def _finalists_text(open_event: OpenEvent) -> Iterator[str]:
     """List the teams now in the finals, if none is drawn yet; teams behind a withdrawn one move up."""
     earlier = open_event.evaluation.earlier
     going = earlier[-1].qualified if earlier and roles_in_finals(open_event) else None

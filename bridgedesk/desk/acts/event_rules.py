@@ -34,7 +34,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.pairs.stage import last_seats
 
 NOWHERE = (0, 0, "")
-Shape = tuple[bool, ...]  # teams, drawn, players each for himself, finals, each meets each, at four tables
+Shape = tuple[bool, ...]  # teams, drawn, individual, finals, round robin, at four tables
 
 
 @one_act
@@ -55,7 +55,7 @@ def change_format(open_event: OpenEvent, kind: str, book: Book) -> Change:
             after = update_matches_by_book(after, event.kind, book)
     else:
         _refuse_what_is_played(event, kind, book)
-        after = _anew(event, kind, book, scoring)
+        after = _without_sections(event, kind, book, scoring)
         if any(session.sections for session in after.sessions) and not pairs_by_draw(book, kind):
             remarks = ("Now choose the movement.",)
         else:
@@ -98,7 +98,7 @@ def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
         )
 
 
-def _anew(event: Event, kind: str, book: Book, scoring: Scoring) -> Event:
+def _without_sections(event: Event, kind: str, book: Book, scoring: Scoring) -> Event:
     """Return the event with empty sessions; entries stay, and teams take their seats in the movement
     chosen next."""
     sections = new_sections(book, kind, max((len(each.sections) for each in event.sessions), default=1))
@@ -140,19 +140,20 @@ def _named(event: Event) -> Iterator[Entry]:
 @one_act
 def change_supplements(open_event: OpenEvent, book: Book, laid: Sequence[Overlay]) -> Change:
     """Replace all supplements, also for what has been played; `book` is the event's own, without any."""
-    before = open_event.event.overlay
+    event = open_event.event
+    before = event.overlay
     if tuple(laid) == before:
         raise Refusal("These supplements count already; change a figure first")
     with_supplements(book, laid)
-    after = replace(open_event.event, overlay=tuple(laid))
+    after = replace(event, overlay=tuple(laid))
     after = update_matches_by_book(after, after.kind, book)
     found, was = open_event.supposing(after), open_event.evaluation
     _refuse_without_the_book(found, was)
     words = [f"{each.source} replaces {clause_words(each)}" for each in laid if each not in before]
     words += [f"{each.source} no longer replaces {clause_words(each)}" for each in before if each not in laid]
     remarks = (
-        *rule_change_advice(open_event.event, book, open_event.rules.clauses(book.id)),
-        _moved(was, found),
+        *rule_change_advice(event, book, open_event.rules.clauses(book.id)),
+        _changed_totals_text(was, found),
     )
     return open_event.carry_out(Change("change supplements", "; ".join(words), remarks), after)
 
@@ -165,7 +166,7 @@ def _refuse_without_the_book(found: Evaluation, was: Evaluation) -> None:
             raise Refusal(f"The standings cannot be worked out so: {dict(flag.figures)['why']}")
 
 
-def _moved(was: Evaluation, found: Evaluation) -> str:
+def _changed_totals_text(was: Evaluation, found: Evaluation) -> str:
     old, new = _totals(was), _totals(found)
     totals = sum(old.get(entry) != each for entry, each in new.items())
     if not totals:

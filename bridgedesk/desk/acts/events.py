@@ -62,13 +62,13 @@ def rename_or_move_event(open_event: OpenEvent, title: str, day: date) -> Change
     if (title, day) == (before.title, before.date):
         raise Refusal(f"{title} of {day} is what it is called already")
     days = day - before.date
-    sessions = tuple(_moved(session, days) for session in before.sessions)
+    sessions = tuple(_on_other_day(session, days) for session in before.sessions)
     after = replace(before, title=title, date=day, sessions=sessions)
     words = f"{before.title} of {before.date} is called {title} of {day}"
     return open_event.carry_out(Change("call event", words), after)
 
 
-def _moved(session: Session, days: timedelta) -> Session:
+def _on_other_day(session: Session, days: timedelta) -> Session:
     """Move the start to another day, at the same hour."""
     if session.starts is None or not days:
         return session

@@ -24,7 +24,7 @@ from bridgedesk.store.exchange import sent_of
 
 MOST_SAID = 3
 POST_REVISION = "post revision"
-NOT_POSTED = ("eligibility", "qualifying_points")  # told beside the ranking, not in it
+NOT_POSTED = ("eligibility", "qualifying_points")  # shown next to the ranking, not in it
 
 
 @one_act

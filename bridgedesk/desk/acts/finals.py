@@ -80,7 +80,11 @@ def draw_finals(
     now = [each for each in open_event.supposing(after).finals if frozenset((each.home, each.away)) in met]
     now = [each for each in now if each.final.week == following.week]
     words = "; ".join(_words(open_event, each) for each in now)
-    remarks = (*_in_one_session(matches, now), *_gone_home(open_event, now), *_carried(open_event, now))
+    remarks = (
+        *_shared_session_remarks(matches, now),
+        *_withdrawn_remarks(open_event, now),
+        *_carry_over_remarks(open_event, now),
+    )
     days = days_in_words(after, open_event.book_in_force, following.week)
     return open_event.carry_out(
         Change("draw finals", f"Week {following.week}: {words}", (*days, *remarks)), after
@@ -119,7 +123,7 @@ def _words(open_event: OpenEvent, played: PlayedFinal) -> str:
     return f"{played.final.key} {home} v {away}"
 
 
-def _in_one_session(matches: Sequence[Match], played: Sequence[PlayedFinal]) -> Iterator[str]:
+def _shared_session_remarks(matches: Sequence[Match], played: Sequence[PlayedFinal]) -> Iterator[str]:
     """Warn about finals planned over two days whose halves share the last session."""
     for each in played:
         here = [match for match in matches if {match.home, match.away} == {each.home, each.away}]
@@ -132,7 +136,7 @@ def _in_one_session(matches: Sequence[Match], played: Sequence[PlayedFinal]) -> 
             )
 
 
-def _gone_home(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
+def _withdrawn_remarks(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
     """Warn about drawn teams that have withdrawn; they keep their bracket place and forfeit the match."""
     gone = {each.id for each in open_event.event.entries if each.withdrawn is not None}
     for team in (team for each in played for team in (each.home, each.away) if team in gone):
@@ -140,17 +144,16 @@ def _gone_home(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator
         yield f"{who} has gone home and forfeits its match: To clear (F7) puts that down."
 
 
-def _carried(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
+def _carry_over_remarks(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
     """Describe who has a carry-over in which final, with the clause."""
+    event = open_event.event
     carrying = [each for each in played if each.carried_by and each.carry]
     book = open_event.book_in_force
-    block = (
-        book.block("carry-over", open_event.event.kind, open_event.event.stages[-1].contest) if book else None
-    )
+    block = book.block("carry-over", event.kind, event.stages[-1].contest) if book else None
     clause = f" ({block.clause})" if block else ""
     for amount in dict.fromkeys(each.carry for each in carrying):
         who = [
-            f"{entry_words(open_event.event, each.carried_by)} in the {each.final.key}"
+            f"{entry_words(event, each.carried_by)} in the {each.final.key}"
             for each in carrying
             if each.carry == amount
         ]

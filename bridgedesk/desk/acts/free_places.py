@@ -24,7 +24,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import ABSENT, LineUp, Section
 from bridgedesk.rulebooks.scores.own_average import away_words
 
-Sitter = Callable[[str], Player]  # whom a name or a number means
+Sitter = Callable[[str], Player]  # finds the player of a name or number
 
 
 @one_act

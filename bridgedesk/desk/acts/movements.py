@@ -73,16 +73,15 @@ def set_movement(
 @one_act
 def replan(open_event: OpenEvent, session: str, section: str, plan: Plan, why: str) -> Change:
     """Change to one of the new movements offered mid-session; rounds already played stay."""
-    at = open_event.event.section(session, section)
+    event = open_event.event
+    at = event.section(session, section)
     if at.movement is None:
         raise Refusal(f"Section {section} has no movement yet; set one")
     known = movement_faults(at)
     new = [fault for fault in verify(plan) if str(fault) not in known]
     if new:
         raise Refusal(str(NotSound(plan, tuple(new))))
-    after = _with_plan(
-        open_event.event, session, replace(at, seat_changes=seat_changes_of_plan(at, plan)), plan
-    )
+    after = _with_plan(event, session, replace(at, seat_changes=seat_changes_of_plan(at, plan)), plan)
     after, _ = with_matches_by_book(after, session, open_event.book_in_force)
     words = f"Section {section} goes on otherwise: {why}"
     remarks = (*warnings(plan), *withdrawal_words(open_event, after))

@@ -77,7 +77,7 @@ def name_players(
     free = event.section(session, section).seats
     for member, player in zip(members, players, strict=True):
         if player is None and free.get(member) is None:
-            continue  # an empty place stays one until somebody comes late
+            continue  # an empty seat stays empty until a late player takes it
         entry = pair_entry(event, session, section, member)
         before = {each.id: each for each in event.players if each.id in entry.players}
         if player is None:
@@ -109,17 +109,15 @@ def _refuse_twice(players: Sequence[Player | None]) -> None:
 @one_act
 def director_plays(open_event: OpenEvent, entry: str | None) -> Change:
     """Set the pair or team the director plays in, or None."""
+    event = open_event.event
     wanted: frozenset[str] = frozenset()
     words = "The director does not play"
     if entry is not None:
-        wanted = frozenset(open_event.event.entry(entry).players)
+        wanted = frozenset(event.entry(entry).players)
         if not wanted:
             raise Refusal("Type the names of that pair first; then its boards can be hidden")
-        words = f"The director plays with {entry_words(open_event.event, entry)}"
-    after = replace(
-        open_event.event,
-        players=tuple(_flagged(player, player.id in wanted) for player in open_event.event.players),
-    )
+        words = f"The director plays with {entry_words(event, entry)}"
+    after = replace(event, players=tuple(_flagged(player, player.id in wanted) for player in event.players))
     return open_event.carry_out(Change("director plays", words), after)
 
 

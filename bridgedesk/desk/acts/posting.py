@@ -28,12 +28,11 @@ def record_posting(open_event: OpenEvent, paths: Sequence[Path], state: str) -> 
 
 def _made_official(open_event: OpenEvent) -> list[str]:
     """Make sessions without missing scores official on their first posting (Law 79C1)."""
+    event = open_event.event
     if open_event.file.read_only:
         return []
     over = [
-        each.id
-        for each in open_event.event.sessions
-        if official_since(open_event.event, each) is None and _is_over(open_event.event, each)
+        each.id for each in event.sessions if official_since(event, each) is None and _is_over(event, each)
     ]
     return [f"{make_official(open_event, each, open_event.clock()).words}." for each in over]
 

@@ -77,12 +77,12 @@ def _name(open_event: OpenEvent, other: Event, what: str) -> Change:
         raise _other_book(other)
     posted = other.status is Status.FINAL
     after = with_named_qualifying(
-        open_event.event, other, _turns(open_event, other) if posted else (), open_event.clock()
+        open_event.event, other, _posted_order(open_event, other) if posted else (), open_event.clock()
     )
     return open_event.carry_out(Change("name qualifying", f"Qualified in {other.title}: {what}"), after)
 
 
-def _turns(open_event: OpenEvent, other: Event) -> Sequence[str]:
+def _posted_order(open_event: OpenEvent, other: Event) -> Sequence[str]:
     with file_refusals():
         return qualifying_order(OpenEvent(open_event.file, other.id, open_event.clock))
 
@@ -128,7 +128,7 @@ def _refuse(event: Event, other: Event) -> None:
         raise Refusal(f"{other.title} is not final yet; make it final first, then take it in here")
     if other.rulebook.id != event.rulebook.id:
         raise _other_book(other)
-    if not other.stages or not other.sessions or _of_teams(other) != _of_teams(event):
+    if not other.stages or not other.sessions or _is_for_teams(other) != _is_for_teams(event):
         raise Refusal(
             f"{other.title} does not lead to this final: one is played by teams, the other by pairs"
         )
@@ -140,7 +140,7 @@ def _other_book(other: Event) -> Refusal:
     )
 
 
-def _of_teams(event: Event) -> bool:
+def _is_for_teams(event: Event) -> bool:
     return any(each.scoring in HEAD_TO_HEAD for each in event.sessions)
 
 

@@ -37,7 +37,7 @@ from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
 from bridgedesk.standings.eligibility.substitutions import PLANNED as SESSIONS
 
 OWN_RULES = "own-rules"
-OF_DAYS = (SESSIONS, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)
+DATE_REGISTERS = (SESSIONS, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)
 
 
 @one_act
@@ -74,9 +74,9 @@ def add_record(open_event: OpenEvent, name: str, typed: Mapping[str, str]) -> Ch
     if register.colour and entry:
         event = _with_fact(event, entry, "system", register.colour)
     after = with_new_record(event, line)
-    before = doubts_of(open_event, entry.id) if entry else _of_days(open_event, register)
+    before = doubts_of(open_event, entry.id) if entry else _date_faults(open_event, register)
     done = open_event.carry_out(change, after)
-    now = doubts_of(open_event, entry.id) if entry else _of_days(open_event, register)
+    now = doubts_of(open_event, entry.id) if entry else _date_faults(open_event, register)
     new = _new(before, now)
     if register.name == OWN_RULES and (book := open_event.book_in_force) is not None:
         new += rule_change_advice(open_event.event, book, open_event.rules.clauses(book.id))
@@ -91,9 +91,9 @@ def _new(before: Sequence[str], now: Sequence[str]) -> list[str]:
     return [each for each in now if each not in before]
 
 
-def _of_days(open_event: OpenEvent, register: Register) -> list[str]:
+def _date_faults(open_event: OpenEvent, register: Register) -> list[str]:
     """Return faults of the session dates, for registers that change them."""
-    if register.name not in OF_DAYS:
+    if register.name not in DATE_REGISTERS:
         return []
     book = open_event.book_in_force
     days = [words for _, words in wrong_day_sessions(open_event.event, book)]
@@ -171,9 +171,9 @@ def impose_consequence(open_event: OpenEvent, found: Consequence) -> Change:
         words = f"{many} board{'s' * (many > 1)} put down as not played"
         return record_results(open_event, "cut boards", words, lines)
     if found.lines:
-        return _put_down(open_event, found)
+        return _add_records(open_event, found)
     if found.forfeits:
-        return _forfeited(open_event, found)
+        return _record_forfeits(open_event, found)
     if not found.rulings and not found.question:
         raise Refusal(f"{found.words}; or let it stand with a reason, under To clear (F7)")
     if not found.rulings:
@@ -182,14 +182,14 @@ def impose_consequence(open_event: OpenEvent, found: Consequence) -> Change:
     return impose_rulings(open_event, *(replace(each, time=now) for each in found.rulings))
 
 
-def _put_down(open_event: OpenEvent, found: Consequence) -> Change:
+def _add_records(open_event: OpenEvent, found: Consequence) -> Change:
     event = open_event.event
     for line in found.lines:
         event = with_new_record(event, replace(line, time=open_event.clock()))
     return open_event.carry_out(Change("keep", f"Put down: {found.words}"), event)
 
 
-def _forfeited(open_event: OpenEvent, found: Consequence) -> Change:
+def _record_forfeits(open_event: OpenEvent, found: Consequence) -> Change:
     event = open_event.event
     for key, gone in found.forfeits:
         event = with_match(event, replace(event.match(key), outcome=Outcome.FORFEIT, at_fault=gone))

@@ -28,31 +28,32 @@ from bridgedesk.event.session import Result
 @one_act
 def record_result(open_event: OpenEvent, place: SlipLocation, result: Result) -> Change:
     """Record a result, replacing any earlier one."""
+    event = open_event.event
     result = replace(result, round=place.round, table=place.table, board=place.board)
-    if not is_played(open_event.event, place):
+    if not is_played(event, place):
         raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
     if result.initialled is None:
         refuse_impossible(result.score, place.board)
-    refuse_other_unit(open_event.event, place.session, result.score)
-    standing = recorded_result(open_event.event, place)
+    refuse_other_unit(event, place.session, result.score)
+    standing = recorded_result(event, place)
     if standing is None:
-        change = Change(
-            "record result", f"{score_text(result.score)} on {location_text(open_event.event, place)}"
-        )
+        change = Change("record result", f"{score_text(result.score)} on {location_text(event, place)}")
     else:
         if standing.score != result.score:
             how = "F6 takes this score all the same, with the reason"
-            result = replace(result, initialled=_corrected(open_event, place, result.initialled, how))
-        change = Change(
-            "alter result", f"{_altered(standing, result)} on {location_text(open_event.event, place)}"
-        )
-    after = with_result(open_event.event, place, result)
+            result = replace(
+                result, initialled=_checked_correction(open_event, place, result.initialled, how)
+            )
+        change = Change("alter result", f"{_altered(standing, result)} on {location_text(event, place)}")
+    after = with_result(event, place, result)
     if standing is not None and standing.score == result.score and result.initialled is not None:
         after = accept_typed_result(after, place, result.initialled)
     return open_event.carry_out(change, after, sound=True)
 
 
-def _corrected(open_event: OpenEvent, place: SlipLocation, reason: str | None, how: str) -> str | None:
+def _checked_correction(
+    open_event: OpenEvent, place: SlipLocation, reason: str | None, how: str
+) -> str | None:
     if reason is not None:
         return reason_after_time(open_event, place.session, place.round, reason)
     refuse_late_correction(open_event, place.session, place.round, how)
@@ -80,15 +81,14 @@ def _altered(before: Result, after: Result) -> str:
 
 @one_act
 def erase_result(open_event: OpenEvent, place: SlipLocation) -> Change:
-    standing = recorded_result(open_event.event, place)
+    event = open_event.event
+    standing = recorded_result(event, place)
     if standing is None:
-        raise Refusal(f"There is no result to erase on {location_text(open_event.event, place)}")
+        raise Refusal(f"There is no result to erase on {location_text(event, place)}")
     how = "type the other score over it, then F6 with the reason"
     refuse_late_correction(open_event, place.session, place.round, how)
-    change = Change(
-        "erase result", f"{score_text(standing.score)} erased on {location_text(open_event.event, place)}"
-    )
-    return open_event.carry_out(change, without_result(open_event.event, place), sound=True)
+    change = Change("erase result", f"{score_text(standing.score)} erased on {location_text(event, place)}")
+    return open_event.carry_out(change, without_result(event, place), sound=True)
 
 
 # ---- several results recorded, altered or erased as one action

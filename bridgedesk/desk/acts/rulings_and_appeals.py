@@ -38,7 +38,7 @@ def impose_rulings(open_event: OpenEvent, *rulings: Ruling) -> Change:
             open_event.event.entry(ruling.entry)
         if ruling.section is not None and ruling.session is not None:
             open_event.event.section(ruling.session, ruling.section)
-    after = apply_rulings(open_event.event, [_in_its_stage(open_event, each) for each in rulings])
+    after = apply_rulings(open_event.event, [_with_session_found(open_event, each) for each in rulings])
     words, remarks = _imposed(open_event, after)
     return open_event.carry_out(Change("rule", words, remarks), after)
 
@@ -50,7 +50,7 @@ def _imposed(open_event: OpenEvent, after: Event) -> tuple[str, tuple[str, ...]]
     return "; ".join(ruling_words(after, each) for each in made), _effect_on_seats(open_event, made)
 
 
-def _in_its_stage(open_event: OpenEvent, ruling: Ruling) -> Ruling:
+def _with_session_found(open_event: OpenEvent, ruling: Ruling) -> Ruling:
     """Refuse an amount that could be meant for either of several stages."""
     found = session_of(open_event.event, ruling, open_event.book_in_force)
     if found is None and has_parts(open_event.event) and imposes(ruling):
@@ -91,7 +91,7 @@ def decide_ruling(open_event: OpenEvent, key: str, *rulings: Ruling) -> Change:
         raise Refusal(f"Ruling {key} does not wait for a figure any more")
     after = apply_rulings(
         with_cancelled_ruling(open_event.event, key, "decided"),
-        [_in_its_stage(open_event, each) for each in rulings],
+        [_with_session_found(open_event, each) for each in rulings],
     )
     words, remarks = _imposed(open_event, after)
     change = Change("decide ruling", f"Ruling {key} decided: {words}", remarks)
@@ -101,14 +101,13 @@ def decide_ruling(open_event: OpenEvent, key: str, *rulings: Ruling) -> Change:
 @one_act
 def cancel_ruling(open_event: OpenEvent, key: str, why: str) -> Change:
     """Cancel a ruling with a reason; it stays on record but no longer applies."""
-    ruling = open_event.event.ruling(key)
+    event = open_event.event
+    ruling = event.ruling(key)
     if ruling.withdrawn is not None:
         raise Refusal(f"Ruling {key} is withdrawn already: {ruling.withdrawn}")
     reason = reason_given(why, "the ruling is withdrawn")
-    words = f"{ruling_words(open_event.event, ruling)}: withdrawn, {reason}"
-    return open_event.carry_out(
-        Change("withdraw ruling", words), with_cancelled_ruling(open_event.event, key, reason)
-    )
+    words = f"{ruling_words(event, ruling)}: withdrawn, {reason}"
+    return open_event.carry_out(Change("withdraw ruling", words), with_cancelled_ruling(event, key, reason))
 
 
 @one_act

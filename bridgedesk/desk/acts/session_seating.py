@@ -191,7 +191,7 @@ def reseat_session(open_event: OpenEvent, session: str, way: SeatingMethod, shuf
     after = with_session(event, replace(here, sections=sections))
     if any(section.of_teams for section in sections):
         after = with_matches_made(after, session)
-    remarks = tuple(_said(open_event, strength)) if way is SeatingMethod.STRENGTH else ()
+    remarks = tuple(_seeding_text(open_event, strength)) if way is SeatingMethod.STRENGTH else ()
     return open_event.carry_out(
         Change("seat session", f"Session {session} seated: {way.value}", remarks), after
     )
@@ -205,7 +205,7 @@ def _strength(open_event: OpenEvent, entry: Entry) -> Fraction | None:
     return sum(known, start=Fraction(0)) / len(known) if known else None
 
 
-def _said(open_event: OpenEvent, strength: dict[str, Fraction | None]) -> list[str]:
+def _seeding_text(open_event: OpenEvent, strength: dict[str, Fraction | None]) -> list[str]:
     book = open_event.book_in_force
     block = book.block("seeding", open_event.event.kind) if book else None
     by = f" ({block.clause})" if block else ""

@@ -57,16 +57,15 @@ def save_stage_settings(open_event: OpenEvent, key: str, typed: Mapping[str, str
 @one_act
 def set_categories(open_event: OpenEvent, key: str, categories: str, handicap: str) -> Change:
     """Set an entry's prize categories and its handicap, which is added to its score outside the ranking."""
-    entry = open_event.event.entry(key)
+    event = open_event.event
+    entry = event.entry(key)
     names = tuple(dict.fromkeys(each.strip() for each in re.split(r"[,;]", categories) if each.strip()))
     marked = replace(entry, categories=names, handicap=_handicap(handicap))
     if marked == entry:
-        raise Refusal(f"Nothing is typed anew for {entry_words(open_event.event, key)}")
+        raise Refusal(f"Nothing is typed anew for {entry_words(event, key)}")
     words = ", ".join([*names, *([f"handicap {marked.handicap}"] if marked.handicap is not None else [])])
-    change = Change(
-        "put marks", f"{entry_words(open_event.event, key)}: {words or 'no category, no handicap'}"
-    )
-    return open_event.carry_out(change, with_entry(open_event.event, marked))
+    change = Change("put marks", f"{entry_words(event, key)}: {words or 'no category, no handicap'}")
+    return open_event.carry_out(change, with_entry(event, marked))
 
 
 def _handicap(text: str) -> Decimal | None:
@@ -177,11 +176,11 @@ def _ruling(
 
 def _clause(open_event: OpenEvent, tied: Tied) -> str:
     if tied.final:
-        return _of_final(open_event)
+        return _final_tie_clause(open_event)
     return next((each.clause for each in map(tied.step, tied.entries) if each and each.clause), "")
 
 
-def _of_final(open_event: OpenEvent) -> str:
+def _final_tie_clause(open_event: OpenEvent) -> str:
     """Return the clause that breaks ties in finals, or "" if the director decides alone."""
     event, book = open_event.event, open_event.book_in_force
     if book is None or is_tie_left_to_director(event, book):

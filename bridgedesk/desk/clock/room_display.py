@@ -166,14 +166,14 @@ def what_comes_next(
         return ["Please hand in your slips; the next round is drawn."]
     if reading.phase is Phase.OVER:
         return ["Thank you. Please hand in your slips."]
-    lines = list(_of_round(movement, reading.round, labels)) if reading.phase is Phase.PLAY else []
+    lines = list(_round_lines(movement, reading.round, labels)) if reading.phase is Phase.PLAY else []
     tea = clock.breaks.get(reading.round)
     if reading.phase is Phase.PLAY and tea and reading.round < len(clock.rounds):
         lines.append(f"Then a break of {tea // timedelta(minutes=1)} minutes")
     following = reading.round + 1
     if following > len(clock.rounds):
         return lines if clock.more else [*lines, "This is the last round"]
-    coming = list(_of_round(movement, following, labels))
+    coming = list(_round_lines(movement, following, labels))
     if coming:
         lines.append(f"Round {following}: {'; '.join(coming)}")
     elif reading.phase is not Phase.PLAY:
@@ -181,7 +181,7 @@ def what_comes_next(
     return lines
 
 
-def _of_round(movement: Movement, round_: int, labels: Mapping[int, str]) -> Iterator[str]:
+def _round_lines(movement: Movement, round_: int, labels: Mapping[int, str]) -> Iterator[str]:
     """Yield a round's arrow-switches, sit-outs, shared boards and skips."""
     if round_ > len(movement.rounds):
         return

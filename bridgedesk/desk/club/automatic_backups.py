@@ -136,8 +136,8 @@ class Safekeeping:
             self._latest, self._clock_warning = time, None
         elif instant(self._latest) - instant(time) > BEHIND:
             self._clock_warning = (
-                f"This computer's clock says {_in_full(time)}, but the last entry was made at"
-                f" {_in_full(self._latest)}. Set the clock: deadlines and backups go by it."
+                f"This computer's clock says {_full_time(time)}, but the last entry was made at"
+                f" {_full_time(self._latest)}. Set the clock: deadlines and backups go by it."
             )
 
     def _back_up(self, why: str, time: datetime, after: float = 0) -> None:
@@ -194,6 +194,6 @@ class Safekeeping:
             raise _Interrupted
 
 
-def _in_full(time: datetime) -> str:
+def _full_time(time: datetime) -> str:
     """Format a time as 19:15 on Tue 17 Nov 2026."""
     return f"{time:%H:%M} on {time:%a} {time.day} {time:%b %Y}"

@@ -109,7 +109,7 @@ def offer_for_damaged(club_file: Path) -> Offer | None:
     if backup is None:
         return None
     words = (
-        f"{club_file.name} is damaged. Restore the backup of {_in_full(backup.time)}?"
+        f"{club_file.name} is damaged. Restore the backup of {_full_time(backup.time)}?"
         " The damaged file is kept with the backups."
     )
     return Offer(words, backup.path, club_file)
@@ -121,12 +121,12 @@ def offer_for_backup(path: Path) -> Offer | None:
         return None
     restored, copied = club_file_of(path), own_name(path)
     time = date_in(path.name)
-    which = f"this backup of {_in_full(time)}" if time else "this backup"
+    which = f"this backup of {_full_time(time)}" if time else "this backup"
     ways = [f"restore it as {restored.name}"] if restored else []
     ways.append(f"copy it to {copied.name}")
     return Offer(f"To play in {which}, {' or '.join(ways)}.", path, restored, copied)
 
 
-def _in_full(time: datetime) -> str:
+def _full_time(time: datetime) -> str:
     """Format a time as Tue 17 Nov 2026, 22:40."""
     return f"{time:%a} {time.day} {time:%b %Y}, {time:%H:%M}"

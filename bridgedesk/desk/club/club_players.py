@@ -66,7 +66,7 @@ def look_for(path: Path, member: str, also: Sequence[str], now: datetime, watch:
         found = forgetting.look_for(file, member, also, lambda done, of: tell(watch, done, of))
         old = _old_states(path, backups.rule_of(file), found, now)
     words = f"Removes name, number and contact of {found.name} from {_where(found)}. Results stay."
-    remarks = (*_texts(found), *_unclear(found), *_kept(old))
+    remarks = (*_texts(found), *_unclear(found), *_backup_remarks(old))
     return Forgetting(found.name, f"{words} This cannot be undone.", remarks, old)
 
 
@@ -83,7 +83,7 @@ def forget(path: Path, member: str, also: Sequence[str], now: datetime, watch: W
         remarks.append(f"There is no new backup ({problem}). Make one by hand (File, Back up).")
     old = tuple(each for each in left if each.path.exists())
     words = f"Name, number and contact are removed from {_where(found)}. Results stay."
-    return Forgetting(found.removed, words, (*remarks, *_kept(old)), old)
+    return Forgetting(found.removed, words, (*remarks, *_backup_remarks(old)), old)
 
 
 def file_to_forget_in(club: Club) -> Path:
@@ -161,7 +161,7 @@ def _counted(rows: Mapping[str, int]) -> str:
     return ", ".join(counted(count, words) for words, count in sorted(counts.items()))
 
 
-def _kept(old: Sequence[OldState]) -> Iterator[str]:
+def _backup_remarks(old: Sequence[OldState]) -> Iterator[str]:
     if old:
         files = "1 backup keeps" if len(old) == 1 else f"{len(old)} backups keep"
         last = max((each.until or date.max for each in old), default=date.max)
@@ -224,12 +224,12 @@ def duplicate_players(members: Sequence[ClubPlayer]) -> list[DuplicatePlayer]:
 
 
 def _note(found: dict[frozenset[str], DuplicatePlayer], alike: Sequence[ClubPlayer], why: str) -> None:
-    kept, *others = sorted(alike, key=_told, reverse=True)
+    kept, *others = sorted(alike, key=_known_details, reverse=True)
     for other in others:
         found.setdefault(frozenset((kept.id, other.id)), DuplicatePlayer(kept, other, why))
 
 
-def _told(member: ClubPlayer) -> int:
+def _known_details(member: ClubPlayer) -> int:
     """Return how many details of the player are known."""
     return sum(map(bool, (member.number, member.club, member.grade, member.partner, member.contact)))
 

@@ -53,14 +53,14 @@ def progress(event: Event) -> Progress:
     qualifying is left out."""
     taken = imported_sessions(event)
     mine = (each for each in event.sessions if each.id not in taken)
-    return _in_all([part for session in mine for part in _parts(event, session)])
+    return _summed([part for session in mine for part in _parts(event, session)])
 
 
 def progress_of(event: Event, session: Session) -> Progress:
-    return _in_all(list(_parts(event, session)))
+    return _summed(list(_parts(event, session)))
 
 
-def _in_all(parts: Sequence[Progress]) -> Progress:
+def _summed(parts: Sequence[Progress]) -> Progress:
     return Progress(sum(part.come_in for part in parts), sum(part.expected for part in parts))
 
 

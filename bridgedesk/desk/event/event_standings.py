@@ -96,10 +96,10 @@ class EventStandings:
 def book_of(event: Event, file: ClubFile) -> BookInUse:
     """Return the installed rule book; final results use the text they were posted by."""
     wanted = event.rulebook
-    here = _here(wanted.id)
+    here = _installed_book(wanted.id)
     if here and (event.status is not Status.FINAL or wanted.sha256 in (None, here.sha256)):
         return BookInUse(here)
-    found = _kept(wanted, file) or here
+    found = _saved_book(wanted, file) or here
     if found:
         return BookInUse(found)
     broken = [problem for name, problem in library().refused.items() if name.endswith(f"{wanted.id}.toml")]
@@ -107,14 +107,14 @@ def book_of(event: Event, file: ClubFile) -> BookInUse:
     return BookInUse(None, Remark(f"the rule book {wanted.id} {why}"))
 
 
-def _here(book_id: str) -> Book | None:
+def _installed_book(book_id: str) -> Book | None:
     try:
         return book(book_id)
     except Refused:
         return None
 
 
-def _kept(wanted: RulebookRef, file: ClubFile) -> Book | None:
+def _saved_book(wanted: RulebookRef, file: ClubFile) -> Book | None:
     text = kept_book(file, wanted.sha256) if wanted.sha256 else None
     try:
         return load(text, wanted.id) if text else None

@@ -38,11 +38,10 @@ def history(open_event: OpenEvent) -> list[HistoryRow]:
 
 def _spots(open_event: OpenEvent) -> Mapping[int, Sequence[TouchedBoard]]:
     """Return the boards touched by each action."""
+    event = open_event.event
     with file_refusals(), open_event.file.reading() as db:
-        found = boards_touched(db, open_event.event.id)
-    return {
-        number: [_spot_of(open_event.event, each) for each in touched] for number, touched in found.items()
-    }
+        found = boards_touched(db, event.id)
+    return {number: [_spot_of(event, each) for each in touched] for number, touched in found.items()}
 
 
 def _spot_of(event: Event, touched: Touched) -> TouchedBoard:

@@ -126,9 +126,9 @@ class OpenEvent:
 
         with as_one_act(self) as act:
             changed = Changed(self.event, after, self._newcomers)
-            act.add(Step(deed, write, changed, put_back=partial(self._stand, self.event)))
-            change = change._replace(before=_first(act, self.event))
-            self._stand(after)
+            act.add(Step(deed, write, changed, put_back=partial(self._set_event, self.event)))
+            change = change._replace(before=_event_before(act, self.event))
+            self._set_event(after)
         return change
 
     def put_down(self, change: Change, write: Write = write_nothing) -> Change:
@@ -138,7 +138,7 @@ class OpenEvent:
             act.add(Step(deed, write, done=self.odd_results.look_again))
         return change
 
-    def _stand(self, event: Event) -> None:
+    def _set_event(self, event: Event) -> None:
         self.event = event
 
     def _newcomers(self, before: Event, after: Event) -> Write:
@@ -173,7 +173,7 @@ class OpenEvent:
         return self.file.history(self.event.id)
 
 
-def _first(act: OneAct, event: Event) -> Event:
+def _event_before(act: OneAct, event: Event) -> Event:
     """Return the event as it was before the first step of an act."""
     changed = (each.changed for each in act.steps if each.changed)
     return next((each.before for each in changed if each.before.id == event.id), event)

@@ -83,32 +83,31 @@ def import_look(
     open_event: OpenEvent, session: str, before: Look | None, now: Look, members: Members = ()
 ) -> Change | None:
     """Record all new results in one action; differences from typed results go to *To check*."""
+    event = open_event.event
     told = changes_since(before.file if before else None, now.file)
     seated = before is None or before.file.seated != now.file.seated
     if not (told.new or told.changed or told.withdrawn or told.vanished or seated):
         return None
     now = _with_vanished(now, told)
     taken = _results(open_event, session, before, now)
-    after = with_file_results(with_results(open_event.event, session, taken.wanted), session, taken.says)
+    after = with_file_results(with_results(event, session, taken.wanted), session, taken.says)
     waiting = to_be_ruled(after, session, now.file, open_event.clock)
     after = apply_rulings(after, waiting)
     filled = fill_seats(after, session, now.published.event, members) if seated else Filled(after)
     said = (NO_DATE, *(before.published.remarks if before else ()))
     remarks = (
-        *_gone(told),
+        *_vanished_text(told),
         *taken.nowhere,
         *(f"Struck out at the table on {at}: {why}; here it stays." for at, why in taken.too_late.items()),
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
     )
-    gone = unsettled_differences(open_event.event).keys() - unsettled_differences(after).keys()
-    words = _words(taken, filled, len(filled.event.rulings) - len(open_event.event.rulings), len(gone))
+    gone = unsettled_differences(event).keys() - unsettled_differences(after).keys()
+    words = _words(taken, filled, len(filled.event.rulings) - len(event.rulings), len(gone))
     if not words and not remarks:
         return None
     change = Change("take from Bridgemates", f"{now.name}: {words or 'nothing taken in'}", remarks)
-    return (
-        change if filled.event == open_event.event else open_event.carry_out(change, filled.event, sound=True)
-    )
+    return change if filled.event == event else open_event.carry_out(change, filled.event, sound=True)
 
 
 # ---- results
@@ -124,7 +123,7 @@ def _with_vanished(now: Look, told: BridgemateChanges) -> Look:
     return Look(now.name, file, event_of(file, now.name))
 
 
-def _gone(told: BridgemateChanges) -> Iterator[str]:
+def _vanished_text(told: BridgemateChanges) -> Iterator[str]:
     count = len(told.vanished)
     if count:
         are = "1 result is" if count == 1 else f"{count} results are"

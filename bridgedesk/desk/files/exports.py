@@ -80,7 +80,7 @@ def prepare_export(
 ) -> ExportJob:
     if format_ not in EXPORTS:
         raise Refusal(f"there is no format '{format_}'; {near(format_, EXPORTS)}")
-    told = _told(club, wishes)
+    told = _with_given_options(club, wishes)
     write = _writing(club, open_event, format_, told, wishes)
 
     def make() -> Files:
@@ -108,7 +108,7 @@ def write_export(order: ExportJob, files: Files) -> Change:
     )
 
 
-def _told(club: Club, wishes: ExportOptions) -> Sending:
+def _with_given_options(club: Club, wishes: ExportOptions) -> Sending:
     told = last_sending_options(club)
     return replace(
         told,

@@ -179,7 +179,7 @@ def import_event(club: Club, path: Path) -> Change:
 @one_act
 def import_incoming(club: Club, incoming: Incoming) -> ImportedEvent:
     """Import the whole event or nothing, with the figures worked out by the file's own program."""
-    event, remarks = _under_a_free_name(club, incoming.event)
+    event, remarks = _with_free_key(club, incoming.event)
     figures = incoming.published.figures(incoming.file)
     words = f"{event.title} of {event.date} taken in from {incoming.file} as {event.id}"
 
@@ -193,7 +193,7 @@ def import_incoming(club: Club, incoming: Incoming) -> ImportedEvent:
     return ImportedEvent(event.id, Change("import event", words, (*incoming.published.remarks, *remarks)))
 
 
-def _under_a_free_name(club: Club, event: Event) -> tuple[Event, tuple[str, ...]]:
+def _with_free_key(club: Club, event: Event) -> tuple[Event, tuple[str, ...]]:
     with file_refusals():
         taken, here = club.file.keys_ever(), club.file.event_keys()
     if event.id not in taken:

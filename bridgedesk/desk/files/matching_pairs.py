@@ -35,7 +35,7 @@ def results_by_place(
     sections = {section.id for section in event.session(session).sections}
     of_board: dict[int, list[SlipLine]] = defaultdict(list)
     for line in lines_of(event, session):
-        if line.place.section in sections:  # what is played in matches stands elsewhere
+        if line.place.section in sections:  # results of matches are kept with the match
             of_board[line.place.board].append(line)
     only = len({line.place.section for lines in of_board.values() for line in lines}) == 1
     found: dict[SlipLocation, Result] = {}

@@ -76,23 +76,21 @@ def import_published(
     open_event: OpenEvent, session: str, file: str, published: Published, members: Members = ()
 ) -> Change:
     """Record new results in one action and queue differences under *To check*; overwrite nothing."""
+    event = open_event.event
     other = published.event
-    found, hands = (
-        compared(open_event.event, session, other),
-        compared_hands(open_event.event, session, other),
-    )
+    found, hands = (compared(event, session, other), compared_hands(event, session, other))
     found, left_out = _without_totals_of_tables(open_event, found)
     if left_out and not found.met:
         raise Refusal(left_out[0])
     if not (found.met or hands.new or hands.same):
         raise Refusal(f"{file} has no result of this session; open it as an event of its own")
-    filled = fill_seats(_with_all(open_event.event, session, found, hands), session, other, members)
+    filled = fill_seats(_with_all(event, session, found, hands), session, other, members)
     official = _new_figures(open_event, session, published, file)
-    change = Change("take results", f"{file}: {'; '.join(_told(found, hands, filled, official))}")
-    if filled.event == open_event.event and official is None:
+    change = Change("take results", f"{file}: {'; '.join(_import_lines(found, hands, filled, official))}")
+    if filled.event == event and official is None:
         open_event.put_down(change)
     else:
-        open_event.carry_out(change, filled.event, beside=_kept_beside(open_event.event.id, official))
+        open_event.carry_out(change, filled.event, beside=_write_figures(open_event.event.id, official))
     return change._replace(remarks=(*filled.remarks, *no_place(found.unplaced), *left_out))
 
 
@@ -109,7 +107,9 @@ def _without_totals_of_tables(open_event: OpenEvent, found: Compared) -> tuple[C
     return found._replace(totals=kept, totals_differ=differ), tuple(why.values())
 
 
-def _told(found: Compared, hands: Hands, filled: Filled, official: ProgramFigures | None) -> Iterator[str]:
+def _import_lines(
+    found: Compared, hands: Hands, filled: Filled, official: ProgramFigures | None
+) -> Iterator[str]:
     yield f"{counted(len(found.new), 'result')} taken in, {found.agree} agree, {found.to_clear} to clear"
     if found.totals:
         yield f"totals of {counted(len(found.totals), 'match', 'matches')}"
@@ -130,7 +130,7 @@ def _new_figures(
     return None if coming == standing else coming
 
 
-def _kept_beside(event: str, official: ProgramFigures | None) -> Write:
+def _write_figures(event: str, official: ProgramFigures | None) -> Write:
     def write(work: UnitOfWork) -> None:
         if official is not None:
             keep_figures(work, event, official.as_text())

@@ -63,7 +63,7 @@ class PlayersFile:
 class PlayerImport(NamedTuple):
     """Player of the file merged with the club's own record, and what importing it will change."""
 
-    member: ClubPlayer  # as he will stand in the list; without an id he is new
+    member: ClubPlayer  # as they will be listed; a player without an id is new
     words: str
     changes: bool = True
 

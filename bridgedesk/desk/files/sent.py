@@ -134,23 +134,26 @@ def apply_fix(
     club: Club, open_event: OpenEvent, doubt: SecretaryCheck, remedy: Fix, typed: str, told: Sending
 ) -> Change:
     """Apply a fix, except leaving a player out, which is agreed to each time."""
+    event = open_event.event
     match remedy:
         case Fix.FINAL:
             return finalise(open_event)
         case Fix.CLUB:
             words = f"Played at {club.name}"
-            return open_event.carry_out(
-                Change("name the club", words), replace(open_event.event, club=club.name)
-            )
+            return open_event.carry_out(Change("name the club", words), replace(event, club=club.name))
         case Fix.NUMBER | Fix.NAME | Fix.VISITOR if doubt.player is not None:
-            player = open_event.event.player(doubt.player)
-            return _put(
-                open_event, player, _mended(open_event, player, remedy, typed, Federation(told.federation))
+            player = event.player(doubt.player)
+            return _change_player(
+                open_event,
+                player,
+                _fixed_player(open_event, player, remedy, typed, Federation(told.federation)),
             )
     raise Refusal(f"That is not put right here: {doubt.words}")
 
 
-def _mended(open_event: OpenEvent, player: Player, remedy: Fix, typed: str, federation: Federation) -> Player:
+def _fixed_player(
+    open_event: OpenEvent, player: Player, remedy: Fix, typed: str, federation: Federation
+) -> Player:
     others = tuple(flag for flag in player.flags if flag != VISITOR)
     words = " ".join(typed.split())
     if remedy is Fix.VISITOR:
@@ -175,7 +178,7 @@ def _number(typed: str, federation: Federation) -> str:
         raise Refusal(f"{problem}; look at the card once more") from None
 
 
-def _put(open_event: OpenEvent, before: Player, after: Player) -> Change:
+def _change_player(open_event: OpenEvent, before: Player, after: Player) -> Change:
     if before == after:
         raise Refusal(f"{before.name} stands there like that already")
     words = f"{after.name}, number {after.number or '–'}"

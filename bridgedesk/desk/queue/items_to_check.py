@@ -39,14 +39,14 @@ class CheckItem(NamedTuple):
     place: SlipLocation | None  # of the slip that it is about, if it is about one
     matter: Matter  # by which a reason is kept and found again
     wrong: bool = False  # it counts for nothing as it is
-    initialled: str | None = None  # why it stands
+    initialled: str | None = None  # reason for accepting it
     from_file: Result | None = None  # what a file says instead
     match: str | None = None  # that it is about, where it is about no single slip
     ruling: str | None = None  # that waits
     entry: str | None = None  # who is entered, sits or plays as the regulations do not have it
     line: str | None = None  # of a register, from which something follows
     appeal: str | None = None  # that is not decided
-    qualifying: str | None = None  # that was corrected after it was taken in
+    qualifying: str | None = None  # corrected after its qualifiers were brought in
 
     @property
     def has_link(self) -> bool:
@@ -61,15 +61,15 @@ def items_to_check(open_event: OpenEvent) -> list[CheckItem]:
 
 def find_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Find open items one by one, in no order and some of them twice."""
-    yield from _of_qualifying(open_event)
-    yield from _of_movement(open_event)
-    yield from _flagged(open_event)
-    yield from _in_matches(open_event)
-    yield from _other_totals(open_event)
-    yield from _of_entries(open_event)
-    yield from _of_registers(open_event)
-    yield from _waiting(open_event)
-    yield from _differing(open_event)
+    yield from _qualifying_items(open_event)
+    yield from _movement_items(open_event)
+    yield from _flag_items(open_event)
+    yield from _match_items(open_event)
+    yield from _total_items(open_event)
+    yield from _entry_items(open_event)
+    yield from _register_items(open_event)
+    yield from _pending_items(open_event)
+    yield from _difference_items(open_event)
 
 
 def in_order(found: Iterable[CheckItem]) -> list[CheckItem]:
@@ -107,13 +107,13 @@ def _open(event: Event, odd: CheckItem, *readings: str) -> Iterator[CheckItem]:
         yield odd
 
 
-def _of_qualifying(open_event: OpenEvent) -> Iterator[CheckItem]:
+def _qualifying_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Yield changes in the qualifying, until it is imported again or accepted."""
     for each in changes_since_import(open_event):
         yield from _open(open_event.event, CheckItem(each.words, "", None, each.matter, qualifying=each.key))
 
 
-def _of_movement(open_event: OpenEvent) -> Iterator[CheckItem]:
+def _movement_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Yield two winners, an odd number of entries, or a draw the captains are waiting for."""
     event, book = open_event.event, open_event.book_in_force
     lists = two_winners(event, book)
@@ -122,7 +122,7 @@ def _of_movement(open_event: OpenEvent) -> Iterator[CheckItem]:
         yield from _open(event, CheckItem(what, "", None, about))
 
 
-def _flagged(open_event: OpenEvent) -> Iterator[CheckItem]:
+def _flag_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     event, evaluation, book = open_event.event, open_event.evaluation, open_event.book_in_force
     slips: dict[SlipLocation, Result] = {}
     at: dict[Spot, list[SlipLocation]] = defaultdict(list)
@@ -155,7 +155,7 @@ def _makes(open_event: OpenEvent) -> AllMakes:
     return open_event.odd_results.makes(open_event.event, lambda: makes_of_event(open_event))
 
 
-def _in_matches(open_event: OpenEvent) -> Iterator[CheckItem]:
+def _match_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     if not open_event.event.matches:
         return
     for odd in odd_in_matches(open_event.evaluation, _makes(open_event)):
@@ -164,14 +164,14 @@ def _in_matches(open_event: OpenEvent) -> Iterator[CheckItem]:
         yield from _open(open_event.event, found)
 
 
-def _of_entries(open_event: OpenEvent) -> Iterator[CheckItem]:
+def _entry_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Name the entry in the words, so that everybody sees whose it is."""
     for each in entry_check_items(open_event):
         what = f"{each.words} ({each.who})" if each.who else each.words
         yield from _open(open_event.event, CheckItem(what, "", None, each.matter, entry=each.entry))
 
 
-def _of_registers(open_event: OpenEvent) -> Iterator[CheckItem]:
+def _register_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Yield what a record calls for, until it is ruled on or accepted."""
     kept = {line.id for line in open_event.event.registered}
     for each in consequences(open_event):
@@ -180,7 +180,7 @@ def _of_registers(open_event: OpenEvent) -> Iterator[CheckItem]:
         yield from _open(open_event.event, odd)
 
 
-def _waiting(open_event: OpenEvent) -> Iterator[CheckItem]:
+def _pending_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     event = open_event.event
     for each in pending_rulings(event, open_event.book_in_force if event.rulings else None):
         yield from _open(event, CheckItem(each.what, "", None, each.matter, ruling=each.ruling))
@@ -189,7 +189,7 @@ def _waiting(open_event: OpenEvent) -> Iterator[CheckItem]:
         yield from _open(event, CheckItem(what, "", None, about, appeal=appeal))
 
 
-def _differing(open_event: OpenEvent) -> Iterator[CheckItem]:
+def _difference_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     says = unsettled_differences(open_event.event)
     if not says:
         return
@@ -205,7 +205,7 @@ def _differing(open_event: OpenEvent) -> Iterator[CheckItem]:
         )
 
 
-def _other_totals(open_event: OpenEvent) -> Iterator[CheckItem]:
+def _total_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Yield match totals that differ in a file; if the file is right, type its total in the pad."""
     totals = unsettled_totals(open_event.event)
     for match in open_event.event.matches:

@@ -20,9 +20,9 @@ from bridgedesk.sheets.posting import results_posted
 from bridgedesk.sheets.progress import Stopped, Watch
 from bridgedesk.sheets.registry import FOR_THE_EVENING, KINDS, Ask, Group, SheetKind, sheet_named
 
-__all__ = ["KINDS", "Ask", "Group", "Paper", "SheetKind", "Stopped", "Watch"]  # for whoever prints
+__all__ = ["KINDS", "Ask", "Group", "Paper", "SheetKind", "Stopped", "Watch"]  # for callers that print
 
-EVENING, RESULTS, WORKBOOK = "evening", "results", "workbook"  # beside the single sheets
+EVENING, RESULTS, WORKBOOK = "evening", "results", "workbook"  # in addition to the single sheets
 PDF, EXCEL = ".pdf", ".xlsx"
 
 

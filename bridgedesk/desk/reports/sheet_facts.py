@@ -146,7 +146,7 @@ class Material:
     printed: datetime
     folder: Path
     book: Book | None
-    sent: bool  # the results went out to somebody
+    sent: bool  # the results were sent or exported
     makes: AllMakes
     file_name: str  # of whatever is saved, without its ending
     members: Sequence[ClubPlayer] = ()

@@ -45,9 +45,9 @@ def _check(path: Path) -> list[Finding]:
         try:
             read_lists_and_rules(file)
             changed = [Finding(None, each, wrong=True) for each in what_differs(path)]
-            changed += _in_log(file)
+            changed += _log_findings(file)
             events = (file.event(key) for key in file.event_keys())
-            return changed + [finding for event in events for finding in _in_event(event, file)]
+            return changed + [finding for event in events for finding in _event_findings(event, file)]
         finally:
             file.close()
     except Damaged as problem:
@@ -62,7 +62,7 @@ def _named_differences(path: Path) -> list[str]:
         return []
 
 
-def _in_log(file: ClubFile) -> Iterator[Finding]:
+def _log_findings(file: ClubFile) -> Iterator[Finding]:
     number = acts_only_in_log(file)
     if number:
         acts = "1 later act" if number == 1 else f"{number} later acts"
@@ -70,7 +70,7 @@ def _in_log(file: ClubFile) -> Iterator[Finding]:
         yield Finding(None, what, wrong=False)
 
 
-def _in_event(event: Event, file: ClubFile) -> Iterator[Finding]:
+def _event_findings(event: Event, file: ClubFile) -> Iterator[Finding]:
     contradictions = list(problems(event))
     for problem in contradictions:
         yield Finding(event.id, problem, wrong=True)

@@ -62,9 +62,16 @@ class _Card:
             words("Board", lambda at: str(self.lines[at][1].board)),
             words("Against", self._against, names=True),
             words("As", lambda at: self.lines[at][0].value),
-            words("Contract", self._seen(HIDDEN, lambda _, line: line.words), cards=True),
-            figure("Score", self._seen("", self._score), self._seen(None, self._score_ledger)),
-            figure("Points", self._seen("", self._points), self._seen(None, self._opens_points), strong=True),
+            words("Contract", self._unless_hidden(HIDDEN, lambda _, line: line.words), cards=True),
+            figure(
+                "Score", self._unless_hidden("", self._score), self._unless_hidden(None, self._score_ledger)
+            ),
+            figure(
+                "Points",
+                self._unless_hidden("", self._points),
+                self._unless_hidden(None, self._opens_points),
+                strong=True,
+            ),
             figure(
                 "Running %" if self.by_percent else "Running",
                 lambda at: rounded(self.running[at]),
@@ -89,7 +96,7 @@ class _Card:
     def _is_hidden(self, line: ResultLine) -> bool:
         return (line.session, line.board) in self.model.hidden
 
-    def _seen(self, hidden: T, what: Callable[[Side, ResultLine], T]) -> Callable[[int], T]:
+    def _unless_hidden(self, hidden: T, what: Callable[[Side, ResultLine], T]) -> Callable[[int], T]:
         """Return what a column has of a line, or `hidden` on a board that the director has yet to play."""
         return lambda at: hidden if self._is_hidden(self.lines[at][1]) else what(*self.lines[at])
 

@@ -27,7 +27,7 @@ class Part(NamedTuple):
     points: Number
     top: Number
     hidden: bool = False
-    shared: bool = False  # the one result of a triangle, which stands under both others
+    shared: bool = False  # one result of a triangle, listed against both others
 
 
 Meetings = Mapping[tuple[str, str], Sequence[Part]]

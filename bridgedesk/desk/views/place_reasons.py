@@ -110,7 +110,7 @@ def eligible_view(model: StandingsModel, _choice: str) -> View:
         if standing.entry in found
     ]
     if not listed:
-        return none_yet(f"{EVERYBODY}{_of_players(model)}")
+        return none_yet(f"{EVERYBODY}{_player_requirements(model)}")
     waits = model.to_be_ruled
     listed.sort(
         key=lambda each: (
@@ -137,7 +137,7 @@ def eligible_view(model: StandingsModel, _choice: str) -> View:
     return View((table,), words=_words([found[standing.entry] for _, standing in listed], len(waits)))
 
 
-def _of_players(model: StandingsModel) -> str:
+def _player_requirements(model: StandingsModel) -> str:
     """Return the requirements on each player that affect no place."""
     if model.book is None:
         return ""

@@ -23,7 +23,7 @@ from bridgedesk.standings.standing import Standing, Step
 from bridgedesk.standings.ties.ranking import notes_of
 
 BEFORE, WITH_MPS = "before", "masterpoints"
-MOST_TIES = 2  # told above the list
+MOST_TIES = 2  # shown above the list
 NOBODY = "Nobody is seated yet. Ctrl+1 goes to Setup: choose a movement and type the names."
 
 

@@ -115,16 +115,18 @@ def _compared(model: StandingsModel, board: BoardLines, line: ResultLine, side: 
         return
     match model.scoring_of(board.session):
         case Scoring.MATCHPOINTS:
-            yield from _at_matchpoints(model, mine, board, line, side)
+            yield from _matchpoint_parts(model, mine, board, line, side)
         case Scoring.BUTLER:
-            yield from _against_datum(mine, board, side)
+            yield from _datum_parts(mine, board, side)
         case Scoring.CROSS_IMPS if (rule := _middle_two(model)) is not None:
-            yield from _among_the_middle(mine, board, line, side, rule)
+            yield from _middle_parts(mine, board, line, side, rule)
         case Scoring.CROSS_IMPS:
-            yield from _cross(mine, _others(board, line, side), model.evaluation.settings.cross_divisor)
+            yield from _cross_imp_parts(
+                mine, _others(board, line, side), model.evaluation.settings.cross_divisor
+            )
         case _:
             yield from (
-                leaf_node(_said(points, weight), Fraction(weight) * points, "points")
+                leaf_node(_weighted_text(points, weight), Fraction(weight) * points, "points")
                 for weight, points in mine
             )
 
@@ -134,7 +136,7 @@ def _outcome(line: ResultLine, side: Side) -> Outcome | None:
     return None if found is None or isinstance(found, Artificial) else found
 
 
-def _at_matchpoints(
+def _matchpoint_parts(
     model: StandingsModel, mine: Outcome, board: BoardLines, line: ResultLine, side: Side
 ) -> Iterator[LedgerNode]:
     settings = model.conditions.settings_for(Scoring.MATCHPOINTS)
@@ -178,7 +180,7 @@ def _matchpoints(mine: Outcome, others: dict[Outcome, int]) -> Iterator[LedgerNo
         yield leaf_node(what, times * each, "MP", LAW_78A, f"{_plain(each)} each" if times > 1 else None)
 
 
-def _against_datum(mine: Outcome, board: BoardLines, side: Side) -> Iterator[LedgerNode]:
+def _datum_parts(mine: Outcome, board: BoardLines, side: Side) -> Iterator[LedgerNode]:
     datum = board.scored.points.datum
     if datum is None:
         return
@@ -186,11 +188,11 @@ def _against_datum(mine: Outcome, board: BoardLines, side: Side) -> Iterator[Led
     for weight, points in mine:
         because = f"{signed(points)} less the datum {signed(middle)} is {signed(points - middle)}"
         yield leaf_node(
-            _said(points, weight), Fraction(weight) * imps(points - middle), "IMP", LAW_78B, because
+            _weighted_text(points, weight), Fraction(weight) * imps(points - middle), "IMP", LAW_78B, because
         )
 
 
-def _cross(mine: Outcome, others: dict[Outcome, int], divisor: Divisor) -> Iterator[LedgerNode]:
+def _cross_imp_parts(mine: Outcome, others: dict[Outcome, int], divisor: Divisor) -> Iterator[LedgerNode]:
     compared = sum(others.values())
     share = {Divisor.COMPARISONS: compared, Divisor.SCORES: compared + 1, Divisor.NONE: 1}[divisor]
     for theirs, times in others.items():
@@ -205,7 +207,7 @@ def _middle_two(model: StandingsModel) -> MiddleTwoCrossImps | None:
     return rule if isinstance(rule, MiddleTwoCrossImps) else None
 
 
-def _among_the_middle(
+def _middle_parts(
     mine: Outcome, board: BoardLines, line: ResultLine, side: Side, rule: MiddleTwoCrossImps
 ) -> Iterator[LedgerNode]:
     """Yield the comparisons of a full board, including the two that do not count; a short one is scaled."""
@@ -254,7 +256,7 @@ def _words(theirs: Outcome) -> str:
     return ", ".join(f"{_plain(weight * 100)}% {points:+d}" for weight, points in theirs)
 
 
-def _said(points: int, weight: Number) -> str:
+def _weighted_text(points: int, weight: Number) -> str:
     return f"{points:+d}" if weight == 1 else f"{_plain(weight * 100)}% of {points:+d}"
 
 

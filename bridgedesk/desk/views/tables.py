@@ -98,7 +98,7 @@ def table_of(
 
 
 def rounded(value: Number | None) -> str:
-    """Format a total; "" if there is none."""
+    """Format a total; "" for None."""
     return "" if value is None else str(half_up(value))
 
 

@@ -17,7 +17,7 @@ class Bar(NamedTuple):
     words: str
     row: int
     hidden: bool = False
-    members: int = 0  # how many it stands for in a distribution
+    members: int = 0  # number of entries in this band
 
 
 @dataclass(frozen=True, slots=True)
