@@ -14,7 +14,7 @@ from bridgedesk.rulebooks import Figure
 from bridgedesk.rulebooks.conduct.round_time import RoundTime
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, place_words, sheet
-from bridgedesk.sheets.guide_cards import ROUND
+from bridgedesk.sheets.movement_papers import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.words import count
 from bridgedesk.standings.eligibility.boards_scheduled import planned

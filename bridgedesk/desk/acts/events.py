@@ -16,7 +16,7 @@ from bridgedesk.event.moment import in_form_of, wall_time
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book
-from bridgedesk.store.exchange import sent_of
+from bridgedesk.store.club_lists import sent_of
 from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.one_act import Step
 from bridgedesk.store.writing import add_event, remove_event
