@@ -153,10 +153,10 @@ def read_score(value: object) -> Score:
     match value:
         case {"ns": ns, "ew": ew, **others} if not others:
             return Split(_one_side(ns), _one_side(ew))
-    return _of_both_sides(value)
+    return _same_for_both_sides(value)
 
 
-def _of_both_sides(value: object) -> Score:
+def _same_for_both_sides(value: object) -> Score:
     match value:
         case str():
             return parse_score(value)
@@ -168,7 +168,7 @@ def _of_both_sides(value: object) -> Score:
 
 
 def _one_side(value: object) -> OneSided:
-    score = _of_both_sides(value)
+    score = _same_for_both_sides(value)
     if isinstance(score, OneSided):
         return score
     raise BadScore(f"'{score_text(score)}' cannot be one side's half of a split score")

@@ -52,7 +52,7 @@ def draw_sheet(facts: Facts) -> Sheet:
         raise NothingToPrint("Nothing is drawn yet; make the draw, then print again")
     round_ = facts.choice.round or max(rounds)
     drawn = next((draw for draw in reversed(event.draws) if draw.round == round_), None)
-    rows = _of_draw(facts, drawn) if drawn else _of_matches(facts, round_)
+    rows = _draw_rows(facts, drawn) if drawn else _match_rows(facts, round_)
     if not rows:
         raise NothingToPrint(f"Round {round_} is not drawn yet; make the draw, then print again")
     names = _names(event)
@@ -86,7 +86,7 @@ def _title(event: Event, round_: int, matches: Sequence[Match]) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _of_draw(facts: Facts, draw: RecordedDraw) -> tuple[tuple[Cell, ...], ...]:
+def _draw_rows(facts: Facts, draw: RecordedDraw) -> tuple[tuple[Cell, ...], ...]:
     names = _names(facts.event)
     rows: list[tuple[Cell, ...]] = [
         (_table(facts.event, draw, pairing) or table, *(names[entry] for entry in pairing))
@@ -95,12 +95,12 @@ def _of_draw(facts: Facts, draw: RecordedDraw) -> tuple[tuple[Cell, ...], ...]:
     for triangle in draw.triangles:
         rows += [
             (table_called(facts.event.matches, match), names[match.home], f"{names[match.away]} (triangle)")
-            for match in _of_triangle(facts.event, draw, triangle)
+            for match in _triangle_matches(facts.event, draw, triangle)
         ]
     return tuple(rows)
 
 
-def _of_triangle(event: Event, draw: RecordedDraw, three: Sequence[str]) -> Iterator[Match]:
+def _triangle_matches(event: Event, draw: RecordedDraw, three: Sequence[str]) -> Iterator[Match]:
     for match in event_of_final(event).matches:
         if match.round == draw.round and match.triangle and {match.home, match.away} <= set(three):
             yield match
@@ -123,7 +123,7 @@ def _remark(match: Match) -> str:
     return f" ({words})" if words else ""
 
 
-def _of_matches(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:
+def _match_rows(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:
     found = [match for match in event_of_final(facts.event).matches if match.round == round_]
     found.sort(key=lambda match: (match.table or 0, match.id))
     return tuple(

@@ -127,7 +127,7 @@ def _prepare(page: Worksheet, tab: Tab, about: _About, paper: Paper) -> None:
 
 def _edge(left: str, right: str) -> HeaderFooterItem:
     return HeaderFooterItem(
-        left=_HeaderFooterPart(_in_header(left)), right=_HeaderFooterPart(_in_header(right))
+        left=_HeaderFooterPart(_header_text(left)), right=_HeaderFooterPart(_header_text(right))
     )
 
 
@@ -148,7 +148,7 @@ def _as_text(value: Value) -> str:
     return str(value)
 
 
-def _in_header(text: str) -> str:
+def _header_text(text: str) -> str:
     """Return the text for a header, where & begins a code."""
     return cleaned(text).replace("&", "&&")[:120]
 

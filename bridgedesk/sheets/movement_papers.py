@@ -116,7 +116,7 @@ def guide_cards(facts: Facts) -> Sheet:
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
         by_table = movement.contest is not Contest.INDIVIDUAL and _stays_everywhere(movement)
-        cards += (_for_tables if by_table else _for_pairs)(facts, session, section, movement)
+        cards += (_table_cards if by_table else _pair_cards)(facts, session, section, movement)
     return sheet(facts, "Guide cards", (Cards(tuple(cards), LAYOUTS, cut=True),), results=False)
 
 
@@ -125,7 +125,7 @@ def table_cards(facts: Facts) -> Sheet:
     cards = [
         card
         for session, section in facts.seated()
-        for card in _for_tables(facts, session, section, movement_of(facts, session, section))
+        for card in _table_cards(facts, session, section, movement_of(facts, session, section))
     ]
     return sheet(facts, "Table cards", (Cards(tuple(cards), LAYOUTS, cut=True),), results=False)
 
@@ -139,7 +139,7 @@ def _subtitle(facts: Facts, session: Session, section: Section) -> str:
     return ", ".join(filter(None, [facts.event.title, where]))
 
 
-def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
+def _pair_cards(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
     members = dict.fromkeys(member for pair in movement.present for member in movement.members(pair))
     for pair in members:
         stops = [stop for stop in itinerary(movement, pair) if movement.rounds[stop.round - 1]]
@@ -167,7 +167,7 @@ def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movem
         yield Card(pair_words(movement, pair), _subtitle(facts, session, section), blocks)
 
 
-def _for_tables(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
+def _table_cards(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
     columns = (
         ROUND,
         Column("NS", ColumnKind.WORDS, room=4),
