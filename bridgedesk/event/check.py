@@ -151,7 +151,7 @@ def _match_problems(place: str, match: Match, ids: _Ids) -> Iterator[str]:
         for what, figures in (("IMPs", slip.imps), ("VPs", slip.vp)) if slip else ():
             if figures is not None and len(figures) != 2:
                 yield f"{place}, {called}: the {what} are home's and away's, two figures, not {len(figures)}"
-        if slip and slip.of_team:
+        if slip and slip.is_team_total:
             yield from _team_total_problems(f"{place}, {called}", match, slip)
     for called, results in ((place, match.results), (f"{place}, what a file says", match.file_says)):
         slips = (f"{result.board} in the {result.room.value} room" for result in results)

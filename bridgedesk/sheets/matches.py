@@ -79,7 +79,7 @@ def boards_by_team(boards: Iterable[MatchBoard]) -> Mapping[str, list[BothRooms]
     sat: dict[str, dict[tuple[int, str, int], dict[Side, RoomLine]]] = defaultdict(lambda: defaultdict(dict))
     for line in (line for board in boards for line in board.lines):
         for team, side in ((line.ns, Side.NS), (line.ew, Side.EW)):
-            match = line.match.triangle if line.match.at_one_table else line.match.id
+            match = line.match.triangle if line.match.is_at_one_table else line.match.id
             sat[team][line.match.round, match or "", line.board][side] = line
     return {team: [_both(rooms[key]) for key in sorted(rooms)] for team, rooms in sat.items()}
 
@@ -112,7 +112,7 @@ def _triangle_gains(evaluation: Evaluation) -> dict[tuple[str, int], Gains]:
     return {
         (match.id, result.board): (own[at, match.home, result.board], own[at, match.away, result.board])
         for match in evaluation.event.matches
-        for at in ([_triangle_of(match)] if match.at_one_table else [])
+        for at in ([_triangle_of(match)] if match.is_at_one_table else [])
         for result in match.results
         if {(at, match.home, result.board), (at, match.away, result.board)} <= own.keys()
     }
