@@ -130,7 +130,7 @@ def _direction(total: OfficialTotal) -> str:
     return total.number[-2:] if total.number[-2:] in ("NS", "EW") else ""
 
 
-# Which list a total stands in.
+# List that a total belongs to.
 LISTS: dict[str, Callable[[OfficialTotal], str]] = {
     "one list": lambda _: "",
     "a list for each direction": _direction,

@@ -73,7 +73,7 @@ class Total:
     adding: Adding = AS_PLAYED
     span: Span = EACH_ITS_OWN
     percent_span: Span | None = None  # of the percentages, where it is another than that of the totals
-    percentages: bool = False  # stand in the place of the totals
+    percentages: bool = False  # printed in place of the totals
     rounding: TotalRounding = TOTAL_ROUNDING[0]
     places: int = TOTAL_PLACES  # of the percentages
 

@@ -75,7 +75,7 @@ class Match:
     slip: Slip | None = None
     outcome: Outcome = Outcome.PLAYED
     at_fault: tuple[str, ...] = ()
-    file_says: tuple[RoomResult, ...] = ()  # otherwise than was typed; initialled: why what was typed stands
+    file_says: tuple[RoomResult, ...] = ()  # differing results of a file; `initialled`: why ours stay
     file_total: Slip | None = None
 
     @property

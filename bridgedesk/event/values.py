@@ -11,7 +11,7 @@ from bridgedesk.event.score_text import BadScore, parse_outcome, parse_score, sc
 Json = None | bool | int | Decimal | str | list[Any] | dict[str, Any]
 
 MOST_DIGITS = 15  # what a JSON number carries exactly everywhere
-DEEPEST = 20  # levels of what is kept as it stands, such as a supplementary regulation
+DEEPEST = 20  # levels of a value kept unchanged, such as a supplementary regulation
 
 _HALF_A_CHARACTER = re.compile("[\ud800-\udfff]")
 

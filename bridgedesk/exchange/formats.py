@@ -160,7 +160,7 @@ class Format:
     write: Callable[[Outgoing], Files]
     scale: str | None = None  # by which masterpoints are worked out where nobody has done it yet
     grade: str | None = None
-    once: bool = False  # names the players of a pair once, whoever played when
+    once: bool = False  # names the players of a pair once, without substitutes by round
 
     @property
     def about_substitutes(self) -> str:

@@ -38,7 +38,7 @@ class Outgoing:
     event_code: str = ""  # the federation's, for a claim
     claimed: date | None = None  # the day of the claim, otherwise that of the event
     section: tuple[str, str] | None = None  # session and section, where a format holds only one
-    left_out: frozenset[str] = frozenset()  # players whom the secretary agreed to send without
+    left_out: frozenset[str] = frozenset()  # players the secretary agreed to leave out
     double_dummy: Mapping[tuple[str, int], Tricks] = field(default_factory=dict)  # by session and board
 
     @property

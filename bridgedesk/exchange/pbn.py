@@ -46,7 +46,7 @@ class Game:
 
 
 Row = tuple[int, Mapping[str, str]]
-Column = tuple[str, int | None]  # its name and its width, where that is said
+Column = tuple[str, int | None]  # its name, and its width if stated
 Drawn = tuple[int, str, list[str]]  # a row's line, its text and its cells
 
 

@@ -99,7 +99,7 @@ def _board_meetings(facts: Facts) -> Meetings:
 
 # ---- boards against pairs: every score, with each column added up as a check
 
-TILE = 16  # boards beside each other
+TILE = 16  # boards next to each other
 
 
 def matrix(facts: Facts) -> Sheet:

@@ -28,7 +28,7 @@ PAPERS = {Paper.LETTER: 1, Paper.A4: 9}  # as spreadsheets number them
 LONGEST = 32_000  # letters a cell takes
 NARROW, WIDE = 6, 42  # letters
 MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
-A_STEP = 250  # rows between two looks at whoever waits
+A_STEP = 250  # rows between two reports of progress
 
 # What a spreadsheet, or a person who pastes it into another one, could take for a formula.
 LOOKS_LIVE = ("=", "+", "-", "@", "\t", "\r")

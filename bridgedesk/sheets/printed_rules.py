@@ -21,7 +21,7 @@ from bridgedesk.standings.stages.stages import kind_in_session
 
 MOST_ROUNDS = 60
 BETWEEN = ";  "  # two matches of a round
-MOST_LETTERS = 40  # of a round in one line, beside what else is said of it
+MOST_LETTERS = 40  # letters of a round in one line, next to its remark
 LACKING = "The rule book prints no draw for this event; make the draw of each round instead"
 
 

@@ -42,7 +42,7 @@ FIGURES = {
     Measure.POINTS: (Column("Points", ColumnKind.NUMBER, strong=True),),
 }
 
-# Columns that stand there only where somebody has something in them.
+# Columns that are left out if they are empty for every entry.
 PENALTIES, CARRIED = Column("Penalties", ColumnKind.NUMBER), Column("Carried", ColumnKind.NUMBER)
 ADJUSTMENTS = Column("Adjusted", ColumnKind.NUMBER)
 MASTERPOINTS, MARK = Column("MPs", ColumnKind.NUMBER), Column("", ColumnKind.WORDS)

@@ -156,7 +156,7 @@ class Touched(NamedTuple):
 
 
 RESULT, MATCH_RESULT, RULING = (table_of(each).name for each in (ResultRow, MatchResultRow, RulingRow))
-MOST_ACTS = 200  # whose boards are looked up
+MOST_ACTS = 200  # newest actions whose boards are looked up
 
 
 def boards_touched(db: DbSession, event: str) -> Mapping[int, tuple[Touched, ...]]:
