@@ -48,13 +48,13 @@ class Adding:
     def cost(self) -> int:
         return (self.unequal is not Unequal.AS_PLAYED) + (self.printed is not None)
 
-    def named(self, *, at_imps: bool) -> Iterator[Named]:
+    def named(self, *, scored_in_imps: bool) -> Iterator[Named]:
         if self.printed:
             yield Named("totals", "sums of the figures as printed")
         if self.unequal is not Unequal.AS_PLAYED:
-            factored_up = self.unequal is Unequal.FACTORED and at_imps
+            factored_up = self.unequal is Unequal.FACTORED and scored_in_imps
             yield Named("totals", self.unequal.value, {"totals": "factored"} if factored_up else {})
-        elif at_imps and not self.printed:
+        elif scored_in_imps and not self.printed:
             yield Named("totals", "as played")
 
 

@@ -160,7 +160,7 @@ class Way(Generic[W]):
         return ", ".join(each.words for each in self.named if each.words)
 
 
-# What differs by a way; it may give up where more differ than the number it is told.
+# Differences under one way; it may give up once there are more than the number it gets.
 Compare = Callable[[Way[W], int], Sequence[Difference]]
 
 

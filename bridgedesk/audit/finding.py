@@ -54,7 +54,7 @@ class Audit:
         return any(finding.differences for finding in self.findings)
 
 
-def told_to_her(audit: Audit, hidden: Collection[int]) -> Audit:
+def redact_for_playing_director(audit: Audit, hidden: Collection[int]) -> Audit:
     """Hide differences on boards that a playing director has yet to play."""
 
     def blinded(difference: Difference) -> Difference:

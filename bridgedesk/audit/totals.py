@@ -11,7 +11,7 @@ from bridgedesk.audit.adding import Exact, Key, Unequal, most_boards
 from bridgedesk.audit.convention import SCALES, Convention, Evaluated, best_fit
 from bridgedesk.audit.finding import Difference, Finding, Named
 from bridgedesk.audit.lines import LinesFit
-from bridgedesk.audit.ways import Asked, Source, Total, at_imps, hows, way_of
+from bridgedesk.audit.ways import Asked, Source, Total, hows, scored_in_imps, way_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Slip
 from bridgedesk.exchange.published import OfficialTotal, Published
@@ -34,7 +34,7 @@ def audit_totals(published: Published, evaluated: Evaluated, lines: LinesFit | N
     sources = list(_sources(published, evaluated, lines))
     rounding = lines.fit.way.how.rounding if lines and lines.fit.explained else None
     plain = list(hows(sources[0], asked, rounding))
-    imps = at_imps(sources[0].evaluation)
+    imps = scored_in_imps(sources[0].evaluation)
     ways = [way_of(replace(how, source=source), imps=imps) for source in sources for how in plain]
     regulations = [each.named for each in evaluated.own]
     own = next((way for way in ways if way.how.source.named in regulations), None)
@@ -130,7 +130,7 @@ def _direction(total: OfficialTotal) -> str:
     return total.number[-2:] if total.number[-2:] in ("NS", "EW") else ""
 
 
-# Which list a total stands in.
+# List that a total belongs to.
 LISTS: dict[str, Callable[[OfficialTotal], str]] = {
     "one list": lambda _: "",
     "a list for each direction": _direction,

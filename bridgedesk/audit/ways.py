@@ -73,7 +73,7 @@ class Total:
     adding: Adding = AS_PLAYED
     span: Span = EACH_ITS_OWN
     percent_span: Span | None = None  # of the percentages, where it is another than that of the totals
-    percentages: bool = False  # stand in the place of the totals
+    percentages: bool = False  # printed in place of the totals
     rounding: TotalRounding = TOTAL_ROUNDING[0]
     places: int = TOTAL_PLACES  # of the percentages
 
@@ -183,7 +183,7 @@ def way_of(how: Total, *, imps: bool) -> Way[Total]:
 
 def _named(how: Total, *, imps: bool) -> Iterator[Named]:
     yield how.source.named
-    yield from how.adding.named(at_imps=imps)
+    yield from how.adding.named(scored_in_imps=imps)
     yield from how.span.named()
     if how.percent_span is not None:
         words = " and ".join(each.words for each in how.percent_span.named()) or "each session's own"
@@ -195,6 +195,6 @@ def _named(how: Total, *, imps: bool) -> Iterator[Named]:
         yield Named("rounding", "percentages to 0.1" if how.places else "whole percentages")
 
 
-def at_imps(evaluation: Evaluation) -> bool:
+def scored_in_imps(evaluation: Evaluation) -> bool:
     """Return True for IMPs over a field."""
     return evaluation.measure is not Measure.PERCENT and bool(evaluation.boards)

@@ -42,16 +42,17 @@ def problems(event: Event) -> Iterator[str]:
     yield from _too_long(event)
     for kind, found in ids.by_kind.items():
         yield from _twice(kind, found)
-    yield from _in_entries(event, ids)
+    yield from _entry_problems(event, ids)
     for session in event.sessions:
         yield from ids.unknown(f"session {session.id}", stage=[session.stage])
         yield from _twice(f"session {session.id}, section", (section.id for section in session.sections))
         for section in session.sections:
             two_tables = section.of_teams and session.scoring in OF_TEAMS
-            yield from _in_section(f"session {session.id}, section {section.id}", section, ids, two_tables)
+            place = f"session {session.id}, section {section.id}"
+            yield from _section_problems(place, section, ids, two_tables)
     for match in event.matches:
-        yield from _in_match(f"match {match.id}", match, ids)
-    yield from _in_decisions(event, ids)
+        yield from _match_problems(f"match {match.id}", match, ids)
+    yield from _decision_problems(event, ids)
 
 
 def _too_long(event: Event) -> Iterator[str]:
@@ -64,7 +65,7 @@ def _too_long(event: Event) -> Iterator[str]:
             yield f"the {what} {text[:20]}… has {len(text):,} letters; {LONGEST_NAME} are the most"
 
 
-def _in_entries(event: Event, ids: _Ids) -> Iterator[str]:
+def _entry_problems(event: Event, ids: _Ids) -> Iterator[str]:
     for entry in event.entries:
         place = f"entry {entry.id}"
         yield from ids.unknown(place, player=(*entry.players, entry.captain, *entry.joined))
@@ -78,7 +79,7 @@ def _in_entries(event: Event, ids: _Ids) -> Iterator[str]:
             yield f"stage {stage.id}: {stage.places} is no number of places in the next stage"
 
 
-def _in_section(place: str, section: Section, ids: _Ids, two_tables: bool) -> Iterator[str]:
+def _section_problems(place: str, section: Section, ids: _Ids, two_tables: bool) -> Iterator[str]:
     """Yield contradictions in a section. `two_tables`: a team's North-South pair sits at one table, its
     East-West pair at another."""
     seats = set(section.seats)
@@ -92,12 +93,12 @@ def _in_section(place: str, section: Section, ids: _Ids, two_tables: bool) -> It
         players = (line_up.out, line_up.in_)
         yield from ids.unknown(f"{place}, line-ups", entry=[line_up.entry], player=players)
     if section.movement:
-        yield from _in_movement(place, section, section.movement, two_tables)
-    yield from _in_results(place, section.results, seats)
-    yield from _in_results(f"{place}, what a file says", section.file_says, seats)
+        yield from _movement_problems(place, section, section.movement, two_tables)
+    yield from _result_problems(place, section.results, seats)
+    yield from _result_problems(f"{place}, what a file says", section.file_says, seats)
 
 
-def _in_movement(place: str, section: Section, movement: Movement, two_tables: bool) -> Iterator[str]:
+def _movement_problems(place: str, section: Section, movement: Movement, two_tables: bool) -> Iterator[str]:
     numbers, known_sets = set(section.seats), set(section.sets)
     for number, round_ in enumerate(movement.rounds, start=1):
         here = f"{place}, round {number}"
@@ -114,7 +115,7 @@ def _in_movement(place: str, section: Section, movement: Movement, two_tables: b
         yield from _twice(f"{here}: entry", (entry for entry in entries if entry is not None))
 
 
-def _in_results(place: str, results: Iterable[Result], seats: set[str]) -> Iterator[str]:
+def _result_problems(place: str, results: Iterable[Result], seats: set[str]) -> Iterator[str]:
     for slip, times in Counter(map(_slip, results)).items():
         if times > 1:
             yield f"{place}: {slip} has {times} results; one is enough"
@@ -139,7 +140,7 @@ def _slip(result: Result) -> str:
     return f"{there}board {result.board}, {result.ns} against {result.ew}"
 
 
-def _in_match(place: str, match: Match, ids: _Ids) -> Iterator[str]:
+def _match_problems(place: str, match: Match, ids: _Ids) -> Iterator[str]:
     entries = (match.home, match.away, *match.at_fault)
     yield from ids.unknown(place, entry=entries, session=[match.session], stage=[match.stage])
     if match.line_up:
@@ -150,21 +151,21 @@ def _in_match(place: str, match: Match, ids: _Ids) -> Iterator[str]:
         for what, figures in (("IMPs", slip.imps), ("VPs", slip.vp)) if slip else ():
             if figures is not None and len(figures) != 2:
                 yield f"{place}, {called}: the {what} are home's and away's, two figures, not {len(figures)}"
-        if slip and slip.of_team:
-            yield from _in_team_total(f"{place}, {called}", match, slip)
+        if slip and slip.is_team_total:
+            yield from _team_total_problems(f"{place}, {called}", match, slip)
     for called, results in ((place, match.results), (f"{place}, what a file says", match.file_says)):
         slips = (f"{result.board} in the {result.room.value} room" for result in results)
         yield from _twice(f"{called}: the result of board", slips)
 
 
-def _in_team_total(place: str, match: Match, slip: Slip) -> Iterator[str]:
+def _team_total_problems(place: str, match: Match, slip: Slip) -> Iterator[str]:
     if match.triangle is None:
         yield f"{place}: only in a triangle does one team have a total; write 'imps' or 'vp' instead"
     if slip.imps is not None or slip.vp is not None:
         yield f"{place}: it has the total of one team and that of a table; keep one of them"
 
 
-def _in_decisions(event: Event, ids: _Ids) -> Iterator[str]:
+def _decision_problems(event: Event, ids: _Ids) -> Iterator[str]:
     for draw in event.draws:
         place = f"draw of round {draw.round}"
         met = (entry for group in (*draw.pairings, *draw.triangles) for entry in group)
@@ -178,7 +179,7 @@ def _in_decisions(event: Event, ids: _Ids) -> Iterator[str]:
         yield from ids.unknown(place, entry=[ruling.entry], session=[ruling.session], appeal=[ruling.appeal])
         yield from ids.unknown(place, match=[adjusted.match] if adjusted else [])
         if ruling.on_match:
-            yield from _in_ruled_match(place, ruling.on_match, ids)
+            yield from _match_ruling_problems(place, ruling.on_match, ids)
     for appeal in event.appeals:
         place = f"appeal {appeal.id}"
         yield from ids.unknown(place, ruling=[appeal.ruling], match=[appeal.match])
@@ -189,7 +190,7 @@ def _in_decisions(event: Event, ids: _Ids) -> Iterator[str]:
         yield from ids.unknown(f"what is expected by {expected.clause}", entry=[expected.entry])
 
 
-def _in_ruled_match(place: str, ruled: MatchRuling, ids: _Ids) -> Iterator[str]:
+def _match_ruling_problems(place: str, ruled: MatchRuling, ids: _Ids) -> Iterator[str]:
     yield from ids.unknown(place, match=[ruled.match])
     if ruled.vp is not None and len(ruled.vp) != 2:
         yield f"{place}: the VPs are home's and away's, two figures, not {len(ruled.vp)}"

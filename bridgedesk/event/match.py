@@ -52,7 +52,7 @@ class Slip:
     team_vp: Decimal | None = None
 
     @property
-    def of_team(self) -> bool:
+    def is_team_total(self) -> bool:
         """Return True if this is the total of one team in a triangle."""
         return self.team_imps is not None or self.team_vp is not None
 
@@ -75,7 +75,7 @@ class Match:
     slip: Slip | None = None
     outcome: Outcome = Outcome.PLAYED
     at_fault: tuple[str, ...] = ()
-    file_says: tuple[RoomResult, ...] = ()  # otherwise than was typed; initialled: why what was typed stands
+    file_says: tuple[RoomResult, ...] = ()  # differing results of a file; `initialled`: why ours stay
     file_total: Slip | None = None
 
     @property
@@ -94,7 +94,7 @@ class Match:
         return self.begun and self.outcome is Outcome.PLAYED
 
     @property
-    def at_one_table(self) -> bool:
+    def is_at_one_table(self) -> bool:
         """Return True in a triangle, where each two of three teams share one table and no closed room
         exists."""
         return self.triangle is not None and all(result.room is Room.OPEN for result in self.results)

@@ -36,7 +36,7 @@ def latest(times: Iterable[datetime | None]) -> datetime | None:
     return max(filter(None, times), key=instant, default=None)
 
 
-def in_form_of(given: datetime, wall: datetime) -> datetime:
+def with_zone_of(given: datetime, wall: datetime) -> datetime:
     """Return a local time, with a zone if the given time has one."""
     return instant(wall) if given.tzinfo else wall
 

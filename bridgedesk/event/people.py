@@ -28,7 +28,7 @@ class Entry:
     system: str | None = None
     contending: bool = True
     categories: tuple[str, ...] = ()  # strata and prizes for which it is in the running
-    joined: Mapping[str, str] = field(default_factory=dict)  # player -> the session he came in
+    joined: Mapping[str, str] = field(default_factory=dict)  # player -> session of joining
     withdrawn: str | None = None  # the session from which it no longer plays
 
 

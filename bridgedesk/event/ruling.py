@@ -43,7 +43,7 @@ class MatchRuling:
     vp: tuple[Decimal, ...] | None = None
 
 
-COUNTED_IN = "counted_in"  # a fact of a ruling on a whole match, where its figures are no VPs
+COUNTED_IN = "counted_in"  # fact of a ruling on a whole match whose figures are not VPs
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +118,10 @@ class Appeal:
     outcome: str | None = None
     decided: datetime | None = None
     effects: tuple[str, ...] = ()  # what else it changed, in the words of the day
-    signed: Mapping[str, str] = field(default_factory=dict)  # whose place on the form -> who signed there
+    signed: Mapping[str, str] = field(default_factory=dict)  # place on the form -> name signed there
     late: str | None = None  # why it was taken after its time
     deposit: str | None = None
-    reverses: str | None = None  # which part of the ruling, as the book tells them apart
+    reverses: str | None = None  # part of the ruling, by the rule book's name for it
     deposit_back: bool | None = None  # none where no deposit was paid, and before the decision
     deposit_clause: str | None = None  # where the book says what becomes of it
 

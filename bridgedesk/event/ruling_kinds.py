@@ -12,7 +12,7 @@ class RulingKind(Enum):
 
     PENALTY = "penalty"  # takes points off, or warns, for an offence
     ADJUSTMENT = "adjustment"  # puts another score in the place of the one gained
-    AWARD = "award"  # gives a match to those who could not play it
+    AWARD = "award"  # gives a match to an entry that could not play it
     DECISION = "decision"  # settles a place or a right; no score changes
 
 

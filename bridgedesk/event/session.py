@@ -115,7 +115,7 @@ class Section:
     movement: Movement | None = None
     line_ups: tuple[LineUp, ...] = ()
     results: tuple[Result, ...] = ()
-    file_says: tuple[Result, ...] = ()  # otherwise than was typed; initialled: why what was typed stands
+    file_says: tuple[Result, ...] = ()  # differing results of a file; `initialled`: why ours stay
     forms: tuple[BoardForm, ...] = ()  # in the order in which they were decided
 
     @property

@@ -11,7 +11,7 @@ from bridgedesk.event.score_text import BadScore, parse_outcome, parse_score, sc
 Json = None | bool | int | Decimal | str | list[Any] | dict[str, Any]
 
 MOST_DIGITS = 15  # what a JSON number carries exactly everywhere
-DEEPEST = 20  # levels of what is kept as it stands, such as a supplementary regulation
+DEEPEST = 20  # levels of a value kept unchanged, such as a supplementary regulation
 
 _HALF_A_CHARACTER = re.compile("[\ud800-\udfff]")
 
@@ -153,10 +153,10 @@ def read_score(value: object) -> Score:
     match value:
         case {"ns": ns, "ew": ew, **others} if not others:
             return Split(_one_side(ns), _one_side(ew))
-    return _of_both_sides(value)
+    return _same_for_both_sides(value)
 
 
-def _of_both_sides(value: object) -> Score:
+def _same_for_both_sides(value: object) -> Score:
     match value:
         case str():
             return parse_score(value)
@@ -168,7 +168,7 @@ def _of_both_sides(value: object) -> Score:
 
 
 def _one_side(value: object) -> OneSided:
-    score = _of_both_sides(value)
+    score = _same_for_both_sides(value)
     if isinstance(score, OneSided):
         return score
     raise BadScore(f"'{score_text(score)}' cannot be one side's half of a split score")

@@ -1,4 +1,4 @@
-"""Writer of the Bridgemate file (.bws): who meets whom, where and with which boards, in one session."""
+"""Writer of the Bridgemate file (.bws): the pairs, tables and boards of every round, in one session."""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence

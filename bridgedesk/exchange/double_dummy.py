@@ -8,7 +8,7 @@ from bridgedesk.bridge.seats import CLOCKWISE, Seat
 from bridgedesk.exchange.outgoing import Tricks, Unwritable
 
 Solve = Callable[[Deal], Tricks]
-Watch = Callable[[int, int], bool]  # told how much is done of how much; False stops
+Watch = Callable[[int, int], bool]  # gets how much is done of how much; False stops
 
 HIGHEST_FIRST = tuple(reversed(Denomination))
 MISSING = (

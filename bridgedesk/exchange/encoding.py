@@ -5,7 +5,7 @@ import re
 
 from bridgedesk.exchange.published import Unreadable
 
-JET, ZIP = b"\x00\x01\x00\x00Standard ", b"PK\x03\x04"  # files that are no text begin so
+JET, ZIP = b"\x00\x01\x00\x00Standard ", b"PK\x03\x04"  # first bytes of files that are not text
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _DECLARED = re.compile(r"""\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")

@@ -121,7 +121,7 @@ def read_bytes(data: bytes, name: str) -> Published:
         if data.startswith(ZIP) and name.lower().endswith(EXCEL):
             from bridgedesk.exchange.spreadsheet import rows_of
 
-            return _of_table(rows_of(data), Path(name))
+            return _read_table(rows_of(data), Path(name))
         text, remarks = text_of(data)
         published = _read(text, Path(name))
     except Unreadable as problem:
@@ -159,7 +159,7 @@ def _read_rows(text: str, name: Path) -> Published:
 
     ending = name.suffix.lower()
     if ending == CSV or is_results_table(_first_row(text)[0]):
-        return _of_table(rows_of_text(text), name)
+        return _read_table(rows_of_text(text), name)
     if is_lin(text) or ending == ".lin":
         return read_lin(text, name.stem)
     if ending == ".pbn":
@@ -169,7 +169,7 @@ def _read_rows(text: str, name: Path) -> Published:
     raise Unreadable(f"it is of no kind that is known here; {_KINDS}")
 
 
-def _of_table(rows: "Sequence[Cells]", name: Path) -> Published:
+def _read_table(rows: "Sequence[Cells]", name: Path) -> Published:
     from bridgedesk.exchange.results_table import is_results_table, read_results_table
 
     if not is_results_table(rows[0]):

@@ -94,17 +94,17 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
     caption = field.name if evaluation.winners > 1 else "Ranking"
     parts = [table(caption, heads, lines, key=3 if where else 2)]
     able = evaluation.eligibility
-    besides = [tag("li", words) for row in found if (words := _besides(row, able.get(row.entry)))]
+    remarks = [tag("li", words) for row in found if (words := _entry_remarks(row, able.get(row.entry)))]
     here = {row.entry for row in found}
     plays = [each for each in substitute_plays(evaluation.event) if each.entry in here]
-    besides += [tag("li", f"Substitute: {play_words(evaluation.event, each)}") for each in plays]
-    if besides:
+    remarks += [tag("li", f"Substitute: {play_words(evaluation.event, each)}") for each in plays]
+    if remarks:
         parts += [tag("h2", f"Besides the boards{f', {field.name}' if evaluation.winners > 1 else ''}")]
-        parts += [tag("ul", *besides)]
+        parts += [tag("ul", *remarks)]
     return tag("section", join(parts))
 
 
-def _besides(row: Row, able: Eligibility | None) -> str:
+def _entry_remarks(row: Row, able: Eligibility | None) -> str:
     """Return what changed the total or place, each with its effect and clause, and why there is no place."""
     told = []
     if able is not None and able.answer is not EligibilityState.ELIGIBLE:
@@ -160,7 +160,7 @@ class Format:
     write: Callable[[Outgoing], Files]
     scale: str | None = None  # by which masterpoints are worked out where nobody has done it yet
     grade: str | None = None
-    once: bool = False  # names the players of a pair once, whoever played when
+    once: bool = False  # names the players of a pair once, without substitutes by round
 
     @property
     def about_substitutes(self) -> str:

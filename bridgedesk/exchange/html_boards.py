@@ -88,7 +88,7 @@ def _traveller(board: int, played: Travellers, names: Names) -> Html:
         lines.append(
             [
                 *([section.section.id] if several else []),
-                *(_in_round(section, entry, names, line.round) for entry in (line.ns, line.ew)),
+                *(_called_in_round(section, entry, names, line.round) for entry in (line.ns, line.ew)),
                 contract,
                 *([lead_text(line.lead)] if leads else []),
                 result,
@@ -110,7 +110,7 @@ def _called(section: ExportSection, entry: str, names: Names) -> str:
     return " ".join([section.numbers[entry], " & ".join(names[entry])]).strip()
 
 
-def _in_round(section: ExportSection, entry: str, names: Names, round_: int | None) -> str:
+def _called_in_round(section: ExportSection, entry: str, names: Names, round_: int | None) -> str:
     """Name who played, a substitute in place of the absent player."""
     if all(line_up.entry != entry for line_up in section.section.line_ups):
         return _called(section, entry, names)
@@ -167,7 +167,7 @@ def _card_row(section: ExportSection, entry: str, line: TravellerLine, names: Na
     points, top = (line.ns_points, line.ns_top) if ns else (line.ew_points, line.ew_top)
     percent = f"{half_up(exact_percent(points, top)):.2f}" if points is not None and top else ""
     board = tag("a", str(line.board), href=f"{BOARDS}#{anchor('board', section.session.id, line.board)}")
-    against = _in_round(section, line.ew if ns else line.ns, names, line.round)
+    against = _called_in_round(section, line.ew if ns else line.ns, names, line.round)
     score = score_text(line.score, line.board)
     return [board, "NS" if ns else "EW", against, contract, result, score, points_text(points, top), percent]
 
@@ -179,12 +179,12 @@ def matches(evaluation: Evaluation) -> Html:
     names = evaluation.event.entry_names
     found = [
         *((each.match.round, _match(each, names)) for each in evaluation.matches),
-        *((each.match.round, _in_triangle(each, names)) for each in evaluation.triangles),
+        *((each.match.round, _triangle(each, names)) for each in evaluation.triangles),
     ]
     return join(each for _, each in sorted(found, key=lambda each: each[0]))
 
 
-def _in_triangle(own: TriangleScore, names: Mapping[str, tuple[str, ...]]) -> Html:
+def _triangle(own: TriangleScore, names: Mapping[str, tuple[str, ...]]) -> Html:
     """Return a team's single result of a triangle, from its own two tables."""
     team, *others = (" & ".join(names[entry]) or entry for entry in (own.team, *own.others))
     score = own.score

@@ -21,7 +21,7 @@ _TABLE = b"\x02\x01"
 class Column:
     name: str
     type: int
-    number: int  # its bit among those that say what is not NULL
+    number: int  # its bit in the mask of values that are not NULL
     fixed: bool
     offset: int  # of the value, where it is fixed
     variable: int  # which of the others, where it is not
@@ -192,7 +192,7 @@ def _unicode(text: bytes) -> str:
 
 # ---- jet
 
-MOST_ROWS = 100_000  # of one table; those of an evening have far fewer
+MOST_ROWS = 100_000  # of one table; a session has far fewer
 MOST_CELLS = 3_000_000
 
 Row = Mapping[str, Value]

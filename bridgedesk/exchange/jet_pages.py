@@ -67,12 +67,12 @@ class Pages:
             for slot, start, end in self._slots(page):
                 if slot & _DELETED:
                     continue
-                yield self._moved(page[start:end]) if slot & _ELSEWHERE else page[start:end]
+                yield self._follow_moves(page[start:end]) if slot & _ELSEWHERE else page[start:end]
 
     def _pages_of(self, table: int, map_: int) -> Iterator[bytes]:
         """Yield the pages that belong to the table and are in use, as far as its map can be read."""
         try:
-            used = self._in_use(map_)
+            used = self._used_pages(map_)
         except BROKEN:
             used = None
         if used and max(used) >= len(self):
@@ -98,7 +98,7 @@ class Pages:
             yield slot, start, end
             end = start
 
-    def _moved(self, row: bytes) -> bytes:
+    def _follow_moves(self, row: bytes) -> bytes:
         """Return a moved row from its present page."""
         for _ in range(MOST_MOVES):
             slot, row = self._slot_at(*struct.unpack_from("<I", row))
@@ -114,7 +114,7 @@ class Pages:
                 return slot, page[start:end]
         raise Broken
 
-    def _in_use(self, pointer: int) -> set[int]:
+    def _used_pages(self, pointer: int) -> set[int]:
         _, found = self._slot_at(pointer)
         if found[0] == 0:  # one stretch of pages, bit by bit
             (first,) = struct.unpack_from("<I", found, 1)

@@ -91,7 +91,7 @@ class _Filling:
         self.data[byte] = self.data[byte] | 1 << bit if used else self.data[byte] & ~(1 << bit)
 
     def _map_page(self, entry: int, end: int) -> int:
-        """Return where the page of bits begins that an entry of a map names; append one if there is none."""
+        """Return where the page of bits begins that an entry of a map names; append one if it is missing."""
         if entry + 4 > end:
             raise Unwritable("the file would be too large for the table devices")
         number = int(struct.unpack_from("<I", self.data, entry)[0])

@@ -74,7 +74,7 @@ _SIGNS = re.compile(r"A[-+=]{2}", re.ASCII)
 _SUITS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "*": "X"})
 _PASSED = {"PASS", "P", "AP", "PASSED", "ALLPASS", "PASSEDOUT", "PASSOUT"}
 _NOT_PLAYED = {"NP", "NOTPLAYED", "NOPLAY"}
-_UNNAMED = {"A", "ADJ", "ADJUSTED", "*"}  # somebody adjusted it, and only the points say to what
+_UNNAMED = {"A", "ADJ", "ADJUSTED", "*"}  # adjusted, and only the points show to what
 _NOTHING = {"", "-", "?"}
 
 

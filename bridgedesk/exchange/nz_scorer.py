@@ -8,7 +8,16 @@ from bridgedesk.event.codec import shown
 from bridgedesk.event.event import Fields
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.exchange.gathering import MOST_SECTIONS, SESSION, STAGE, EventBuilder, people
+from bridgedesk.exchange.gathering import (
+    MOST_SECTIONS,
+    SESSION,
+    STAGE,
+    EventBuilder,
+    Numbers,
+    PairNumber,
+    people,
+    split,
+)
 from bridgedesk.exchange.notation import (
     board_number,
     card,
@@ -18,7 +27,6 @@ from bridgedesk.exchange.notation import (
     score_on,
     table_number,
 )
-from bridgedesk.exchange.numbers import Numbers, PairNumber, split
 from bridgedesk.exchange.published import OfficialTotal, Published, Unreadable
 from bridgedesk.exchange.travellers import ImportedLine, awarded, code_or_score, official, section_of, tops_of
 from bridgedesk.exchange.xml_tree import Element

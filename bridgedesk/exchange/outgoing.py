@@ -38,7 +38,7 @@ class Outgoing:
     event_code: str = ""  # the federation's, for a claim
     claimed: date | None = None  # the day of the claim, otherwise that of the event
     section: tuple[str, str] | None = None  # session and section, where a format holds only one
-    left_out: frozenset[str] = frozenset()  # players whom the secretary agreed to send without
+    left_out: frozenset[str] = frozenset()  # players the secretary agreed to leave out
     double_dummy: Mapping[tuple[str, int], Tricks] = field(default_factory=dict)  # by session and board
 
     @property
@@ -112,7 +112,7 @@ def write_file(path: Path, content: bytes) -> None:
         staged = _stage(path, content)
     except OSError as problem:
         raise _refused(path, problem) from None
-    _put([(staged, path)])
+    _rename_staged([(staged, path)])
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -136,7 +136,7 @@ def write_each(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
     except BaseException:
         _forget(staged)
         raise
-    _put(staged)
+    _rename_staged(staged)
 
 
 def _stage(path: Path, content: bytes) -> Path:
@@ -167,7 +167,7 @@ def _is_database(path: Path) -> bool:
         return False
 
 
-def _put(staged: list[tuple[Path, Path]]) -> None:
+def _rename_staged(staged: list[tuple[Path, Path]]) -> None:
     for number, (unfinished, path) in enumerate(staged):
         try:
             unfinished.replace(path)

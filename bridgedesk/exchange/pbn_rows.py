@@ -49,7 +49,7 @@ class RowScore(NamedTuple):
     told_by: AwardSource = AwardSource.SCORE
     missing: bool = False
     bye: bool = False
-    problem: str = ""  # why the score columns cannot be read as they stand
+    problem: str = ""  # why the score columns cannot be read
 
 
 def cell_value(row: Cells, column: str) -> str:

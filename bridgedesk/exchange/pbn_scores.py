@@ -11,9 +11,17 @@ from bridgedesk.event.codec import shown
 from bridgedesk.event.event import Fields
 from bridgedesk.event.score import Adjusted, NotPlayed, Percentages
 from bridgedesk.event.session import LineUp, Scoring, Section
-from bridgedesk.exchange.gathering import MOST_SECTIONS, SESSION, EventBuilder, Person, people
+from bridgedesk.exchange.gathering import (
+    MOST_SECTIONS,
+    SESSION,
+    EventBuilder,
+    Numbers,
+    PairNumber,
+    Person,
+    people,
+    split,
+)
 from bridgedesk.exchange.notation import card, is_bye, round_number, table_number
-from bridgedesk.exchange.numbers import Numbers, PairNumber, split
 from bridgedesk.exchange.pbn_rows import RowScore, cell_figure, cell_value, odd_figures, score_of
 from bridgedesk.exchange.published import OfficialTotal, Unreadable
 from bridgedesk.exchange.travellers import IMPS_OVER_A_FIELD, ImportedLine, award_all, official, section_of

@@ -58,7 +58,7 @@ class ListedPlayer:
     number: str | None = None
     club_number: str | None = None
     grade: str | None = None
-    about: tuple[tuple[str, str], ...] = ()  # what else is told of him, as it is written
+    about: tuple[tuple[str, str], ...] = ()  # other columns of the player list, as written
 
 
 @dataclass(frozen=True, slots=True)

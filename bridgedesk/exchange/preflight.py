@@ -47,18 +47,18 @@ def secretary_checks(
     """Return the points to check; what stops comes first."""
     remarks = outgoing.awards.remarks if outgoing.awards else ()
     found = [
-        *_of_event(outgoing),
-        *_of_entries(outgoing),
-        *_of_numbers(outgoing, federation),
-        *_twice(outgoing, federation),
-        *(_of_members(outgoing, federation, members) if members is not None else ()),
+        *_event_checks(outgoing),
+        *_entry_checks(outgoing),
+        *_number_checks(outgoing, federation),
+        *_double_checks(outgoing, federation),
+        *(_member_checks(outgoing, federation, members) if members is not None else ()),
         *(SecretaryCheck(SecretaryCheckKind.AWARD, each, False) for each in remarks),
-        *_of_results(outgoing),
+        *_result_checks(outgoing),
     ]
     return sorted(found, key=lambda doubt: not doubt.stops)
 
 
-def _of_event(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
+def _event_checks(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
     event = outgoing.event
     if event.status is not Status.FINAL:
         words = f"The event is still {event.status.value}: its results may change."
@@ -77,7 +77,7 @@ def _of_event(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
             yield SecretaryCheck(SecretaryCheckKind.CLUB, words, False)
 
 
-def _of_entries(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
+def _entry_checks(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
     teams = outgoing.event.kind == "teams"
     for entry in outgoing.event.entries:
         count, name = len(entry.players), entry.name or entry.id
@@ -92,7 +92,7 @@ def _playing(outgoing: Outgoing) -> Iterator[tuple[Player, str]]:
             yield outgoing.event.player(player), entry.id
 
 
-def _of_numbers(outgoing: Outgoing, federation: Federation) -> Iterator[SecretaryCheck]:
+def _number_checks(outgoing: Outgoing, federation: Federation) -> Iterator[SecretaryCheck]:
     """Yield wrong numbers; missing ones stop only players who earned something."""
     earned = {each.player for each in outgoing.awards.earned} if outgoing.awards else set()
     for player, entry in _playing(outgoing):
@@ -110,7 +110,7 @@ def _of_numbers(outgoing: Outgoing, federation: Federation) -> Iterator[Secretar
         yield SecretaryCheck(SecretaryCheckKind.NUMBER, words, stops, player.id, entry)
 
 
-def _twice(outgoing: Outgoing, federation: Federation) -> Iterator[SecretaryCheck]:
+def _double_checks(outgoing: Outgoing, federation: Federation) -> Iterator[SecretaryCheck]:
     by_number: dict[int, list[Player]] = defaultdict(list)
     by_name: dict[str, list[Player]] = defaultdict(list)
     entries: dict[str, list[str]] = defaultdict(list)
@@ -134,7 +134,7 @@ def _twice(outgoing: Outgoing, federation: Federation) -> Iterator[SecretaryChec
             yield SecretaryCheck(SecretaryCheckKind.TWICE, words, True, id_, of[-1])
 
 
-def _of_members(outgoing: Outgoing, federation: Federation, members: Members) -> Iterator[SecretaryCheck]:
+def _member_checks(outgoing: Outgoing, federation: Federation, members: Members) -> Iterator[SecretaryCheck]:
     for player, entry in _playing(outgoing):
         try:
             number = national_number(player.number or "", federation)
@@ -149,7 +149,7 @@ def _of_members(outgoing: Outgoing, federation: Federation, members: Members) ->
             yield SecretaryCheck(SecretaryCheckKind.NAME, words, True, player.id, entry)
 
 
-def _of_results(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
+def _result_checks(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
     for flag in outgoing.evaluation.flags:
         words = f"{capitalised(flag.named(outgoing.evaluation.event))}."
         yield SecretaryCheck(SecretaryCheckKind.RESULT, words, flag.severity is Severity.WRONG)

@@ -9,7 +9,7 @@ from typing import Any
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event
 
-# Stands for a date that the file does not give; a remark says so.
+# Used if the file gives no date; a remark says so.
 UNDATED = date(1900, 1, 1)
 NO_DATE = f"The file gives no date; {UNDATED} stands for it."
 

@@ -90,7 +90,7 @@ class ExportSection:
         for entry in self.numbers:
             standing = self.evaluation.standing(entry)  # of an individual only players have one
             if standing is not None and standing.matches:
-                found[entry] = _of_matches(standing)
+                found[entry] = _match_total(standing)
                 continue
             sessions = standing.sessions if standing else ()
             score = next((each for each in sessions if each.session == self.session.id), None)
@@ -118,10 +118,10 @@ class ExportSection:
             for line in _lines(board, self.section, awards)
         ]
         return sorted(
-            [*found, *self._missing()], key=lambda line: (line.board, line.round or 0, line.table or 0)
+            [*found, *self._missing_lines()], key=lambda line: (line.board, line.round or 0, line.table or 0)
         )
 
-    def _missing(self) -> Iterator[TravellerLine]:
+    def _missing_lines(self) -> Iterator[TravellerLine]:
         """Yield missing scores as not played, once play is over."""
         if self.evaluation.event.status is Status.OPEN or self.section.movement is None:
             return
@@ -142,7 +142,7 @@ def export_sections(evaluation: Evaluation) -> list[ExportSection]:
     ]
 
 
-def _of_matches(standing: Standing) -> PairTotal:
+def _match_total(standing: Standing) -> PairTotal:
     """Return VPs of all the entry's rounds, whatever the session."""
     place = _place(standing.place, shared=standing.shared)
     boards = sum(match.boards for match in standing.matches)

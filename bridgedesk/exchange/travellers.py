@@ -25,7 +25,7 @@ class AwardSource(Enum):
     """Source of an award in a file."""
 
     SCORE = "score"  # as exactly as it was given
-    PERCENTAGE = "percentage"  # beside its points, and perhaps rounded
+    PERCENTAGE = "percentage"  # next to its points, and perhaps rounded
     CODE = "code"  # such as A+, which leaves the figure to the points
 
 

@@ -10,9 +10,8 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Fields
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Scoring, Section, Session
-from bridgedesk.exchange.gathering import STAGE, EventBuilder, people
+from bridgedesk.exchange.gathering import STAGE, EventBuilder, Numbers, PairNumber, people, split, two_winners
 from bridgedesk.exchange.notation import board_number, card, number, whole
-from bridgedesk.exchange.numbers import Numbers, PairNumber, split, two_winners
 from bridgedesk.exchange.published import Datum, OfficialMatch, OfficialTotal
 from bridgedesk.exchange.travellers import ImportedLine, award_all, code_or_score, official, section_of
 from bridgedesk.exchange.usebio_results import (

@@ -29,7 +29,7 @@ UNNAMED = "ADJ"  # an award that only its points can tell
 def pairs_section(outgoing: Outgoing, section: ExportSection, profile: Profile) -> list[Node]:
     pairs = [
         _pair(outgoing, section, entry, profile)
-        for entry in sorted(section.numbers, key=lambda entry: _in_order(section.numbers[entry]))
+        for entry in sorted(section.numbers, key=lambda entry: _number_key(section.numbers[entry]))
     ]
     type_ = {"EVENT_TYPE": profile.pairs[section.session.scoring]} if profile.flat else {}
     boards = [_board(section, number, lines, profile) for number, lines in _by_board(section.lines)]
@@ -47,12 +47,12 @@ def is_played_in_matches(event: Event) -> bool:
 def matches_section(outgoing: Outgoing, sections: Sequence[ExportSection], profile: Profile) -> list[Node]:
     """Return Swiss pairs: participants once, then the matches of every session by round, numbered through."""
     seats = {entry: each for each in sections for entry in each.numbers}
-    order = sorted(seats, key=lambda entry: _in_order(seats[entry].numbers[entry]))
+    order = sorted(seats, key=lambda entry: _number_key(seats[entry].numbers[entry]))
     pairs = [_pair(outgoing, seats[entry], entry, profile) for entry in order]
     return [node("PARTICIPANTS", *pairs), *(each for one in sections for each in _matches(one, profile))]
 
 
-def _in_order(number: str) -> tuple[bool, int, str]:
+def _number_key(number: str) -> tuple[bool, int, str]:
     """Sort 1NS before 2NS before 10NS, and all of them before 1EW."""
     digits = number.rstrip("NSEWbcdefgh")
     return number.endswith(Side.EW.value), int(digits) if digits.isdecimal() else 0, number

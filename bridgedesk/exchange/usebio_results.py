@@ -9,8 +9,8 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.match import Slip
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring
+from bridgedesk.exchange.gathering import PairNumber, split
 from bridgedesk.exchange.notation import board_number, is_bye, number, round_number, score_on
-from bridgedesk.exchange.numbers import PairNumber, split
 from bridgedesk.exchange.published import Unreadable
 from bridgedesk.exchange.xml_tree import Element
 

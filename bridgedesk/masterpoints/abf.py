@@ -214,7 +214,7 @@ def _who_played(evaluation: Evaluation, match: Match, entry: str) -> Sequence[st
     members = evaluation.event.entry(entry).players
     if match.line_up is None:
         return members
-    if match.at_one_table:  # the other pair sits at the team's other table
+    if match.is_at_one_table:  # the other pair sits at the team's other table
         return tuple(player for each in _at_its_tables(evaluation, match) for player in each.seated(entry))
     return match.seated(entry)
 

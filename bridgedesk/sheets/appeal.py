@@ -185,7 +185,7 @@ def appeal_papers(facts: Facts) -> Sheet:
         ),
         "The case",
     )
-    ruling, by = _ruled(facts)
+    ruling, by = _newest_ruling(facts)
     deposit = appeal.deposit or _deposit(facts, by, lodged=bool(appeals))
     rest = Form(
         (
@@ -249,7 +249,7 @@ def _deposit(facts: Facts, by: str, *, lodged: bool) -> str:
     return f"{found.items[0]} ({found.clause})" if isinstance(found, Listing) else ""
 
 
-def _ruled(facts: Facts) -> tuple[str, str]:
+def _newest_ruling(facts: Facts) -> tuple[str, str]:
     """Return the newest ruling of a private match and its author."""
     if facts.choice.blank:
         return "", ""

@@ -46,7 +46,7 @@ def conditions(facts: Facts) -> Sheet:
 
 
 def _blocks(facts: Facts) -> Iterator[Block]:
-    book = _in_force(facts)
+    book = _current_book(facts)
     yield Table(LINE, tuple(conditions_summary(facts, _kinds(facts, book))))
     yield from event_regulations(facts.event)
     if book is not None and facts.event.overlay:
@@ -71,7 +71,7 @@ def event_regulations(event: Event) -> Iterator[Block]:
         yield Table(OWN, own)
 
 
-def _in_force(facts: Facts) -> Book | None:
+def _current_book(facts: Facts) -> Book | None:
     """Return the book, without supplements that do not fit."""
     try:
         return supplemented(facts.book, facts.event) if facts.book else None

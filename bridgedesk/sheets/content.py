@@ -77,7 +77,7 @@ class FormBlank:
     label: str
     value: str = ""
     lines: int = 1
-    share: int = 1  # of the width, against those beside it
+    share: int = 1  # of the width, in proportion to the other fields of the row
 
 
 @dataclass(frozen=True, slots=True)

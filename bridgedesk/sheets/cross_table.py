@@ -25,7 +25,7 @@ OF_TRIANGLE = "*"
 def cross_table(facts: Facts) -> Sheet:
     evaluation = facts.evaluation
     in_matches = any(each.matches for each in evaluation.standings.values())
-    meetings = _of_matches(facts) if in_matches else _of_boards(facts)
+    meetings = _match_meetings(facts) if in_matches else _board_meetings(facts)
     if not meetings:
         raise NothingToPrint("Nobody has met yet; type results on the Scores tab, then print again")
     notes = [f"Each row: {evaluation.points_heading} scored against the one whose column it is."]
@@ -70,7 +70,7 @@ def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbe
     )
 
 
-def _of_matches(facts: Facts) -> Meetings:
+def _match_meetings(facts: Facts) -> Meetings:
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
     for field in facts.evaluation.fields:
         for standing in field.standings:
@@ -81,7 +81,7 @@ def _of_matches(facts: Facts) -> Meetings:
     return {two: " / ".join(scores) for two, scores in found.items()}
 
 
-def _of_boards(facts: Facts) -> Meetings:
+def _board_meetings(facts: Facts) -> Meetings:
     """Return the percentages of the boards played against each other, or the IMPs or points."""
     points: dict[tuple[str, str], Number] = defaultdict(int)
     tops: dict[tuple[str, str], Number] = defaultdict(int)
@@ -99,7 +99,7 @@ def _of_boards(facts: Facts) -> Meetings:
 
 # ---- boards against pairs: every score, with each column added up as a check
 
-TILE = 16  # boards beside each other
+TILE = 16  # boards next to each other
 
 
 def matrix(facts: Facts) -> Sheet:

@@ -1,10 +1,13 @@
-"""Draw of the next round by table, and the line-up forms that captains hand in for it."""
+"""Draw of the next round by table, the line-up forms for it, and the finals as a bracket."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RecordedDraw
+from bridgedesk.movements.draw.bracket import Came, PlayedFinal
 from bridgedesk.sheets.content import (
+    Box,
+    BracketDiagram,
     Card,
     Cards,
     Cell,
@@ -17,7 +20,7 @@ from bridgedesk.sheets.content import (
     Table,
     Words,
 )
-from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, sheet
+from bridgedesk.sheets.facts import Facts, FinalsSoFar, NothingToPrint, captain_of, sheet
 from bridgedesk.sheets.words import numbers
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluate import scored_by_matches
@@ -49,7 +52,7 @@ def draw_sheet(facts: Facts) -> Sheet:
         raise NothingToPrint("Nothing is drawn yet; make the draw, then print again")
     round_ = facts.choice.round or max(rounds)
     drawn = next((draw for draw in reversed(event.draws) if draw.round == round_), None)
-    rows = _of_draw(facts, drawn) if drawn else _of_matches(facts, round_)
+    rows = _draw_rows(facts, drawn) if drawn else _match_rows(facts, round_)
     if not rows:
         raise NothingToPrint(f"Round {round_} is not drawn yet; make the draw, then print again")
     names = _names(event)
@@ -83,7 +86,7 @@ def _title(event: Event, round_: int, matches: Sequence[Match]) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _of_draw(facts: Facts, draw: RecordedDraw) -> tuple[tuple[Cell, ...], ...]:
+def _draw_rows(facts: Facts, draw: RecordedDraw) -> tuple[tuple[Cell, ...], ...]:
     names = _names(facts.event)
     rows: list[tuple[Cell, ...]] = [
         (_table(facts.event, draw, pairing) or table, *(names[entry] for entry in pairing))
@@ -92,12 +95,12 @@ def _of_draw(facts: Facts, draw: RecordedDraw) -> tuple[tuple[Cell, ...], ...]:
     for triangle in draw.triangles:
         rows += [
             (table_called(facts.event.matches, match), names[match.home], f"{names[match.away]} (triangle)")
-            for match in _of_triangle(facts.event, draw, triangle)
+            for match in _triangle_matches(facts.event, draw, triangle)
         ]
     return tuple(rows)
 
 
-def _of_triangle(event: Event, draw: RecordedDraw, three: Sequence[str]) -> Iterator[Match]:
+def _triangle_matches(event: Event, draw: RecordedDraw, three: Sequence[str]) -> Iterator[Match]:
     for match in event_of_final(event).matches:
         if match.round == draw.round and match.triangle and {match.home, match.away} <= set(three):
             yield match
@@ -120,7 +123,7 @@ def _remark(match: Match) -> str:
     return f" ({words})" if words else ""
 
 
-def _of_matches(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:
+def _match_rows(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:
     found = [match for match in event_of_final(facts.event).matches if match.round == round_]
     found.sort(key=lambda match: (match.table or 0, match.id))
     return tuple(
@@ -177,3 +180,67 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     where = ", ".join(filter(None, parts))
     title = f"{facts.names[own]}, line-up against {facts.names[other]}"
     return Card(title, where.capitalize(), (Form(tuple(rows)),))
+
+
+# ---- the finals as a bracket: matches, carry-overs and winners
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def bracket(facts: Facts) -> Sheet:
+    if facts.finals is None or not facts.finals.played:
+        raise NothingToPrint("There are no finals yet; set them up, then print again")
+    finals = facts.finals
+    weeks = sorted({each.final.week for each in finals.played})
+    columns = [[each for each in finals.played if each.final.week == week] for week in weeks]
+    at = {each.final.key: (x, y) for x, column in enumerate(columns) for y, each in enumerate(column)}
+    ladder = BracketDiagram(
+        tuple(tuple(_box(each, finals, facts.names) for each in column) for column in columns),
+        tuple(
+            (at[slot.match], at[each.final.key])
+            for each in finals.played
+            for slot in (each.final.home, each.final.away)
+            if slot.came is Came.WINNER and at[slot.match][0] < at[each.final.key][0]
+        ),
+    )
+    told = ", ".join(filter(None, [finals.name, finals.clause]))
+    notes = (*([told] if told else []), *_decided_by(finals, facts.names))
+    return sheet(facts, "Finals", (ladder,), notes, landscape=len(weeks) > 2, one_page=True)
+
+
+def _decided_by(finals: FinalsSoFar, names: dict[str, str]) -> Iterator[str]:
+    """Yield what decided a match apart from its boards: penalties, removed carry-overs, a director's
+    decision."""
+    for each in finals.played:
+        title = each.final.key.capitalize()
+        for fine in each.fines:
+            clause = f", {fine.clause}" if fine.clause else ""
+            yield f"{title}, {names[fine.team]}: {fine.what}, {MINUS}{float(fine.imps):g} {fine.unit}{clause}"
+        if each.decided or each.removed:
+            yield f"{title}: {each.because}"
+
+
+def _box(played: PlayedFinal, finals: FinalsSoFar, names: dict[str, str]) -> Box:
+    final = played.final
+    outcome = None if played.by_forfeit else finals.outcomes.get(final.key)
+    scores = (
+        ("", "") if outcome is None else (f"{float(outcome.home_imps):g}", f"{float(outcome.away_imps):g}")
+    )
+    teams = (played.home, played.away)
+    sides = tuple(
+        (names.get(team, team) if team else str(slot), _added_up(score, team, played))
+        for team, slot, score in zip(teams, (final.home, final.away), scores, strict=True)
+    )
+    winner = teams.index(played.winner) if played.winner in teams and played.winner else None
+    boards = f", {final.boards} boards" if final.boards else ""
+    is_told = played.by_forfeit or not played.winner or played.decided
+    note = played.because if is_told else ""
+    return Box(f"{final.key.capitalize()}{boards}", sides, note, winner)
+
+
+def _added_up(score: str, team: str | None, played: PlayedFinal) -> str:
+    """Return what was won at the tables, plus the carry-over, less the penalties."""
+    carries = team is not None and team == played.carried_by and not played.by_forfeit
+    carried = f" + {float(played.carry):g}" if carries else ""
+    fined = f" {MINUS} {float(played.fined(team)):g}" if played.fined(team) else ""
+    return f"{score}{carried}{fined}".strip()

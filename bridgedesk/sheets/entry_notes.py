@@ -22,22 +22,22 @@ class ExtraColumn(Enum):
     CARRIED = "carried over"
 
 
-def extra_effect(row: Row, standing: Standing, beside: ExtraColumn) -> Decimal | None:
+def extra_effect(row: Row, standing: Standing, column: ExtraColumn) -> Decimal | None:
     """Return the effect of these parts on the total, in the total's unit."""
-    wanted = extra_lines(standing, beside)
+    wanted = extra_lines(standing, column)
     found = [line.effect for line in row.lines if line.what in wanted]
     return sum(found, start=Decimal(0)) if found else None
 
 
-def extra_lines(standing: Standing, beside: ExtraColumn) -> set[str]:
+def extra_lines(standing: Standing, column: ExtraColumn) -> set[str]:
     """Return the breakdown lines of this part."""
-    found = {charge.what for charge in charges_of(standing) if _beside(charge) is beside}
-    if beside is ExtraColumn.CARRIED:
+    found = {charge.what for charge in charges_of(standing) if _column_of(charge) is column}
+    if column is ExtraColumn.CARRIED:
         found |= {each.title for each in standing.sessions if each.carried}
     return found
 
 
-def _beside(charge: Charge) -> ExtraColumn | None:
+def _column_of(charge: Charge) -> ExtraColumn | None:
     if charge.carried:
         return ExtraColumn.CARRIED
     if charge.ruling is None:

@@ -28,7 +28,7 @@ PAPERS = {Paper.LETTER: 1, Paper.A4: 9}  # as spreadsheets number them
 LONGEST = 32_000  # letters a cell takes
 NARROW, WIDE = 6, 42  # letters
 MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
-A_STEP = 250  # rows between two looks at whoever waits
+A_STEP = 250  # rows between two reports of progress
 
 # What a spreadsheet, or a person who pastes it into another one, could take for a formula.
 LOOKS_LIVE = ("=", "+", "-", "@", "\t", "\r")
@@ -127,7 +127,7 @@ def _prepare(page: Worksheet, tab: Tab, about: _About, paper: Paper) -> None:
 
 def _edge(left: str, right: str) -> HeaderFooterItem:
     return HeaderFooterItem(
-        left=_HeaderFooterPart(_in_header(left)), right=_HeaderFooterPart(_in_header(right))
+        left=_HeaderFooterPart(_header_text(left)), right=_HeaderFooterPart(_header_text(right))
     )
 
 
@@ -148,7 +148,7 @@ def _as_text(value: Value) -> str:
     return str(value)
 
 
-def _in_header(text: str) -> str:
+def _header_text(text: str) -> str:
     """Return the text for a header, where & begins a code."""
     return cleaned(text).replace("&", "&&")[:120]
 

@@ -79,7 +79,7 @@ def boards_by_team(boards: Iterable[MatchBoard]) -> Mapping[str, list[BothRooms]
     sat: dict[str, dict[tuple[int, str, int], dict[Side, RoomLine]]] = defaultdict(lambda: defaultdict(dict))
     for line in (line for board in boards for line in board.lines):
         for team, side in ((line.ns, Side.NS), (line.ew, Side.EW)):
-            match = line.match.triangle if line.match.at_one_table else line.match.id
+            match = line.match.triangle if line.match.is_at_one_table else line.match.id
             sat[team][line.match.round, match or "", line.board][side] = line
     return {team: [_both(rooms[key]) for key in sorted(rooms)] for team, rooms in sat.items()}
 
@@ -93,16 +93,16 @@ def _both(rooms: Mapping[Side, RoomLine]) -> BothRooms:
 def match_boards(facts: Facts) -> list[MatchBoard]:
     """Return the boards of the chosen sessions, round by round, with both rooms of a match in sequence."""
     gains = gains_of(facts.evaluation)
-    return [board for session in facts.sessions() for board in _of_session(facts.event, session, gains)]
+    return [board for session in facts.sessions() for board in _session_boards(facts.event, session, gains)]
 
 
 def gains_of(evaluation: Evaluation) -> Mapping[tuple[str, int], Gains]:
     """Return the gains of home and away, by match and board."""
     scored = {(each.match.id, board): both for each in evaluation.matches for board, both in each.gains}
-    return scored | _in_triangles(evaluation)
+    return scored | _triangle_gains(evaluation)
 
 
-def _in_triangles(evaluation: Evaluation) -> dict[tuple[str, int], Gains]:
+def _triangle_gains(evaluation: Evaluation) -> dict[tuple[str, int], Gains]:
     """Return the gains of home and away at each table, each compared with its own other table."""
     own = {
         (_triangle_of(each.match), each.team, board): gained
@@ -112,7 +112,7 @@ def _in_triangles(evaluation: Evaluation) -> dict[tuple[str, int], Gains]:
     return {
         (match.id, result.board): (own[at, match.home, result.board], own[at, match.away, result.board])
         for match in evaluation.event.matches
-        for at in ([_triangle_of(match)] if match.at_one_table else [])
+        for at in ([_triangle_of(match)] if match.is_at_one_table else [])
         for result in match.results
         if {(at, match.home, result.board), (at, match.away, result.board)} <= own.keys()
     }
@@ -134,7 +134,9 @@ def no_boards(facts: Facts) -> NothingToPrint:
     return NothingToPrint("There is no result yet; type some on the Scores tab, then print again")
 
 
-def _of_session(event: Event, session: Session, gains: Mapping[tuple[str, int], Gains]) -> list[MatchBoard]:
+def _session_boards(
+    event: Event, session: Session, gains: Mapping[tuple[str, int], Gains]
+) -> list[MatchBoard]:
     by_movement = any(section.of_teams for section in session.sections)
     lines: dict[tuple[int, int], list[RoomLine]] = defaultdict(list)
     matches = event.matches_in(session.id)

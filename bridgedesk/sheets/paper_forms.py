@@ -37,12 +37,12 @@ def substitution_form(facts: Facts) -> Sheet:
         forms += [Form(_substitution(facts, *each)) for each in found]
         lined_up = {(line_up.entry, session) for session, _, line_up in found}
         others = [line for line in facts.event.records("substitutions") if not _is_in(line, lined_up)]
-        forms += [Form(_kept_only(facts, line)) for line in others]
+        forms += [Form(_from_record(facts, line)) for line in others]
     shown = tuple(forms) or (Form(_BLANK_SUBSTITUTION),)
-    return sheet(facts, "Substitution", shown, tuple(_in_time(facts)), results=False)
+    return sheet(facts, "Substitution", shown, tuple(_deadline_notes(facts)), results=False)
 
 
-def _in_time(facts: Facts) -> Iterator[str]:
+def _deadline_notes(facts: Facts) -> Iterator[str]:
     """Yield the rule book's note on the deadline, such as that for handing in the form."""
     try:
         block = facts.book.block("deadline", facts.event.kind, "substitution", "") if facts.book else None
@@ -57,7 +57,7 @@ def _substitution(
 ) -> tuple[tuple[FormBlank, ...], ...]:
     out, substitute = facts.event.find_player(line_up.out), facts.event.find_player(line_up.in_)
     until = f" to {line_up.to_round}" if line_up.to_round else " to the end"
-    kept = _kept(facts, line_up.entry, session)
+    kept = _newest_record(facts, line_up.entry, session)
     kept["score"] = _score(facts, line_up.entry, session) or kept.get("score", "")
     return _substitution_rows(
         **kept,
@@ -111,7 +111,7 @@ def _is_in(line: RegisterLine, lined_up: set[tuple[str, str]]) -> bool:
     return any(line.entry == entry and line.session in (None, session) for entry, session in lined_up)
 
 
-def _kept(facts: Facts, entry: str, session: str) -> dict[str, str]:
+def _newest_record(facts: Facts, entry: str, session: str) -> dict[str, str]:
     """Return the newest record of this entry and session in the register of substitutions."""
     ours = [line for line in facts.event.records("substitutions") if _is_in(line, {(entry, session)})]
     if not ours:
@@ -119,7 +119,7 @@ def _kept(facts: Facts, entry: str, session: str) -> dict[str, str]:
     return {name: str(fact) for name, fact in ours[-1].facts.items() if name not in ("out", "substitute")}
 
 
-def _kept_only(facts: Facts, line: RegisterLine) -> tuple[tuple[FormBlank, ...], ...]:
+def _from_record(facts: Facts, line: RegisterLine) -> tuple[tuple[FormBlank, ...], ...]:
     """Return the form of a substitution on record only: of a team, or before the line-up is known."""
     told = {name: str(fact) for name, fact in line.facts.items()}
     told["score"] = _score(facts, line.entry, line.session) or told.get("score", "")
@@ -163,7 +163,7 @@ _BLANK_SUBSTITUTION = _substitution_rows()
 
 def correction_slip(facts: Facts) -> Sheet:
     """Return slips filled in for the results chosen by board, table or round; otherwise blank ones."""
-    slips = [_correction(facts, line) for line in _chosen(facts)] + list(_of_matches(facts))
+    slips = [_correction(facts, line) for line in _chosen(facts)] + list(_match_slips(facts))
     slips += [_correction_rows({})] * (-len(slips) % SLIPS if slips else SLIPS)
     until = f"{facts.event.title}. {facts.corrections}" if facts.corrections else ""
     cards = tuple(Card("Score correction", until or facts.event.title, (Form(each),)) for each in slips)
@@ -184,7 +184,7 @@ def _chosen(facts: Facts) -> list[ResultLine]:
     ]
 
 
-def _of_matches(facts: Facts) -> Iterator[tuple[tuple[FormBlank, ...], ...]]:
+def _match_slips(facts: Facts) -> Iterator[tuple[tuple[FormBlank, ...], ...]]:
     """Yield the results of both rooms on a board; for a table without a board also its match total."""
     chosen = facts.choice
     if chosen.blank or (chosen.board, chosen.table) == (None, None):

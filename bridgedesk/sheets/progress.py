@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-# Told how much is done of how much; False stops the work.
+# Gets how much is done of how much; False stops the work.
 Watch = Callable[[int, int], bool]
 
 

@@ -42,11 +42,11 @@ FIGURES = {
     Measure.POINTS: (Column("Points", ColumnKind.NUMBER, strong=True),),
 }
 
-# Columns that stand there only where somebody has something in them.
+# Columns that are left out if they are empty for every entry.
 PENALTIES, CARRIED = Column("Penalties", ColumnKind.NUMBER), Column("Carried", ColumnKind.NUMBER)
 ADJUSTMENTS = Column("Adjusted", ColumnKind.NUMBER)
 MASTERPOINTS, MARK = Column("MPs", ColumnKind.NUMBER), Column("", ColumnKind.WORDS)
-BESIDE = (PENALTIES, ADJUSTMENTS, CARRIED, MASTERPOINTS, MARK)
+EXTRA_COLUMNS = (PENALTIES, ADJUSTMENTS, CARRIED, MASTERPOINTS, MARK)
 
 ONE_PAGE_UP_TO = 40  # entries of a field
 LARGE_UP_TO = 30  # entries in all: these can be read from further away
@@ -91,17 +91,17 @@ def ranking_tables(
     evaluation: Evaluation, masterpoints: Mapping[str, Decimal] | None = None
 ) -> tuple[Table, ...]:
     """Return a table for each field, all with the same columns."""
-    beside = [_beside(evaluation, field, masterpoints or {}) for field in evaluation.fields]
-    wanted = [column for column in BESIDE if any(any(cells[column]) for cells in beside)]
+    extra = [_extra_cells(evaluation, field, masterpoints or {}) for field in evaluation.fields]
+    wanted = [column for column in EXTRA_COLUMNS if any(any(cells[column]) for cells in extra)]
     entries = sum(len(field.standings) for field in evaluation.fields)
     size = Size.LARGE if entries <= LARGE_UP_TO else Size.NORMAL
     return tuple(
         _table(evaluation, field, [(column, cells[column]) for column in wanted], size)
-        for field, cells in zip(evaluation.fields, beside, strict=True)
+        for field, cells in zip(evaluation.fields, extra, strict=True)
     )
 
 
-def _beside(
+def _extra_cells(
     evaluation: Evaluation, field: Field, masterpoints: Mapping[str, Decimal]
 ) -> dict[Column, list[Cell]]:
     found = list(zip(rows(evaluation, field), field.standings, strict=True))

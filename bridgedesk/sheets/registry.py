@@ -11,21 +11,19 @@ from enum import Enum
 
 from bridgedesk.event.spelling import near
 from bridgedesk.sheets.appeal import appeal_papers, appeals_form
-from bridgedesk.sheets.bracket import bracket
 from bridgedesk.sheets.conditions import conditions, tonight
 from bridgedesk.sheets.content import Sheet
 from bridgedesk.sheets.cross_table import cross_table, matrix
 from bridgedesk.sheets.datums import datum_sheet, pair_datums_sheet
 from bridgedesk.sheets.decisions import notebook, penalties_list, registers_sheet
-from bridgedesk.sheets.draw import draw_sheet, line_up_forms
+from bridgedesk.sheets.draw import bracket, draw_sheet, line_up_forms
 from bridgedesk.sheets.facts import Facts, NothingToPrint
-from bridgedesk.sheets.guide_cards import guide_cards, table_cards
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
-from bridgedesk.sheets.movement_chart import movement_chart, preparation_list
+from bridgedesk.sheets.movement_papers import guide_cards, movement_chart, preparation_list, table_cards
 from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.paper_forms import correction_slip, substitution_form
+from bridgedesk.sheets.printed_rules import round_robin, vp_scale
 from bridgedesk.sheets.ranking import ranking
-from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.sheets.running import running_sheet, time_sheet
 from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.seating import name_slips, seating_list
@@ -33,7 +31,6 @@ from bridgedesk.sheets.selection import selection_sheet
 from bridgedesk.sheets.slips import blank_travellers, pick_up_slips, result_slips
 from bridgedesk.sheets.summaries import event_summary, prize_list, recap
 from bridgedesk.sheets.travellers import hand_records, travellers
-from bridgedesk.sheets.vp_scale import vp_scale
 
 
 class Group(Enum):

@@ -14,7 +14,7 @@ from bridgedesk.rulebooks import Figure
 from bridgedesk.rulebooks.conduct.round_time import RoundTime
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, place_words, sheet
-from bridgedesk.sheets.guide_cards import ROUND
+from bridgedesk.sheets.movement_papers import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.words import count
 from bridgedesk.standings.eligibility.boards_scheduled import planned
@@ -91,7 +91,7 @@ def _timed(facts: Facts) -> list[TimedRounds]:
     """Return rounds by section; teams in a draw have no section."""
     found = [
         TimedRounds(
-            session, place_words(session, section, facts), list(_of_movement(facts, session, section))
+            session, place_words(session, section, facts), list(_movement_parts(facts, session, section))
         )
         for session, section in facts.sections()
         if section.movement
@@ -99,7 +99,7 @@ def _timed(facts: Facts) -> list[TimedRounds]:
     found = found or [
         TimedRounds(session, f"Session {session.id}" if len(facts.event.sessions) > 1 else "", parts)
         for session in facts.sessions()
-        if (parts := _of_matches(facts.event, session))
+        if (parts := _match_parts(facts.event, session))
     ]
     if not found:
         raise NothingToPrint(
@@ -110,14 +110,14 @@ def _timed(facts: Facts) -> list[TimedRounds]:
     return [*found[:-1], found[-1]._replace(parts=[*found[-1].parts, *further])]
 
 
-def _of_movement(facts: Facts, session: Session, section: Section) -> Iterator[RoundPart]:
+def _movement_parts(facts: Facts, session: Session, section: Section) -> Iterator[RoundPart]:
     movement = movement_of(facts, session, section)
     for at in range(1, len(movement.rounds) + 1):
         boards = max((len(movement.boards_of(seat)) for seat in movement.rounds[at - 1]), default=0)
         yield RoundPart(at, boards, _happens(section, movement, at), at)
 
 
-def _of_matches(event: Event, session: Session) -> list[RoundPart]:
+def _match_parts(event: Event, session: Session) -> list[RoundPart]:
     """Return the rounds, each with its stanzas if it has any."""
     here = [each for each in event.matches if each.session == session.id and each.outcome is not Outcome.BYE]
     here.sort(key=lambda each: (each.round, each.extra is not None, each.stanza or 0))

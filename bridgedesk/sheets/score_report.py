@@ -52,7 +52,7 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "pair_datums": stage_report.pair_datums_report(evaluation.event, book),
         "boards": [_board(board, scorings[board.session], awards) for board in evaluation.boards],
         "matches": [_match(match, counted) for match in evaluation.matches],
-        "triangles": [_in_triangle(each) for each in evaluation.triangles],
+        "triangles": [_triangle(each) for each in evaluation.triangles],
         "rulings": [stage_report.ruling_report(each, evaluation) for each in event.rulings],
         "flags": [_flag(flag, event) for flag in (*evaluation.flags, *suspects(evaluation))],
     }
@@ -167,7 +167,7 @@ def _match(scored: ScoredMatch, counted: Mapping[tuple[str, str], Decimal]) -> d
     }
 
 
-def _in_triangle(own: TriangleScore) -> dict[str, Any]:
+def _triangle(own: TriangleScore) -> dict[str, Any]:
     """One result of each of three teams, from its own two tables."""
     return {
         "id": own.match.id,

@@ -186,7 +186,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
 
 def _who_writes(match: Match, names: Mapping[str, str]) -> tuple[str, ...]:
     """Return both sides; in a triangle only home, whose total covers its own two tables."""
-    if match.at_one_table:
+    if match.is_at_one_table:
         return (f"{names[match.home]}, own two tables",)
     return names[match.home], names[match.away]
 
@@ -201,7 +201,7 @@ def _figures(facts: Facts, match: Match) -> tuple[str, ...]:
     unit = unit_of_totals(facts.event, match)
     four_tables = len(halves_of(facts.event.matches, match)) > 1
     vps = unit == "IMPs" and not four_tables and not is_of_final(facts.event, match)
-    named = f"Net {unit}" if match.at_one_table else capitalised(unit)
+    named = f"Net {unit}" if match.is_at_one_table else capitalised(unit)
     return (named, *(["VPs"] if vps else []))
 
 

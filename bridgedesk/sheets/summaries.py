@@ -21,14 +21,14 @@ def recap(facts: Facts) -> Sheet:
 
 
 def _blocks(facts: Facts) -> Iterator[Block]:
-    yield Words(_in_short(facts), Size.SMALL)
+    yield Words(_counts(facts), Size.SMALL)
     yield from ranking_tables(facts.evaluation, facts.masterpoints)
     for table in (_adjusted(facts), _changes(facts), _ledgers(facts), _odd(facts)):
         if table.rows:
             yield table
 
 
-def _in_short(facts: Facts) -> str:
+def _counts(facts: Facts) -> str:
     boards = all_boards(facts)
     results = sum(len(board.lines) for board in boards)
     event = facts.event

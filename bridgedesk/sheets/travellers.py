@@ -44,15 +44,15 @@ FREQUENCIES = (
 
 
 def travellers(facts: Facts) -> Sheet:
-    of_pairs = tuple(_of_board(facts, board) for board in all_boards(facts))
-    of_matches = tuple(_of_matches(facts, board) for board in match_boards(facts))
+    of_pairs = tuple(_board_card(facts, board) for board in all_boards(facts))
+    of_matches = tuple(_match_card(facts, board) for board in match_boards(facts))
     shown = [Cards(*each) for each in ((of_pairs, LAYOUTS), (of_matches, WIDE)) if each[0]]
     if not shown:
         raise no_boards(facts)
     return sheet(facts, "Travellers", tuple(shown))
 
 
-def _of_board(facts: Facts, board: BoardLines) -> Card:
+def _board_card(facts: Facts, board: BoardLines) -> Card:
     points = board.scored.points
     told = (
         f"top {points.ns.top}" if points.ns.top else "",
@@ -61,7 +61,7 @@ def _of_board(facts: Facts, board: BoardLines) -> Card:
     return _card(facts, board.session, board.board, told, [_results(board.lines), _frequencies(board.lines)])
 
 
-def _of_matches(facts: Facts, board: MatchBoard) -> Card:
+def _match_card(facts: Facts, board: MatchBoard) -> Card:
     told = (f"round {board.round}",) if board.round else ()
     return _card(facts, board.session, board.board, told, [_rooms(facts, board.lines)])
 

@@ -43,7 +43,7 @@ class SlipWords(NamedTuple):
     contract: str
     by: str
     tricks: str
-    points: int | None  # North-South's; None where it is no plain score
+    points: int | None  # North-South's; None for an award or a board not played
 
     @property
     def words(self) -> str:

@@ -135,12 +135,12 @@ def date_in(name: str) -> datetime | None:
 
 
 def is_backup(path: Path) -> bool:
-    return _in_folder_of_backups(path) or date_in(path.name) is not None or is_packed(path)
+    return _is_in_backup_folder(path) or date_in(path.name) is not None or is_packed(path)
 
 
 def club_file_of(backup: Path) -> Path | None:
     """Return the club file that a backup in its folder belongs to."""
-    if not _in_folder_of_backups(backup):
+    if not _is_in_backup_folder(backup):
         return None
     folder = backup.absolute().parent
     return folder.with_name(folder.name.removesuffix(FOLDER) + SUFFIX)
@@ -151,11 +151,11 @@ def own_name(backup: Path) -> Path:
     folder = backup.absolute().parent
     dated = _DATED.match(backup.stem)
     stem = dated[2] if dated else backup.stem
-    if _in_folder_of_backups(backup):
+    if _is_in_backup_folder(backup):
         stem = f"{folder.name.removesuffix(FOLDER)} {stem}".strip()
         folder = folder.parent
     return not_taken(folder / f"{stem}{SUFFIX}")
 
 
-def _in_folder_of_backups(path: Path) -> bool:
+def _is_in_backup_folder(path: Path) -> bool:
     return path.absolute().parent.name.endswith(FOLDER)

@@ -81,7 +81,7 @@ def back_up(
             half_made.unlink()
     target = not_taken(folder / dated(time, why), Path.is_file)
     sqlite.copy(club_file, target)
-    with suppress(OSError):  # without room for it beside itself it stays as large as it is
+    with suppress(OSError):  # without room for a packed copy it keeps its size
         pack(target)
     old = [
         each.path for each in superfluous(club_file, rule) if each.path != target and each.path not in keep

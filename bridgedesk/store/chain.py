@@ -98,7 +98,7 @@ class Verified:
 
     def add(self, number: int, digest: str | None, chain: bytes) -> None:
         if number != self.last + 1:
-            self._missing.append(_missing(self.last + 1, number - 1))
+            self._missing.append(_missing_words(self.last + 1, number - 1))
         elif digest is None or link(self.chain, digest) != chain:
             self._suspects[number] = _Suspect(self.chain, chain, digest)
         self.last, self.chain = number, chain
@@ -119,13 +119,13 @@ class Verified:
         if head is None:
             found.append("the record of the journal's newest entry is missing")
         elif head[0] > self.last:
-            found.append(_missing(self.last + 1, head[0]))
+            found.append(_missing_words(self.last + 1, head[0]))
         elif head != (self.last, self.chain):
             found.append("the journal does not end with the entry that was written last")
         return found
 
 
-def _missing(first: int, last: int) -> str:
+def _missing_words(first: int, last: int) -> str:
     if first >= last:
         return f"entry {first} of the journal is missing"
     return f"entries {first} to {last} of the journal are missing"

@@ -140,7 +140,7 @@ class ClubFile:
             try:
                 self.drafts.write_now(self._engine)
                 with suppress(*sqlite.ERRORS):
-                    sqlite.empty_log(self._engine)  # beside the other file nothing is left
+                    sqlite.empty_log(self._engine)  # so that no log is left next to the other file
                 rescued = self._watched.rescue(time)
             except (OSError, *sqlite.ERRORS):
                 return (

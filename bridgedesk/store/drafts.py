@@ -90,15 +90,15 @@ class KeptDrafts:
     def keep(self, slot: Slot, fields: Mapping[str, str], time: datetime) -> None:
         """Store what is typed now; it is written within a moment."""
         within = {name: _storable(text) for name, text in list(fields.items())[:MOST_FIELDS]}
-        self._put(slot, Draft(slot, within, time))
+        self._set(slot, Draft(slot, within, time))
         while len(self._known) > MOST_DRAFTS:
             self.erase(min(self._known.values(), key=lambda draft: instant(draft.time)).slot)
 
     def erase(self, slot: Slot) -> None:
         if slot in self._known:
-            self._put(slot, None)
+            self._set(slot, None)
 
-    def _put(self, slot: Slot, draft: Draft | None) -> None:
+    def _set(self, slot: Slot, draft: Draft | None) -> None:
         if draft is None:
             self._known.pop(slot, None)
         else:

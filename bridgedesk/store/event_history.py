@@ -156,7 +156,7 @@ class Touched(NamedTuple):
 
 
 RESULT, MATCH_RESULT, RULING = (table_of(each).name for each in (ResultRow, MatchResultRow, RulingRow))
-MOST_ACTS = 200  # whose boards are looked up
+MOST_ACTS = 200  # newest actions whose boards are looked up
 
 
 def boards_touched(db: DbSession, event: str) -> Mapping[int, tuple[Touched, ...]]:
@@ -195,14 +195,14 @@ class _Keys:
         if row.get("board") is None:
             return
         if image.table == RESULT:
-            yield self._of_result(row)
+            yield self._touched_by_result(row)
         elif image.table == MATCH_RESULT:
             session, match = self.matches.get(row["match_id"], (None, None))
             yield Touched(self.sessions.get(session), row["board"], match=match, room=row["room"])
         elif image.table == RULING:
             yield Touched(self.sessions.get(row.get("session_id")), row["board"], row.get("round"))
 
-    def _of_result(self, row: Values) -> Touched:
+    def _touched_by_result(self, row: Values) -> Touched:
         session, section = self.sections.get(row["section_id"], (None, None))
         return Touched(
             self.sessions.get(session), row["board"], row["round"], section, row.get("table_number")

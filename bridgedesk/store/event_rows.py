@@ -56,7 +56,7 @@ class FactRows(NamedTuple):
     name: str  # of the owner's field that holds them
     values: Callable[[int, Any], dict[str, Any]]  # the place among its like, and the fact
     parts: tuple["FactRows", ...] = ()
-    facts: Callable[[Any], Iterable[Any]] = iter  # those in the field
+    facts: Callable[[Any], Iterable[Any]] = iter  # facts in the field
 
 
 def mapped_rows(kept: FactMapping[Any], name: str, parts: tuple[FactRows, ...] = ()) -> FactRows:

@@ -37,7 +37,7 @@ class Watched:
     @property
     def was_replaced(self) -> bool:
         """Compare device and inode; if they differ, as they may on USB sticks, write a token to look for."""
-        gone = not self.path.exists()  # which is said in other words
+        gone = not self.path.exists()  # reported in other words
         return not gone and self.seems_replaced and not self._shows_what_is_written()
 
     @property

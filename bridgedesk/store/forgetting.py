@@ -92,7 +92,7 @@ def forget(
     try:
         with _engine_of(file) as engine:
             sqlite.leave_no_trace(engine)
-    except FileProblem as problem:  # the player is forgotten all the same
+    except FileProblem as problem:  # the player is removed in any case
         return plan.found._replace(traces=str(problem))
     return plan.found
 

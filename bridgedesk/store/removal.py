@@ -105,7 +105,7 @@ class Removal:
         """Return the row without the person; the same object if it does not name the person."""
         if table in NOT_SEARCHED:
             return values
-        changes = dict(self._of_player(table, values)) if table in PEOPLE else {}
+        changes = dict(self._player_changes(table, values)) if table in PEOPLE else {}
         named = self._is_about_person(table, values)
         unclear = False
         for column, value in values.items():
@@ -120,7 +120,7 @@ class Removal:
         changes = {name: value for name, value in changes.items() if name in values and value != values[name]}
         return {**values, **changes} if changes else values
 
-    def _of_player(self, table: str, values: Values) -> Iterable[tuple[str, Any]]:
+    def _player_changes(self, table: str, values: Values) -> Iterable[tuple[str, Any]]:
         if table == LIST and (LIST, values.get("partner_id")) in self.person.rows:
             yield "partner_id", None
         if not self.person.has((table, values["id"]), Called.in_row(values)):

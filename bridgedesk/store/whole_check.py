@@ -15,10 +15,9 @@ from bridgedesk.store.backup_files import unpacked
 from bridgedesk.store.backups import rule_of
 from bridgedesk.store.chain import CONTENT, JOURNAL, Verified, content_of, digest_of, rewritten_in
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.club_lists import read_lists
+from bridgedesk.store.club_lists import read_lists, sending_of, sent_of
 from bridgedesk.store.damage import UNREADABLE, damage_in_words, damaged, schema_faults
 from bridgedesk.store.drafts import read_drafts
-from bridgedesk.store.exchange import sending_of, sent_of
 from bridgedesk.store.journal import empty_row
 from bridgedesk.store.mapped_facts import Values
 from bridgedesk.store.mapping import DraftRow, JournalHeadRow, JournalRow, Row

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.desk.clock.round_clock import local_time
-from bridgedesk.event.moment import earliest, in_form_of, instant, is_same, later, latest, wall_time
+from bridgedesk.event.moment import earliest, instant, is_same, later, latest, wall_time, with_zone_of
 from tests.zones import in_zone
 
 PACKAGE = Path(__file__).parents[2] / "bridgedesk"
@@ -72,8 +72,8 @@ def test_all_forms_of_a_time_have_one_order(one: datetime, other: datetime) -> N
 @given(st.datetimes(datetime(1971, 1, 1), datetime(2100, 1, 1)))  # noqa: DTZ001 - on the wall
 def test_the_clock_on_the_wall_names_the_moment_again(wall: datetime) -> None:
     assert is_same(wall_time(instant(wall)), wall)
-    assert in_form_of(wall, wall) is wall
-    assert is_same(in_form_of(instant(wall), wall), wall)
+    assert with_zone_of(wall, wall) is wall
+    assert is_same(with_zone_of(instant(wall), wall), wall)
 
 
 def test_no_known_time_has_no_first_and_no_last() -> None:

@@ -29,7 +29,7 @@ from bridgedesk.sheets.content import Sheet
 from bridgedesk.sheets.draw import draw_sheet, line_up_forms
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
-from bridgedesk.sheets.round_robin import round_robin
+from bridgedesk.sheets.printed_rules import round_robin
 from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.workbook import workbook

@@ -15,7 +15,7 @@ from bridgedesk.movements.properties import preparation
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import movement_library
 from bridgedesk.sheets.facts import Facts
-from bridgedesk.sheets.guide_cards import guide_cards
+from bridgedesk.sheets.movement_papers import guide_cards
 from bridgedesk.sheets.planned import from_grid
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.club_evening import BEGIN

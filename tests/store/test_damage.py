@@ -16,8 +16,19 @@ from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import backups, sqlite
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.club_lists import ClubLists, Series, Template, change_lists, read_lists
-from bridgedesk.store.exchange import Sending, Sent, change_sending, keep_sent, sending_of, sent_of
+from bridgedesk.store.club_lists import (
+    ClubLists,
+    Sending,
+    Sent,
+    Series,
+    Template,
+    change_lists,
+    change_sending,
+    keep_sent,
+    read_lists,
+    sending_of,
+    sent_of,
+)
 from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.mapping import Row
 from bridgedesk.store.problem import Damaged, FileProblem

@@ -20,9 +20,19 @@ from bridgedesk.store import forgetting, sqlite
 from bridgedesk.store.act_log import ActLog, parts_in
 from bridgedesk.store.backups import folder_of
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.club_lists import ClubLists, Series, Template, change_lists, read_lists
+from bridgedesk.store.club_lists import (
+    ClubLists,
+    Sent,
+    Series,
+    Template,
+    change_lists,
+    figures_of,
+    keep_figures,
+    keep_sent,
+    read_lists,
+    sent_of,
+)
 from bridgedesk.store.drafts import Slot
-from bridgedesk.store.exchange import Sent, figures_of, keep_figures, keep_sent, sent_of
 from bridgedesk.store.forgetting import PersonTraces, forget, look_for
 from bridgedesk.store.journal import ActRecord, UnitOfWork
 from bridgedesk.store.mapping import Row

@@ -10,7 +10,7 @@ import pytest
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Note
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.exchange import Sending, keep_sending, sending_of
+from bridgedesk.store.club_lists import Sending, keep_sending, sending_of
 from bridgedesk.store.journal import ActRecord, images_of
 from bridgedesk.store.mapping import JournalRow
 from bridgedesk.store.one_act import Changed, OneAct, Step

@@ -7,7 +7,7 @@ import pytest
 
 from bridgedesk.event.event import Event
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.exchange import (
+from bridgedesk.store.club_lists import (
     Sending,
     Sent,
     change_sending,

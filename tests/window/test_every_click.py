@@ -13,7 +13,7 @@ from bridgedesk.desk.acts.rulings_and_appeals import impose_rulings
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import MatchRuling, Ruling, Sanction
-from bridgedesk.store.exchange import Sending, change_sending
+from bridgedesk.store.club_lists import Sending, change_sending
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.views.test_every_figure import EVENTS
 from tests.evenings.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds

@@ -18,7 +18,7 @@ from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import movement_library
 from bridgedesk.sheets.facts import Facts
-from bridgedesk.sheets.round_robin import round_robin
+from bridgedesk.sheets.printed_rules import round_robin
 from bridgedesk.window.main_window import MainWindow
 from tests.directing.entries.test_team_numbers import OPEN, begun, by_number
 from tests.evenings.club_evening import BEGIN

@@ -12,11 +12,11 @@ from bridgedesk.directing.lookup import find_by_id
 from bridgedesk.directing.qualifying.qualifying_link import dependent_finals
 from bridgedesk.directing.setup.new_event import NewEventRequest, copied_event, free_key, new_event, titled
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.moment import in_form_of, wall_time
+from bridgedesk.event.moment import wall_time, with_zone_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book
-from bridgedesk.store.exchange import sent_of
+from bridgedesk.store.club_lists import sent_of
 from bridgedesk.store.journal import ActRecord
 from bridgedesk.store.one_act import Step
 from bridgedesk.store.writing import add_event, remove_event
@@ -72,7 +72,7 @@ def _on_other_day(session: Session, days: timedelta) -> Session:
     """Move the start to another day, at the same hour."""
     if session.starts is None or not days:
         return session
-    return replace(session, starts=in_form_of(session.starts, wall_time(session.starts) + days))
+    return replace(session, starts=with_zone_of(session.starts, wall_time(session.starts) + days))
 
 
 @one_act

@@ -20,7 +20,7 @@ from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.moves import Move, Stood, how_it_moved, moves, now
-from bridgedesk.store.exchange import sent_of
+from bridgedesk.store.club_lists import sent_of
 
 MOST_SAID = 3
 POST_REVISION = "post revision"

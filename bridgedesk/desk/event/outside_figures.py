@@ -14,7 +14,7 @@ from bridgedesk.exchange.outgoing import Tricks as TricksMade
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.exchange.published import ProgramFigures, Published
 from bridgedesk.sheets.content import Makes
-from bridgedesk.store.exchange import figures_of, keep_tricks, tricks_of
+from bridgedesk.store.club_lists import figures_of, keep_tricks, tricks_of
 
 Tricks = Mapping[str, tuple[int, ...]]  # by the deal as it is written
 

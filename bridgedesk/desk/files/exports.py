@@ -23,7 +23,7 @@ from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import NothingToPrint
 from bridgedesk.standings.eligibility.substitutions import substitute_plays
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.exchange import Sending, keep_sending
+from bridgedesk.store.club_lists import Sending, keep_sending
 from bridgedesk.store.one_act import write_nothing
 
 WORKBOOK = Format("the whole event as a workbook", ".xlsx", lambda _: b"")

@@ -19,7 +19,7 @@ from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.session import Session
 from bridgedesk.exchange.files import has_results, read_file
 from bridgedesk.exchange.published import BadFile, Published
-from bridgedesk.store.exchange import keep_figures
+from bridgedesk.store.club_lists import keep_figures
 from bridgedesk.store.journal import ActRecord, UnitOfWork
 from bridgedesk.store.one_act import Step
 from bridgedesk.store.writing import add_event

@@ -30,7 +30,7 @@ from bridgedesk.event.session import Result
 from bridgedesk.event.spelling import counted
 from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import BadFile, ProgramFigures, Published
-from bridgedesk.store.exchange import keep_figures
+from bridgedesk.store.club_lists import keep_figures
 from bridgedesk.store.journal import UnitOfWork
 from bridgedesk.store.one_act import Write
 

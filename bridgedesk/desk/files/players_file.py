@@ -29,7 +29,7 @@ from bridgedesk.exchange.players import LAYOUTS, ListedPlayer, headings, layout_
 from bridgedesk.exchange.players import Columns as Columns
 from bridgedesk.exchange.published import BadFile
 from bridgedesk.masterpoints.number import BadNumber, Federation
-from bridgedesk.store.exchange import columns_of, keep_columns
+from bridgedesk.store.club_lists import columns_of, keep_columns
 from bridgedesk.store.one_act import Write, write_nothing
 
 ASKED = ("name", "given", "surname", "number", "club_number", "grade", *ABOUT)  # what a column can be

@@ -24,8 +24,8 @@ from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.store.exchange import Sending as Sending
-from bridgedesk.store.exchange import Sent, sending_of, sent_of
+from bridgedesk.store.club_lists import Sending as Sending
+from bridgedesk.store.club_lists import Sent, sending_of, sent_of
 
 SHEET = "masterpoint-report.pdf"
 

@@ -18,7 +18,7 @@ from bridgedesk.exchange.preflight import SecretaryCheck, SecretaryCheckKind
 from bridgedesk.exchange.secretary import AWARDS
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.exchange import Sending, Sent, change_sending, keep_sending, keep_sent, sending_of
+from bridgedesk.store.club_lists import Sending, Sent, change_sending, keep_sending, keep_sent, sending_of
 from bridgedesk.store.journal import UnitOfWork
 
 

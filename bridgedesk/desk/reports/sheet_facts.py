@@ -29,7 +29,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.loader import Shelf
 from bridgedesk.sheets.facts import Facts, FinalsSoFar, PrintChoice, Timetable
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.store.exchange import Sending, sending_of
+from bridgedesk.store.club_lists import Sending, sending_of
 
 # ---- file names made from an event: they sort by day, and no two events of the club share one
 

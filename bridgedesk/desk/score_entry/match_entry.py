@@ -156,7 +156,7 @@ def _lines(open_event: OpenEvent, session: str) -> tuple[MatchLine, ...]:
             total=match.slip,
             outcome=match.outcome,
             has_boards=any(half.results for half in together[match.id]),
-            of_team=team_total_wanted(open_event, match),
+            is_team_total=team_total_wanted(open_event, match),
             come_in=has_come_in(event, match),
         )
         for _, group in groupby(matches, key=lambda match: match.round)

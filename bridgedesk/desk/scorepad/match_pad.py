@@ -52,7 +52,7 @@ class MatchLine:
     total: Slip | None = None
     outcome: Outcome = Outcome.PLAYED
     has_boards: bool = False
-    of_team: bool = False  # in a triangle: the total is home's, from both its tables
+    is_team_total: bool = False  # in a triangle: the total is home's, from both its tables
     come_in: bool = False  # nothing of it is missing
 
     @property
@@ -211,7 +211,7 @@ def _enter(pad: MatchPad) -> Pressed:
 
 
 def _read(text: str, unit: Unit, line: MatchLine) -> Slip:
-    return read_team_total(text, unit, line.home) if line.of_team else read_total(text, unit)
+    return read_team_total(text, unit, line.home) if line.is_team_total else read_total(text, unit)
 
 
 def _accept(pad: MatchPad) -> Pressed:

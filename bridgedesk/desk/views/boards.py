@@ -214,7 +214,7 @@ def _gained(model: StandingsModel, board: MatchBoard, line: RoomLine, side: Side
     unit, law = LAWS.get(model.scoring_of(board.session), ("points", "Law 78D"))
     two_tables = len(halves_of(model.event.matches, line.match)) == 1
     what = "Both rooms together" if two_tables else "All four tables together"
-    what = "Its own two tables together" if line.match.at_one_table else what
+    what = "Its own two tables together" if line.match.is_at_one_table else what
     because = _added(board, line, side) if two_tables else None
     title = f"Board {line.board}: {model.who((line.ns, line.ew)[at])}"
     return opened(title, total(title, [leaf_node(what, points, unit, law, because)], unit), half_up(points))
@@ -222,7 +222,7 @@ def _gained(model: StandingsModel, board: MatchBoard, line: RoomLine, side: Side
 
 def _added(board: MatchBoard, line: RoomLine, side: Side) -> str | None:
     """Compare the two rooms, or both tables of a team in a triangle, if each has a plain score."""
-    shared = line.match.at_one_table
+    shared = line.match.is_at_one_table
     at = 0 if side is Side.NS else 1
     team = (line.ns, line.ew)[at]
     mates = (each for each in board.lines if each is not line and team == (each.ew, each.ns)[at])

@@ -24,8 +24,7 @@ from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.pairs.pair_datums import PairDatums, pair_datums
 from bridgedesk.standings.standing import Standing
-from bridgedesk.store.club_lists import Series
-from bridgedesk.store.exchange import Sending
+from bridgedesk.store.club_lists import Sending, Series
 
 if TYPE_CHECKING:
     from bridgedesk.desk.club.events import Ladder

@@ -14,7 +14,7 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.ruling_list import clause_of, entries_of
 from bridgedesk.directing.rulings.words import clause_text, offence_words, outcome_words
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import in_form_of, instant, is_same, wall_time
+from bridgedesk.event.moment import instant, is_same, wall_time, with_zone_of
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Ruling
@@ -151,7 +151,7 @@ def clock_typed(text: str, now: datetime, after: datetime | None = None) -> date
         wall = wall if instant(wall) >= instant(after) else wall + DAY
     elif instant(wall) - instant(now) > DAY / 2:
         wall -= DAY
-    return in_form_of(now, wall)
+    return with_zone_of(now, wall)
 
 
 def start_typed(text: str, event: Event) -> datetime | None:

@@ -166,10 +166,10 @@ def team_total_wanted(situation: Situation, match: Match) -> bool:
 
 
 def refuse_other_total(situation: Situation, match: Match, slip: Slip | None) -> None:
-    if slip is None or slip.of_team == team_total_wanted(situation, match):
+    if slip is None or slip.is_team_total == team_total_wanted(situation, match):
         return
     home, away = entry_words(situation.event, match.home), entry_words(situation.event, match.away)
-    if slip.of_team:
+    if slip.is_team_total:
         raise Refusal(f"{home} and {away} play a match of their own; type home's IMPs, then away's")
     raise Refusal(
         f"{home} v {away} is one table of a triangle and has no total of its own; type {home}'s own net over "

@@ -153,7 +153,7 @@ def counterpart_totals(event: Event, session: str, other: Event) -> Iterator[tup
     own total in a triangle is for the table where it is at home."""
     for match in other.matches:
         met = counterpart_matches(event, session, other, match.session).get(match.id)
-        if met and match.slip and not match.results and not (met.turned and match.slip.of_team):
+        if met and match.slip and not match.results and not (met.turned and match.slip.is_team_total):
             yield met.ours, _turned(match.slip) if met.turned else match.slip
 
 

@@ -129,7 +129,7 @@ def _row(
     boards = ""
     if any(half.results for half in halves):
         rooms = [room for half in halves for room in boards_in(half)]
-        whole = (match.at_one_table and rooms[0] >= each) or sum(rooms) >= len(rooms) * each
+        whole = (match.is_at_one_table and rooms[0] >= each) or sum(rooms) >= len(rooms) * each
         boards = f"all {each or rooms[0]}" if whole else f"{' + '.join(map(str, rooms))} of {each}"
     imps = vps = ""
     if own is not None:
@@ -152,7 +152,7 @@ def _of_triangle(
     own = (match.session, match.round, match.triangle)
     mates = (each for each in matches if each.away == match.home)
     other = next((each for each in mates if (each.session, each.round, each.triangle) == own), None)
-    if other is None or not match.at_one_table:
+    if other is None or not match.is_at_one_table:
         return "triangle"
     return f"triangle: {called[match.home].split('  ')[-1]} at {labels[match.id]} and {labels[other.id]}"
 

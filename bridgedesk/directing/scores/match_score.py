@@ -42,7 +42,7 @@ def board_gains(evaluation: Evaluation, session: str) -> Mapping[SlipLocation, t
     together = matches_with_halves(evaluation.event.matches)
     found = {}
     for table in match_tables(evaluation.event, session):
-        if table.match.at_one_table:
+        if table.match.is_at_one_table:
             for board, told in _in_triangle(evaluation, table.match).items():
                 found[place_at(session, table, board)] = told
         for board, (home, away) in gains.get(together[table.match.id][0].id, {}).items():
@@ -110,6 +110,6 @@ def running_score_text(evaluation: Evaluation, event: Event, place: SlipLocation
     words = totals_words(evaluation, table.match) if table else ""
     if not table or not words:
         return ""
-    if table.match.at_one_table and triangle_score(evaluation, table.match):
+    if table.match.is_at_one_table and triangle_score(evaluation, table.match):
         return f"{entry_words(event, table.match.home)}, both its tables: {words}"
     return f"{entry_words(event, table.match.home)} v {entry_words(event, table.match.away)}: {words}"

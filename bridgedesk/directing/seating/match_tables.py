@@ -101,7 +101,7 @@ class MatchTable(NamedTuple):
 
     @property
     def label(self) -> str:
-        alone = self.section or self.match.at_one_table
+        alone = self.section or self.match.is_at_one_table
         return self.called if alone else f"{self.called} {self.room.value}"
 
 
@@ -162,7 +162,7 @@ def match_tables(event: Event, session: str) -> Iterator[MatchTable]:
     for round_, group in groupby(matches_of(event, session), key=lambda match: match.round):
         matches = list(group)
         for place, (match, label) in enumerate(zip(matches, match_labels(matches), strict=True)):
-            for room in ROOMS[:1] if match.at_one_table else ROOMS:
+            for room in ROOMS[:1] if match.is_at_one_table else ROOMS:
                 yield MatchTable(round_, len(ROOMS) * place + ROOMS.index(room) + 1, match, room, label)
 
 
@@ -206,7 +206,7 @@ def match_has_come_in(*halves: Match) -> bool:
 
 
 def _all_boards_in(match: Match) -> bool:
-    rooms = 1 if match.at_one_table else len(ROOMS)
+    rooms = 1 if match.is_at_one_table else len(ROOMS)
     return bool(match.results) and len(match.results) >= rooms * len(match.boards)
 
 

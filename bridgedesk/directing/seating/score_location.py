@@ -37,7 +37,7 @@ def location_text(event: Event, place: SlipLocation) -> str:
     table = table_at(event, place) if place.in_match else None
     if table is None or table.section:
         return str(place)
-    room = "" if table.match.at_one_table else f", {table.room.value} room"
+    room = "" if table.match.is_at_one_table else f", {table.room.value} room"
     return f"board {place.board}, round {place.round}, table {table.called}{room}"
 
 

@@ -149,12 +149,12 @@ def _strips(block: Block, width: float) -> Iterator[Strip]:
         case BracketDiagram():
             yield ladder_strip(block)
         case SideBySide():
-            yield _beside(block, width)
+            yield _side_by_side(block, width)
         case Cards():
             raise TypeError("cards fill pages of their own")
 
 
-def _beside(block: SideBySide, width: float) -> Strip:
+def _side_by_side(block: SideBySide, width: float) -> Strip:
     room = width - ASIDE * (len(block.parts) - 1)
     parts = []
     x = 0.0
@@ -162,11 +162,11 @@ def _beside(block: SideBySide, width: float) -> Strip:
         own = room * share / sum(block.shares)
         parts.append((x, own, strips_of(blocks, own)))
         x += own + ASIDE
-    return _Beside(height=max(height_of(strips) for _, _, strips in parts), parts=tuple(parts))
+    return _SideBySideStrip(height=max(height_of(strips) for _, _, strips in parts), parts=tuple(parts))
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Beside(Strip):
+class _SideBySideStrip(Strip):
     parts: tuple[tuple[float, float, list[Strip]], ...]
 
     def draw(self, pen: Pen, x: float, top: float, width: float) -> None:  # noqa: ARG002

@@ -95,7 +95,7 @@ def _small_enough(words: str, room: float) -> Face:
 @dataclass(frozen=True, kw_only=True)
 class Strip:
     height: float
-    headings: tuple["Strip", ...] = ()  # what stands above it again where it begins a page
+    headings: tuple["Strip", ...] = ()  # headings repeated above it at the top of a page
     keep: float = 0.0  # room that what follows needs on the same page
     mark: str = ""  # how the table of contents calls it
 

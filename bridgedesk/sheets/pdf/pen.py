@@ -132,7 +132,7 @@ class Pen:
     def line(
         self, x: float, y: float, to_x: float, to_y: float, ink: Color = HAIR, width: float = 0.6
     ) -> None:
-        self._canvas.setStrokeColor(self._seen(ink))
+        self._canvas.setStrokeColor(self._printed_ink(ink))
         self._canvas.setLineWidth(width)
         self._canvas.line(x, y, to_x, to_y)
 
@@ -146,7 +146,7 @@ class Pen:
         self._canvas.rect(x, y, width, height, stroke=0, fill=1)
 
     def box(self, x: float, y: float, width: float, height: float, ink: Color = HAIR) -> None:
-        self._canvas.setStrokeColor(self._seen(ink))
+        self._canvas.setStrokeColor(self._printed_ink(ink))
         self._canvas.setLineWidth(0.6)
         self._canvas.roundRect(x, y, width, height, 3, stroke=1, fill=0)
 
@@ -159,10 +159,10 @@ class Pen:
 
     def _ink(self, ink: Color) -> None:
         if ink is not self._fill:
-            self._canvas.setFillColor(self._seen(ink))
+            self._canvas.setFillColor(self._printed_ink(ink))
             self._fill = ink
 
-    def _seen(self, ink: Color) -> Color:
+    def _printed_ink(self, ink: Color) -> Color:
         return ink if self._colour else ON_BLACK_AND_WHITE[ink]
 
 

@@ -120,7 +120,7 @@ def rooms_tab(facts: Facts) -> Tab:
     closed one; in a triangle each two teams share one table, and each gains against its own other table."""
     names, gains = facts.names, gains_of(facts.evaluation)
     scored = [each.match for each in facts.evaluation.matches]
-    scored += [each.match for each in facts.evaluation.triangles if each.match.at_one_table]
+    scored += [each.match for each in facts.evaluation.triangles if each.match.is_at_one_table]
     played = [(board, match, rooms) for match in scored for board, rooms in _by_board(match).items()]
     played.sort(key=lambda each: (each[0], each[1].round, each[1].table or 0))
     rows = tuple(

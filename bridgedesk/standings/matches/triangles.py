@@ -102,7 +102,7 @@ def _not_three_tables(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
 
 def _does_not_fit(three: Three, matches: Sequence[Match]) -> Iterator[Odd]:
     for match in three:
-        if match.slip is not None and not match.slip.of_team:
+        if match.slip is not None and not match.slip.is_team_total:
             total = _total(match.slip)
             what = sentence(
                 f"{total} is the total of one table of a triangle and counts for nothing; type ",
@@ -171,7 +171,7 @@ def _two_results_each(three: Three, matches: Sequence[Match]) -> Iterator[Flag]:
 
 def _not_played(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
     for match in three:
-        if match.slip and match.slip.of_team:
+        if match.slip and match.slip.is_team_total:
             why = (
                 "'s total counts for nothing, as its triangle was not played at three tables; adjust the VPs "
                 "of its teams under Penalties"
@@ -228,8 +228,8 @@ def _own_two_tables(
 ) -> TriangleTotal | None:
     """Compare a team's two tables board by board where both are known; if not, use the team's total."""
     gains = _compared(own, mates, scoring, conditions)
-    slip = own.slip if own.slip is not None and own.slip.of_team else Slip()
-    if not (gains or slip.of_team):
+    slip = own.slip if own.slip is not None and own.slip.is_team_total else Slip()
+    if not (gains or slip.is_team_total):
         return None
     length = len(own.boards)
     if gains:

@@ -164,7 +164,7 @@ def awards_by_board(evaluation: Evaluation) -> Awards:
 
 
 class ScoredResult(NamedTuple):
-    """Result with its opponents and both sides' points; `awarded`: those of an artificial score."""
+    """Result with its opponents and both sides' points, and which of them are an artificial score's."""
 
     section: Section
     result: Result

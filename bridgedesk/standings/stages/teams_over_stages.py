@@ -58,7 +58,8 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
         if entry.id not in (match.home, match.away) or _never_played(match):
             continue
         boards, stage = len(match.boards), stage_of(event, match)
-        once = 0 if match.at_one_table and match.away == entry.id else boards  # its two tables are one match
+        counted_at_home = match.is_at_one_table and match.away == entry.id  # its two tables are one match
+        once = 0 if counted_at_home else boards
         of_stage[stage.id] += once
         seated = set(match.seated(entry.id)) & set(entry.players)
         here = Counter(dict.fromkeys(seated, boards))

@@ -15,7 +15,7 @@ class ClubRow(Row):
     name: Mapped[str]
     begun: Mapped[str]
     backups: Mapped[str] = mapped_column(server_default="{}")  # which are kept
-    sending: Mapped[str] = mapped_column(server_default="{}")  # what its secretary wants to be told
+    sending: Mapped[str] = mapped_column(server_default="{}")  # details for its masterpoint secretary
 
 
 class MemberRow(Row):

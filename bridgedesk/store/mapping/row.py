@@ -13,8 +13,8 @@ from sqlalchemy.schema import SchemaItem
 class Row(DeclarativeBase):
     """Row of any table of which the journal keeps images."""
 
-    OWNER: ClassVar[str] = "event_id"  # below which row it stands; empty where below none
-    KEY: ClassVar[tuple[str, ...]] = ("key",)  # what tells it from the others there
+    OWNER: ClassVar[str] = "event_id"  # column of the row above it; empty if there is none
+    KEY: ClassVar[tuple[str, ...]] = ("key",)  # columns that distinguish it below its owner
     RULES: ClassVar[tuple[SchemaItem, ...]] = ()  # further conditions of a row below another
     id: Mapped[int] = mapped_column(primary_key=True)
 

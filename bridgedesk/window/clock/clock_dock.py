@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QDockWidget, QGridLayout, QSpinBox, QTi
 
 from bridgedesk.desk.clock import round_clock
 from bridgedesk.desk.clock.round_clock import Phase, Reading, RoundClock, ends, read
-from bridgedesk.event.moment import in_form_of, instant, later, wall_time
+from bridgedesk.event.moment import instant, later, wall_time, with_zone_of
 from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.layouts import fill_dock, row_of
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
@@ -153,7 +153,7 @@ def _row_of(clock: RoundClock, reading: Reading) -> int | None:
 def _next_time(now: datetime, wanted: QTime) -> datetime:
     """Return the next moment with this time, perhaps tomorrow."""
     at = datetime.combine(wall_time(now).date(), time(wanted.hour(), wanted.minute()))
-    return in_form_of(now, at if instant(at) > instant(now) else at + timedelta(days=1))
+    return with_zone_of(now, at if instant(at) > instant(now) else at + timedelta(days=1))
 
 
 def _length(lasts: timedelta) -> str:

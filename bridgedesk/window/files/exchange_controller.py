@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu
 
 from bridgedesk.audit import audit
-from bridgedesk.audit.finding import told_to_her
+from bridgedesk.audit.finding import redact_for_playing_director
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.event.outside_figures import beside_figures
@@ -140,7 +140,7 @@ class ImportController(ExchangeBase):
             self.show_page(self.comparing)
             self.comparing.take_focus()
             book, hidden = open_event.book, {board for _, board in hidden_in(open_event.event)}
-            self.auditing.ask(lambda: told_to_her(audit(published, book), hidden))
+            self.auditing.ask(lambda: redact_for_playing_director(audit(published, book), hidden))
 
 
 # ---- exchange controller

@@ -221,7 +221,7 @@ def match_line_words(
 
 
 def example_of_total(pad: MatchPad) -> str:
-    return pad.unit.example_of_team if pad.line and pad.line.of_team else pad.unit.example
+    return pad.unit.example_of_team if pad.line and pad.line.is_team_total else pad.unit.example
 
 
 def match_advice(
@@ -250,7 +250,7 @@ def match_advice(
         return "faint", tab.tr(
             "Already entered: {0}. Type a new total and press F6 to replace it, Del to erase."
         ).format(stands)
-    if pad.line and pad.line.of_team:
+    if pad.line and pad.line.is_team_total:
         return "faint", tab.tr(
             "Type the home team's own {0} over both its tables: {1}, then Enter. F5 types the boards."
         ).format(pad.unit.value, example_of_total(pad))

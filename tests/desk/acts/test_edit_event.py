@@ -24,9 +24,8 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import PointsScore
 from bridgedesk.event.session import Movement, Result
 from bridgedesk.rule_library import library
-from bridgedesk.store.club_lists import Series
+from bridgedesk.store.club_lists import Series, figures_of, keep_figures
 from bridgedesk.store.event_rows import EVENT_BESIDE, EVENT_PARTS
-from bridgedesk.store.exchange import figures_of, keep_figures
 from bridgedesk.store.mapping import Row, SentRow, SeriesEventRow
 from tests.evenings.board_sets import MITCHELL, PAIRS, desk_of
 from tests.evenings.club_evening import club_at, place, ticking

@@ -18,8 +18,7 @@ from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.event.session import LineUp
 from bridgedesk.exchange.preflight import SecretaryCheck, SecretaryCheckKind
-from bridgedesk.store.club_lists import read_lists
-from bridgedesk.store.exchange import Sending
+from bridgedesk.store.club_lists import Sending, read_lists
 from tests.evenings.board_sets import PAIRS, desk_in
 from tests.evenings.club_evening import club_at
 

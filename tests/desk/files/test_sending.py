@@ -24,7 +24,7 @@ from bridgedesk.exchange.files import read_bytes
 from bridgedesk.exchange.preflight import SecretaryCheck, SecretaryCheckKind
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.number import check_digit
-from bridgedesk.store.exchange import Sending, sent_of
+from bridgedesk.store.club_lists import Sending, sent_of
 from tests.evenings.club_evening import club_at, place
 from tests.evenings.three_tables import begin_three_tables
 

@@ -18,7 +18,7 @@ from bridgedesk.sheets.content import Sheet, Table
 from bridgedesk.sheets.cross_table import cross_table
 from bridgedesk.sheets.draw import draw_sheet, line_up_forms
 from bridgedesk.sheets.facts import Facts, NothingToPrint
-from bridgedesk.sheets.movement_chart import movement_chart
+from bridgedesk.sheets.movement_papers import movement_chart
 from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.seating import seating_list

@@ -45,7 +45,7 @@ from bridgedesk.sheets.facts import Break, Revision, Timetable
 from bridgedesk.sheets.progress import Stopped
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.store.exchange import Sending
+from bridgedesk.store.club_lists import Sending
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import BEGIN, evening_at, ticking
 from tests.evenings.ruled_events import three_rounds

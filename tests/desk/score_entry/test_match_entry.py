@@ -174,7 +174,7 @@ def drawn(desk: OpenEvent, allowed: DrawConcession = DrawConcession.NOTHING) -> 
 def all_in(desk: OpenEvent) -> MatchEntry:
     entry = MatchEntry(desk, "1")
     while entry.pad.line is not None:
-        type_in(entry, "+10" if entry.pad.line.of_team else "20-10", Key.ENTER)
+        type_in(entry, "+10" if entry.pad.line.is_team_total else "20-10", Key.ENTER)
     return entry
 
 

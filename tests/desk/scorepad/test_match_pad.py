@@ -167,7 +167,7 @@ def test_whatever_is_pressed_one_act_at_most_and_esc_leads_out(keys: list[str], 
     assert (out.buffer, out.question, acts, more) == ("", None, (), ())
 
 
-IN_TRIANGLE = MatchPad((MatchLine("t1", 1, "3a", "5", "6", of_team=True),))
+IN_TRIANGLE = MatchPad((MatchLine("t1", 1, "3a", "5", "6", is_team_total=True),))
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
-from bridgedesk.store.exchange import Sending
+from bridgedesk.store.club_lists import Sending
 from tests.desk.views.test_every_figure import opened, views
 from tests.evenings.scored_evenings import MITCHELL, event, match, section, teams
 from tests.rulebooks.books import book

@@ -22,7 +22,7 @@ from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
-from bridgedesk.store.exchange import Sending
+from bridgedesk.store.club_lists import Sending
 from tests.evenings.club_evening import evening_at
 
 TOLD = usual_options("SBU", Sending())

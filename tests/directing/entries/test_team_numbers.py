@@ -24,7 +24,7 @@ from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
 from bridgedesk.sheets.facts import Facts
-from bridgedesk.sheets.round_robin import round_robin
+from bridgedesk.sheets.printed_rules import round_robin
 from tests.evenings.club_evening import BEGIN, club_at
 from tests.sheets.as_text import as_text
 

@@ -46,10 +46,9 @@ from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.rule_library import clauses, library
-from bridgedesk.sheets.bracket import bracket
 from bridgedesk.sheets.conditions import conditions as wall
 from bridgedesk.sheets.conditions import tonight
-from bridgedesk.sheets.draw import draw_sheet, line_up_forms
+from bridgedesk.sheets.draw import bracket, draw_sheet, line_up_forms
 from bridgedesk.sheets.facts import Facts, NothingToPrint, PrintChoice
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.score_report import as_json

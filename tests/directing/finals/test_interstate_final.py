@@ -28,7 +28,7 @@ from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.rulebooks import Moment
 from bridgedesk.rulebooks.time_limit import What
-from bridgedesk.sheets.bracket import bracket
+from bridgedesk.sheets.draw import bracket
 from bridgedesk.standings.explain.ranking_rows import total_lines
 from tests.directing.finals.test_finals import as_they_are, stage_of_teams
 from tests.evenings.board_sets import desk_in

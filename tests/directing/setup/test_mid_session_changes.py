@@ -55,7 +55,7 @@ from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
 from bridgedesk.sheets.content import Card, Cards, Table
 from bridgedesk.sheets.facts import PrintChoice
-from bridgedesk.sheets.guide_cards import guide_cards, table_cards
+from bridgedesk.sheets.movement_papers import guide_cards, table_cards
 from bridgedesk.standings.pairs.results_by_board import pair_numbers
 from tests.evenings.club_evening import BEGIN, club_at, ticking
 

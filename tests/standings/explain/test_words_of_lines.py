@@ -18,7 +18,7 @@ from tests.evenings.scored_evenings import match, posted, teams
 EACH = [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in FILES]
 
 
-def of_team(evening: Event, team: str) -> Line:
+def is_team_total(evening: Event, team: str) -> Line:
     (row,) = (row for row in posted(evaluate(evening)) if row.entry == team)
     return row.lines[0]
 
@@ -26,12 +26,12 @@ def of_team(evening: Event, team: str) -> Line:
 def test_an_average_plus_is_told_apart_from_the_imps_won_at_the_tables() -> None:
     """Board 1: +620 and -170 are 450, 10 IMPs to fox. Board 2: average plus to both, 3 IMPs each."""
     evening = teams(match(1, "fox", "owl", "+620 +170", "A++ A++"))
-    assert of_team(evening, "fox").because == "10 to 0; board 2: +3 awarded"
-    assert of_team(evening, "owl").because == "0 to 10; board 2: +3 awarded"
+    assert is_team_total(evening, "fox").because == "10 to 0; board 2: +3 awarded"
+    assert is_team_total(evening, "owl").because == "0 to 10; board 2: +3 awarded"
 
 
 def test_a_board_played_at_both_tables_is_not_awarded() -> None:
-    assert of_team(teams(match(1, "fox", "owl", "+620 +170")), "fox").because == "10 to 0"
+    assert is_team_total(teams(match(1, "fox", "owl", "+620 +170")), "fox").because == "10 to 0"
 
 
 def test_the_middle_two_comparisons_are_told_with_those_left_out() -> None:

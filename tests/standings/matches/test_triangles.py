@@ -181,4 +181,4 @@ def test_the_next_draw_knows_that_all_three_have_met() -> None:
 
 
 def test_matches_know_that_a_triangle_has_no_closed_room() -> None:
-    assert [each.at_one_table for each in event().matches] == [False, True, True, True]
+    assert [each.is_at_one_table for each in event().matches] == [False, True, True, True]

@@ -112,8 +112,8 @@ def test_a_late_team_loses_the_first_boards_of_its_match_in_both_rooms() -> None
 
 def test_a_board_of_a_match_is_done_when_both_rooms_have_a_score() -> None:
     """What the team mates have played counts for nothing beside it."""
-    at_one_table = scored((Room.OPEN, 2, "A-+"))
-    assert "type A+- in the closed room for board 2 of round 1" in said(late_team(at_one_table))[0]
+    is_at_one_table = scored((Room.OPEN, 2, "A-+"))
+    assert "type A+- in the closed room for board 2 of round 1" in said(late_team(is_at_one_table))[0]
     mates_have_played = scored((Room.OPEN, 1, "A-+"), (Room.CLOSED, 1, "+420"))
     assert said(late_team(mates_have_played)) == []
     assert f"{BOTH_ROOMS} 2 of" in said(late_team(mates_have_played, boards=2))[0]

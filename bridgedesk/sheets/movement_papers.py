@@ -1,15 +1,108 @@
-"""Guide cards: for each pair its tables in all rounds; in a Mitchell, who comes to each table."""
+"""The movement on paper: the chart, what to lay out before round 1, and guide cards."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.session import BY_DRAW, Section, Session
 from bridgedesk.movements.movement import Contest, Movement, Seating, itinerary
-from bridgedesk.movements.properties import stationary
+from bridgedesk.movements.properties import preparation, preparation_words, stationary, warnings
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, place_words, sheet
 from bridgedesk.sheets.planned import movement_of, pair_words, phantom_words, table_label
 from bridgedesk.sheets.words import numbers
+
+
+def movement_chart(facts: Facts) -> Sheet:
+    blocks: list[Block] = []
+    widest = 0
+    for session, section in facts.seated():
+        movement = movement_of(facts, session, section)
+        widest = max(widest, len(movement.tables))
+        blocks.append(_chart(facts, session, section, movement))
+        blocks.append(_legend(movement))
+    return sheet(facts, "Movement", tuple(blocks), one_page=True, landscape=widest > 5, results=False)
+
+
+def preparation_list(facts: Facts) -> Sheet:
+    blocks: list[Block] = []
+    for session, section in facts.seated():
+        movement = movement_of(facts, session, section)
+        title = place_words(session, section, facts)
+        blocks += [Words(title, strong=True)] if title else []
+        blocks.append(Words("\n".join(preparation_words(movement))))
+        blocks += [_sets(movement), _layout(section, movement)]
+    return sheet(facts, "To prepare", tuple(blocks), one_page=True, results=False)
+
+
+def _chart(facts: Facts, session: Session, section: Section, movement: Movement) -> Table:
+    columns = (
+        ROUND,
+        *(Column(f"Table {table_label(section, table)}", ColumnKind.WORDS) for table in movement.tables),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for at, row in enumerate(movement.rounds, start=1):
+        if not row:  # of a session before
+            continue
+        seats = {seat.table: seat for seat in row}
+        rows.append((at, *(_cell(movement, seats.get(table)) for table in movement.tables)))
+    return Table(columns, tuple(rows), place_words(session, section, facts), ruled=True)
+
+
+def _cell(movement: Movement, seat: Seating | None) -> str:
+    if seat is None:
+        return ""
+    who = f"{phantom_words(movement, seat.ns)} v {phantom_words(movement, seat.ew)}"
+    if not movement.is_played(seat):
+        return f"{who}, sit out"
+    mark = "⟲" if seat.switched else "½⟲" if seat.turn_after is not None else ""
+    return f"{who}, {numbers(movement.boards_of(seat))}{f' {mark}' if mark else ''}"
+
+
+def _legend(movement: Movement) -> Words:
+    words = ["North-South stands first."]
+    seats = [seat for _, seat in movement.seatings()]
+    if any(seat.switched for seat in seats):
+        words.append("⟲ arrow-switch: turn the boards, stay seated.")
+    if any(seat.turn_after is not None for seat in seats):
+        words.append("½⟲ turn the boards part-way through the round.")
+    doubts = () if movement.name == BY_DRAW else warnings(movement)
+    return Words("\n".join([" ".join(words), *doubts]))
+
+
+def _sets(movement: Movement) -> Table:
+    copies = preparation(movement).copies
+    rows = tuple((number, numbers(movement.sets[number - 1]), times) for number, times in copies.items())
+    columns = (
+        Column("Set", ColumnKind.NUMBER, strong=True),
+        Column("Boards", ColumnKind.WORDS),
+        Column("Copies", ColumnKind.NUMBER),
+    )
+    return Table(columns, rows, "Sets")
+
+
+def _layout(section: Section, movement: Movement) -> Table:
+    needed = preparation(movement)
+
+    def boards(sets: Sequence[int]) -> str:
+        return "; ".join(f"set {each} ({numbers(movement.sets[each - 1])})" for each in sets)
+
+    rows = tuple(
+        (
+            table_label(section, table),
+            boards(needed.on_tables.get(table, ())),
+            boards(needed.on_stands.get(table, ())),
+        )
+        for table in movement.tables
+    )
+    columns = (
+        Column("Table", ColumnKind.NUMBER, strong=True),
+        Column("On the table in round 1", ColumnKind.WORDS),
+        Column("Waiting before it, in this order", ColumnKind.TEXT),
+    )
+    return Table(columns, rows, "Where they lie")
+
+
+# ---- guide cards: for each pair its tables in all rounds; in a Mitchell, who comes to each table
 
 LAYOUTS = ((2, 2), (2, 1), (1, 1))
 
@@ -23,7 +116,7 @@ def guide_cards(facts: Facts) -> Sheet:
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
         by_table = movement.contest is not Contest.INDIVIDUAL and _stays_everywhere(movement)
-        cards += (_for_tables if by_table else _for_pairs)(facts, session, section, movement)
+        cards += (_table_cards if by_table else _pair_cards)(facts, session, section, movement)
     return sheet(facts, "Guide cards", (Cards(tuple(cards), LAYOUTS, cut=True),), results=False)
 
 
@@ -32,7 +125,7 @@ def table_cards(facts: Facts) -> Sheet:
     cards = [
         card
         for session, section in facts.seated()
-        for card in _for_tables(facts, session, section, movement_of(facts, session, section))
+        for card in _table_cards(facts, session, section, movement_of(facts, session, section))
     ]
     return sheet(facts, "Table cards", (Cards(tuple(cards), LAYOUTS, cut=True),), results=False)
 
@@ -46,7 +139,7 @@ def _subtitle(facts: Facts, session: Session, section: Section) -> str:
     return ", ".join(filter(None, [facts.event.title, where]))
 
 
-def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
+def _pair_cards(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
     members = dict.fromkeys(member for pair in movement.present for member in movement.members(pair))
     for pair in members:
         stops = [stop for stop in itinerary(movement, pair) if movement.rounds[stop.round - 1]]
@@ -70,11 +163,11 @@ def _for_pairs(facts: Facts, session: Session, section: Section, movement: Movem
             )
             for stop in stops
         )
-        blocks = _blocks(columns, rows, [(stop.round, stop.words) for stop in stops if stop.boards])
+        blocks = _card_blocks(columns, rows, [(stop.round, stop.words) for stop in stops if stop.boards])
         yield Card(pair_words(movement, pair), _subtitle(facts, session, section), blocks)
 
 
-def _for_tables(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
+def _table_cards(facts: Facts, session: Session, section: Section, movement: Movement) -> Iterator[Card]:
     columns = (
         ROUND,
         Column("NS", ColumnKind.WORDS, room=4),
@@ -89,9 +182,9 @@ def _for_tables(facts: Facts, session: Session, section: Section, movement: Move
                 if seat.table == table:
                     boards = numbers(movement.boards_of(seat)) if movement.is_played(seat) else "sit out"
                     rows.append((at, *_chairs(movement, seat), boards))
-                    told.append((at, _words(movement, at, seat)))
+                    told.append((at, _turn_words(movement, at, seat)))
         title = f"Table {table_label(section, table)}"
-        blocks = _blocks(columns, tuple(rows), told)
+        blocks = _card_blocks(columns, tuple(rows), told)
         if _stays_everywhere(movement) and (after := _after_each_round(section, movement, table)):
             blocks = (*blocks, Words(after))
         yield Card(title, _subtitle(facts, session, section), blocks)
@@ -120,7 +213,7 @@ def _after_each_round(section: Section, movement: Movement, table: int) -> str:
     return f"After each round North-South stay, {east_west}, the boards to table {lower}."
 
 
-def _blocks(
+def _card_blocks(
     columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...], told: Iterable[tuple[int, str]]
 ) -> tuple[Block, ...]:
     """Return the table of a card, with what is special about a round in full sentences below it."""
@@ -141,7 +234,7 @@ def _chairs(movement: Movement, seat: Seating) -> tuple[str, str]:
     return phantom_words(movement, ns), phantom_words(movement, ew)
 
 
-def _words(movement: Movement, at: int, seat: Seating) -> str:
+def _turn_words(movement: Movement, at: int, seat: Seating) -> str:
     """Return the remark on a pair's guide card for this round."""
     if not movement.is_played(seat):
         return ""
