@@ -126,7 +126,7 @@ def _could_not_start(problem: Exception) -> int:
     """Report a failed start in a message box, as there may be no terminal."""
     show_bug(problem)
     log = log_bug(problem)
-    words = f"BridgeDesk could not start ({type(problem).__name__}). Your club files are as they were."
+    words = f"BridgeDesk could not start ({type(problem).__name__}). Your club files are unchanged."
     if has_screen():
         QMessageBox.critical(None, "BridgeDesk", f"{words}\n\nDetails: {log}" if log else words)
     return 1

@@ -122,7 +122,7 @@ class Director:
     def play_half(self) -> Iterator[Path]:
         window, open_event = self.window, self.window.open_event
         if open_event is None or window.entry is None:
-            raise Refusal("The sample evening could not be begun; play it again in an empty folder")
+            raise Refusal("The sample event could not be created. Run it again in an empty folder.")
         window.clock_dock.turned.emit(lambda clock, now: start(clock, now - SINCE))
         for round_ in range(1, ROUNDS_AT_ONCE + 1):
             play_round(open_event, self.told, round_)

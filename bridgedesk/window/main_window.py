@@ -95,7 +95,7 @@ class MainWindow(QMainWindow):
 
     def _hidden_screen_button(self) -> QPushButton:
         hidden = button(
-            self.tr("The desk is hidden. Enter shows it again."), self.tr("Shows the desk again (Enter)")
+            self.tr("Screen hidden. Press Enter to show it."), self.tr("Shows the screen again (Enter)")
         )
         hidden.setFlat(True)
         return hidden
@@ -174,7 +174,7 @@ class MainWindow(QMainWindow):
         if isinstance(application, QApplication):
             apply_look(application, wanted)
         self.memory.remember_look(wanted)
-        self.show_status(self.tr("Text at {0}%").format(wanted.percent) if percent else "")
+        self.show_status(self.tr("Text size {0}%").format(wanted.percent) if percent else "")
 
     # ---- pages
 
@@ -227,7 +227,7 @@ class MainWindow(QMainWindow):
     def _take(self, open_event: OpenEvent, words: str) -> None:
         if not open_event.event.sessions:
             self.show_status(
-                self.tr("{0} has no session; there is nothing to show").format(open_event.event.title),
+                self.tr("{0} has no session, so there is nothing to show.").format(open_event.event.title),
                 wrong=True,
             )
             return
@@ -302,7 +302,7 @@ class MainWindow(QMainWindow):
 
     def report_bug(self, kind: str, log: Path | None) -> None:
         """Show that the program made a mistake, and where it is logged."""
-        words = self.tr("BridgeDesk made a mistake ({0}). Everything entered is saved; please try again.")
+        words = self.tr("BridgeDesk made a mistake ({0}). Everything entered is saved. Please try again.")
         if log is not None:
             words += self.tr(" Details: {1}")
         self.show_status(words.format(kind, short_path(log)), wrong=True)

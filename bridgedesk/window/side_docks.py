@@ -24,11 +24,11 @@ class NotesDock(QDockWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Notebook"))
+        self.setWindowTitle(self.tr("Notes"))
         self.setObjectName("notebook")
-        self.text = _field(self.tr("Note"), self.tr("What happened; Enter puts it down with its time"))
-        self.table = _field(self.tr("Table"), self.tr("May be left out"))
-        self.board = _field(self.tr("Board"), self.tr("May be left out"))
+        self.text = _field(self.tr("Note"), self.tr("Note; saved with the time when you press Enter"))
+        self.table = _field(self.tr("Table"), self.tr("Table number (optional)"))
+        self.board = _field(self.tr("Board"), self.tr("Board number (optional)"))
         for short in (self.table, self.board):
             short.setMaximumWidth(80)
         self.model = TableModel(
@@ -40,14 +40,14 @@ class NotesDock(QDockWidget):
             ]
         )
         self.view = table_view(
-            self.model, self.tr("Notes"), self.tr("The newest first; Enter makes a ruling of the line")
+            self.model, self.tr("Notes"), self.tr("Newest first; press Enter to turn a note into a ruling")
         )
         self.rule = button(
-            self.tr("Make a ruling of it …"), self.tr("The chosen line goes to Penalties (Enter)")
+            self.tr("Turn into ruling…"), self.tr("Opens a new ruling in Penalties with this note (Enter)")
         )
         self.notes: list[Note] = []
         self.draft = FormDraft(self, "note", self._fields)
-        self.empty = label(self.tr("Nothing noted yet. F4 comes here from anywhere."), "faint", wraps=True)
+        self.empty = label(self.tr("No notes yet. Press F4 anywhere to add one."), "faint", wraps=True)
         self._lay_out()
         for field in (self.text, self.table, self.board):
             field.returnPressed.connect(self._note)
@@ -119,16 +119,14 @@ class HistoryDock(QDockWidget):
         self.setWindowTitle(self.tr("History"))
         self.setObjectName("history")
         self.rows: list[HistoryRow] = []
-        self.model = TableModel(
-            [TableColumn(self.tr("Time")), TableColumn(self.tr("What was done"), stretch=True)]
-        )
-        self.view = table_view(self.model, self.tr("History"), self.tr("Every act, the newest first"))
-        self.undo = button(self.tr("Undo"), self.tr("Undoes the last act (Ctrl+Z)"))
-        self.redo = button(self.tr("Redo"), self.tr("Does again what was undone (Ctrl+Y)"))
+        self.model = TableModel([TableColumn(self.tr("Time")), TableColumn(self.tr("Action"), stretch=True)])
+        self.view = table_view(self.model, self.tr("History"), self.tr("All actions, newest first"))
+        self.undo = button(self.tr("Undo"), self.tr("Undoes the last action (Ctrl+Z)"))
+        self.redo = button(self.tr("Redo"), self.tr("Repeats the action undone last (Ctrl+Y)"))
         self.undo.setIcon(icon("undo"))
         self.redo.setIcon(icon("redo"))
         self.undo_this = button(
-            self.tr("Undo this one"), self.tr("Undoes the chosen act, if no later one stands on it")
+            self.tr("Undo action"), self.tr("Undoes this action unless a later one depends on it")
         )
         self._lay_out()
         self._wire()
@@ -198,7 +196,7 @@ class GuideDock(PageDock):
     """Guide to the tab in view, one short page each."""
 
     def __init__(self, window: QMainWindow) -> None:
-        tip = "What this tab is for and how it is done (F1)"
+        tip = "Explains the tab in view (F1)"
         super().__init__(window, "guide", self.tr("Guide"), self.tr(tip), NARROW)
         self.page = ""
 
@@ -212,13 +210,13 @@ class RegulationsDock(PageDock):
     """Page for each rule book: how BridgeDesk serves its clauses."""
 
     def __init__(self, window: QMainWindow) -> None:
-        tip = "Every clause that asks something, and where it is met"
+        tip = "Every clause with a requirement, and where BridgeDesk meets it"
         super().__init__(window, "regulations", self.tr("Your regulations"), self.tr(tip), WIDE)
-        self.text.setAccessibleName(self.tr("What BridgeDesk does with your regulations"))
+        self.text.setAccessibleName(self.tr("How BridgeDesk applies your regulations"))
 
     def fill(self, menu: QMenu) -> None:
         """Add one entry for each rule book; the books are read when the menu opens."""
-        pages = menu.addMenu(self.tr("What BridgeDesk does with your regulations"))
+        pages = menu.addMenu(self.tr("How BridgeDesk applies your regulations"))
         pages.setToolTipsVisible(True)
         pages.aboutToShow.connect(lambda: self._fill(pages))
 
@@ -226,7 +224,7 @@ class RegulationsDock(PageDock):
         pages.clear()
         for book, title in books_with_pages().items():
             action = pages.addAction(title)
-            action.setToolTip(self.tr("Clause by clause, and where each is met"))
+            action.setToolTip(self.tr("Clause by clause, with the place where each is applied"))
             action.triggered.connect(lambda _=False, chosen=book: self.show_book(chosen))
 
     def show_book(self, book: str) -> None:
@@ -237,7 +235,7 @@ class NewsDock(PageDock):
     """Changes of each version, the newest first."""
 
     def __init__(self, window: QMainWindow) -> None:
-        tip = "What this version of BridgeDesk brought, and those before it"
+        tip = "Changes in this version of BridgeDesk and in earlier ones"
         super().__init__(window, "news", self.tr("What's new"), self.tr(tip), NARROW)
 
     def show_news(self) -> None:

@@ -97,5 +97,5 @@ def test_stopped_on_the_way_nothing_is_left(
     jobs.progress.cancel.click()
     pressed.set()
     qtbot.waitUntil(lambda: not jobs.work.busy, timeout=PATIENCE)
-    assert window.status.text() == "Results: stopped, nothing was kept of it"
+    assert window.status.text() == "Results: stopped. No file was written."
     assert list((tmp_path / "sheets").iterdir()) == []

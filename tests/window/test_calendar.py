@@ -29,7 +29,7 @@ def test_the_state_teams_are_offered_with_five_nights(window: MainWindow, tmp_pa
     page.format.setCurrentIndex(page.format.findData("state-teams"))
     page.sessions.setCurrentIndex(3)
     page.begin.click()
-    assert window.status.text().endswith("is set up; now the teams. At least 5 nights: 4 (17.1)")
+    assert window.status.text().endswith("Enter the teams. At least 5 nights: 4 (17.1)")
     keep(window, "calendar, four nights are not five")
     control(Qt.Key.Key_2)
     QTest.keyClick(focused(), Qt.Key.Key_F7)

@@ -81,7 +81,7 @@ def test_a_player_is_found_mended_and_taken_out(evening: MainWindow, players: Pl
     players.form.fixed.setChecked(True)
     press(Qt.Key.Key_Return)
     assert names(evening) == ["Ada Oak", "Benno Pine", "Cleo Pinter"]
-    assert players.model.rows[1][3] == "stays seated"
+    assert players.model.rows[1][3] == "stationary"
     assert focused() is players.search
     players.view.selectRow(0)
     players.form.remove.click()
@@ -133,13 +133,13 @@ def test_a_list_is_taken_in_by_its_columns_which_are_remembered(
 def test_two_records_of_one_player_become_one(evening: MainWindow, players: PlayersPage) -> None:
     for name, number in (("Ada Oak", "1234560"), ("Oak, Ada", ""), ("Ben Pine", "1000004")):
         type_player(name, number)
-    assert players.doubles_button.text() == "Entered twice (1)"
+    assert players.doubles_button.text() == "Possible duplicates (1)"
     players.doubles_button.click()
     assert focused() is players.doubles.view
     press(Qt.Key.Key_Return)
     assert evening.status.text() == "Oak, Ada is the same player as Ada Oak"
     assert names(evening) == ["Ada Oak", "Ben Pine"]
-    assert players.doubles_button.text() == "Entered twice (0)"
+    assert players.doubles_button.text() == "Possible duplicates (0)"
     press(Qt.Key.Key_Escape)
     assert players.form.isVisible()
 
@@ -171,7 +171,7 @@ def test_an_evening_is_kept_as_a_template_and_begun_again(evening: MainWindow) -
     assert [list(row) for row in panel.model.rows] == [["Tuesday pairs", "pairs"]]
     assert focused() is panel.view
     press(Qt.Key.Key_Return)
-    assert evening.status.text() == "Tuesday pairs is set up for today; now the names"
+    assert evening.status.text() == "Created Tuesday pairs for today. Type the names"
     assert evening.open_event
     assert [len(fields) for fields in evening.setup.fields.values()] == [2] * 6
     assert all(entry.players == () for entry in evening.open_event.event.entries)
@@ -248,7 +248,7 @@ def test_a_supplement_is_laid_over_the_book_of_a_new_event(evening: MainWindow) 
     assert panel.words.text().startswith("Name the source")
     type_text("Supplementary 3.2")
     press(Qt.Key.Key_Return)
-    assert page.supplement.text() == "Supplementary regulations … (1)"
+    assert page.supplement.text() == "Change clauses… (1)"
     page.title.setFocus()
     type_text("Congress Pairs")
     press(Qt.Key.Key_Return)
@@ -297,7 +297,7 @@ def test_an_event_goes_out_and_comes_into_another_club(
 def test_without_a_club_nothing_goes_in_or_out(window: MainWindow, tmp_path: Path) -> None:
     for action in (window.menus.players, window.menus.back_up, window.menus.restore):
         action.trigger()
-        assert window.status.text() == "Begin or open a club first; everything is kept in its file"
+        assert window.status.text() == "No club is open. Create or open one first."
     window.exchange.import_file(tmp_path / "x.xml")
     assert window.status.text().startswith("Open a club first")
     window.menus.export.actions()[0].trigger()

@@ -47,7 +47,7 @@ def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
 
 def test_it_is_said_on_opening_and_above_every_tab(opened: MainWindow) -> None:
     strip = opened.evening.corrected
-    assert opened.status.text() == f"State Pairs Final, as it was left. {SAID}"
+    assert opened.status.text() == f"Opened State Pairs Final. {SAID}"
     for tab in (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3):
         control(tab)
         assert strip.isVisible()
@@ -86,7 +86,7 @@ def test_a_qualifying_that_is_open_again_says_who_goes_by_it(opened: MainWindow)
     record_result(other, SlipLocation("1", "A", 1, 1, 2), Result(2, parse_score("+90"), 1, 1))
     opened.reception.events.chosen.emit("pairs")
     said = "State Pairs Final took this event in: it says there what a correction changes."
-    assert opened.status.text() == f"State Pairs, as it was left. {said}"
+    assert opened.status.text() == f"Opened State Pairs. {said}"
     assert not opened.evening.corrected.isVisible()
     opened.reception.events.chosen.emit("final")
     assert opened.evening.corrected.words.text().startswith(
@@ -112,7 +112,7 @@ def named(window: MainWindow, tmp_path: Path) -> MainWindow:
 
 def test_who_qualified_is_seated_one_by_one_by_place(named: MainWindow) -> None:
     setup = named.setup
-    assert setup.qualifying.take.text() == "They qualified there"
+    assert setup.qualifying.take.text() == "Link qualifying event"
     keep(named, "final, where they qualified")
     setup.qualifying.take.click()
     assert not setup.qualifying.isVisible()

@@ -116,7 +116,7 @@ def test_restoring_shows_how_far_it_is_and_can_be_stopped(
     window.open_file(club_file)
     offer = window.reception.offer
     assert offer.isVisible()
-    assert offer.words.text() == "Looking for a whole backup of club.bridgedesk …"
+    assert offer.words.text() == "Looking for an undamaged backup of club.bridgedesk…"
     assert offer.progress.isVisible()
     wait(window, qtbot)
     assert not offer.progress.isVisible()
@@ -148,7 +148,7 @@ def test_nothing_is_offered_without_a_whole_backup(window: MainWindow, qtbot: Qt
     window.open_file(club_file)
     wait(window, qtbot)
     assert not window.reception.offer.isVisible()
-    assert window.status.text() == "club.bridgedesk is damaged, and no whole backup was found"
+    assert window.status.text().startswith("club.bridgedesk is damaged and no undamaged backup was found")
 
 
 def test_a_backup_is_copied_to_a_name_of_its_own(window: MainWindow, qtbot: QtBot, club_file: Path) -> None:

@@ -234,7 +234,7 @@ def test_a_file_that_is_no_club_file_is_refused(window: MainWindow, tmp_path: Pa
     window.open_file(letter)
     assert "is not a BridgeDesk club file" in window.status.text()
     control(Qt.Key.Key_P)
-    assert window.status.text() == "There is nothing to print yet; begin an event first"
+    assert window.status.text() == "Nothing to print yet. Create or open an event first."
 
 
 def test_a_second_event_goes_into_the_same_file(evening: MainWindow) -> None:

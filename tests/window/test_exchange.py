@@ -90,7 +90,7 @@ def test_the_official_figures_stand_beside_ours(evening: MainWindow, qtbot: QtBo
     evening.menus.compare.trigger()
     page = evening.exchange.files_in.comparing
     qtbot.waitUntil(lambda: bool(page.model.rows))
-    assert page.about.text().endswith("that differ from those here: 4.")
+    assert page.about.text().endswith("that differ from BridgeDesk's: 4.")
     assert any("2 of 2 agree" in row[1] for row in page.model.rows)
     keep(evening, "compare")
     press(Qt.Key.Key_Escape)
@@ -195,7 +195,7 @@ def test_send_to_the_secretary(final: MainWindow, qtbot: QtBot, tmp_path: Path) 
     qtbot.waitUntil(lambda: final.status.text() == said)
     assert (tmp_path / "stick" / "2026-11-17 Tuesday Pairs (2) revision 1" / "awards.grn").is_file()
     assert "Revision 1 was sent on 17 November 2026" in page.history.text()
-    assert page.send.text() == "Send again"
+    assert page.send.text() == "Update files"
     press(Qt.Key.Key_Escape)
     assert final.pages.currentWidget() is final.evening
     final.menus.send.trigger()
@@ -331,7 +331,7 @@ def test_scales_are_edited_and_given_up(final: MainWindow, own_folder: Path) -> 
     for column, text in enumerate(("E", "5", "0.1", "0.05")):
         write(page.table, column, text)
     page.keep.click()
-    assert "is kept as the club's own" in final.status.text()
+    assert "saved as the club's own scale" in final.status.text()
     assert (own_folder / "masterpoints" / "abf-2014.toml").is_file()
     kept = page.scales["abf-2014"]
     assert isinstance(kept, AbfScale)

@@ -92,7 +92,7 @@ def test_events_are_found_opened_and_played_once_more(evening: MainWindow) -> No
     control(Qt.Key.Key_E)
     page.view.selectRow(1)
     page.again.click()
-    assert evening.status.text() == "Tuesday Pairs is set up for today; now the names"
+    assert evening.status.text() == "Created Tuesday Pairs for today. Type the names"
     assert focused() is evening.setup.fields["5"][0]
     assert evening.club
     assert len(evening.club.file.event_keys()) == 3

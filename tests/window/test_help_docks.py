@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QTabBar, QWidget
 
 from bridgedesk import __version__
 from bridgedesk.resources import resource
@@ -17,7 +17,7 @@ KEY = re.compile(r"\b(?:(?:Ctrl|Alt|Shift)\+)+(?:[A-Z0-9](?![a-z])|PgUp|PgDn)|\b
 NAMED = re.compile(r"(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)")
 ON_THE_PAD = {"F2", "F6", "F9"}  # keys of the score field
 AT_ONCE = {BEGIN, "setup"}  # what they call by name stands there from the start
-ELSEWHERE = {"Go on"}  # a heading
+ELSEWHERE = {"Open your club"}  # a heading
 
 
 def page(name: str) -> str:
@@ -40,6 +40,7 @@ def words_there(window: MainWindow) -> str:
     said = [action.text() for action in window.findChildren(QAction)]
     said += [menu.title() for menu in (window.menus.export, window.menus.recent)]
     said += [dock.windowTitle() for dock in window.findChildren(QWidget) if dock.windowTitle()]
+    said += [bar.tabText(at) for bar in window.findChildren(QTabBar) for at in range(bar.count())]
     for part in window.findChildren(QWidget):
         if isinstance(part, (*KINDS, QLabel)):
             said.append(part.accessibleName())

@@ -173,7 +173,7 @@ def test_eight_players_are_each_others_partners_once(begun: MainWindow, qtbot: Q
 
 
 def tell(window: MainWindow, qtbot: QtBot, happening: MidSessionChange, **facts: str) -> None:
-    """As it is filled in under What has changed; of what must be re-planned the best way is taken."""
+    """As it is filled in under Change seating; of what must be re-planned the best way is taken."""
     control(Qt.Key.Key_1)
     window.setup.changed.click()
     panel = window.setup.changes
@@ -302,7 +302,7 @@ def test_who_cannot_move_is_offered_the_place_of_a_north(begun: MainWindow, qtbo
     type_text("1000004")
     press(Qt.Key.Key_Return)
     assert "Ben Pine cannot move about, and this player moves." in window.status.text()
-    assert panel.remarks.stay.text() == "Player 1S moves: change places with 2N, who stays seated"
+    assert panel.remarks.stay.text() == "Player 1S would have to move. Swap with 2N, who is stationary?"
     panel.remarks.stay.click()
     assert panel.fields["2N+2S"][0].text() == "Ben Pine"
     assert panel.fields["1N+1S"][1].text() == ""

@@ -24,10 +24,10 @@ def test_a_logo_is_chosen_and_taken_away(
         "bridgedesk.window.club.club_changes.QFileDialog.getOpenFileName", lambda *_: (str(lion), "")
     )
     evening.menus.logo.trigger()
-    assert evening.status.text() == "lion.png stands on every sheet from now on"
+    assert evening.status.text() == "Logo added to all sheets: lion.png"
     assert logo_of(tmp_path) == lion.read_bytes()
     evening.menus.no_logo.trigger()
-    assert evening.status.text() == "Sheets have no logo from now on"
+    assert evening.status.text() == "Logo removed from all sheets"
     assert logo_of(tmp_path) is None
     evening.menus.no_logo.trigger()
     assert evening.status.text().startswith("The club has no logo")

@@ -293,7 +293,7 @@ def test_with_nothing_open_there_is_nothing_to_print(window: MainWindow) -> None
     for action in (window.menus.print, window.menus.look, window.menus.print_evening, window.menus.post):
         window.show_status("")
         action.trigger()
-        assert window.status.text() == "There is nothing to print yet; begin an event first"
+        assert window.status.text() == "Nothing to print yet. Create or open an event first."
 
 
 # ---- saved and posted
@@ -348,7 +348,7 @@ def test_only_one_thing_is_printed_at_a_time(
     scored.memory.remember_printing(scored.memory.printing()._replace(printer="Office"))
     scored.menus.post.trigger()
     scored.menus.print_evening.trigger()
-    assert scored.status.text() == "Results: still being printed; wait for it, or stop it with Ctrl+."
+    assert scored.status.text() == "Results is still printing. Wait for it, or stop it with Ctrl+."
     ended(scored, qtbot)
     assert system.jobs == 0
 
@@ -368,9 +368,7 @@ def test_a_director_who_plays_sees_nothing_of_boards_to_come(
     )
     looked_at(scored, qtbot, "travellers")
     page = scored.print_controller.page
-    assert page.nothing.text() == (
-        "It tells of boards that you have still to play, so it is not shown; print it"
-    )
+    assert page.nothing.text() == ("Not shown: it includes boards you have not played. You can print it.")
     assert page.document.pageCount() == 0
     printers_found(scored, qtbot)
     page.print.click()
@@ -434,7 +432,7 @@ def test_a_printer_that_is_gone_and_work_that_is_stopped(
 ) -> None:
     monkeypatch.setattr(printers, "has_cups", lambda: False)
     assert printers.printers() == []
-    with pytest.raises(Refusal, match="The printer Office is not there; choose another one"):
+    with pytest.raises(Refusal, match="Printer Office was not found"):
         printers.send(b"%PDF", Ticket("Office"), "Ranking", lambda _done, _of: True)
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)

@@ -192,7 +192,7 @@ def test_names_of_a_pair_that_has_played_are_not_typed_over(window: MainWindow) 
     type_text("New One")
     press(Qt.Key.Key_Return)
     assert window.status.text() == (
-        f"{KAY} played session 1 as this pair. Say under “What has changed” who plays for Kay Example, or"
+        f"{KAY} played session 1 as this pair. Say under “Change seating” who plays for Kay Example, or"
         " that the pair is not here; a name is put right in session 1"
     )
     assert totals(window)["3EW"] == "58.33"

@@ -314,7 +314,7 @@ def test_pairs_that_stay_away_from_a_session(window: MainWindow, tmp_path: Path)
     assert "stays away from session 2: plays for the state" in window.status.text()
     tell_away(window, entry_words(window.open_event.event, last), "another reason: 0 VP (11.4)")
     window.setup.changes.back.click()
-    assert [row[4] for row in window.setup.teams.model.rows].count("stays away from this session") == 2
+    assert [row[4] for row in window.setup.teams.model.rows].count("absent this session") == 2
     keep(window, "swiss pairs, two stay away")
     control(Qt.Key.Key_2)
     draw()

@@ -103,7 +103,7 @@ def test_both_names_in_the_first_field_are_parted(seated: MainWindow) -> None:
         (MidSessionChange.TURNED, "", "Type the number of the round"),
         (MidSessionChange.TURNED, "99", "Table 99 is not used in round 99 of section A"),
         (MidSessionChange.OTHER_BOARDS, "x", "'x' is no number; type the number of the round"),
-        (MidSessionChange.SUBSTITUTE, "", "Pair 1 has no such player yet; type the names first"),
+        (MidSessionChange.SUBSTITUTE, "", "Pair 1 has no such player yet. Type the names first."),
     ],
 )
 def test_what_has_changed_is_asked_for_in_words(

@@ -121,8 +121,8 @@ def _refuse_other_pair(event: Event, session: str, entry: Entry, names: Sequence
     for before in event.sessions[: event.sessions.index(here)] if gone else ():
         if before.stage == here.stage and any(has_played(each, entry.id) for each in before.sections):
             raise Refusal(
-                f"{entry_words(event, entry.id)} played session {before.id} as this pair. Say under “What has"
-                f" changed” who plays for {gone[0]}, or that the pair is not here; a name is put right in"
+                f"{entry_words(event, entry.id)} played session {before.id} as this pair. Say under “Change"
+                f" seating” who plays for {gone[0]}, or that the pair is not here; a name is put right in"
                 f" session {before.id}"
             )
 

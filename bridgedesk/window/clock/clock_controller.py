@@ -97,7 +97,7 @@ class ClockController(QObject):
 
     def _turn(self, turn: Turn) -> None:
         if self.clock is None:
-            self.say(self.tr("Choose a movement first; the clock goes by its rounds"))
+            self.say(self.tr("No movement yet. Choose one first; the clock uses its rounds."))
             return
         before = self.clock.started
         try:

@@ -26,29 +26,33 @@ class ClockDock(QDockWidget):
         self.paused = False
         self.round, self.left = label("", "heading"), label("", "answer")
         self.finish_words = label("", "faint", wraps=True)
-        self.start = button(self.tr("Start"), self.tr("Round 1 begins now"), main=True)
-        self.pause = button(self.tr("Pause"), self.tr("Stops the clock, and lets it go on"))
-        self.less = button(self.tr("− 1 minute"), self.tr("Takes a minute from this round"))
-        self.more = button(self.tr("+ 1 minute"), self.tr("Gives this round a minute"))
-        self.after = _spin(self.tr("After round"), self.tr("The round before the break or the end"), 1, 1, 1)
-        self.minutes = _spin(self.tr("Minutes of the break"), self.tr("0 takes the break away"), 0, 60, 10)
-        self.tea = button(self.tr("Tea break"), self.tr("After that round, for so many minutes"))
-        self.stop = button(self.tr("End play there"), self.tr("No round is played after that one"))
+        self.start = button(self.tr("Start"), self.tr("Starts round 1 now"), main=True)
+        self.pause = button(self.tr("Pause"), self.tr("Pauses or resumes the clock"))
+        self.less = button(self.tr("− 1 minute"), self.tr("Shortens this round by a minute"))
+        self.more = button(self.tr("+ 1 minute"), self.tr("Extends this round by a minute"))
+        self.after = _spin(
+            self.tr("After round"), self.tr("Round before the break or the end of play"), 1, 1, 1
+        )
+        self.minutes = _spin(self.tr("Break (minutes)"), self.tr("Type 0 for no break"), 0, 60, 10)
+        self.tea = button(self.tr("Tea break"), self.tr("Adds a break of these minutes after that round"))
+        self.stop = button(self.tr("End play early"), self.tr("Ends play after that round"))
         self.finish = QTimeEdit()
-        self.finish.setAccessibleName(self.tr("Ends at"))
-        self.finish.setToolTip(self.tr("The rounds still to come share the time until then"))
-        self.work_back = button(self.tr("End at this time"), self.tr("Works back from this time"))
-        self.sound = QCheckBox(self.tr("Sound at the end of a round"))
-        self.sound.setToolTip(self.tr("A short signal; off, the display alone tells"))
+        self.finish.setAccessibleName(self.tr("Finish time"))
+        self.finish.setToolTip(self.tr("The remaining rounds share the time until then"))
+        self.work_back = button(
+            self.tr("Set finish time"), self.tr("Adjusts the remaining rounds to end at this time")
+        )
+        self.sound = QCheckBox(self.tr("Sound at round end"))
+        self.sound.setToolTip(self.tr("Sounds a signal at the end of each round"))
         self.model = TableModel(
             [
-                TableColumn(self.tr("Begins")),
-                TableColumn(self.tr("What"), stretch=True),
-                TableColumn(self.tr("Lasts"), MIDDLE),
+                TableColumn(self.tr("Start")),
+                TableColumn(self.tr("Round or break"), stretch=True),
+                TableColumn(self.tr("Length"), MIDDLE),
             ]
         )
         self.view = table_view(
-            self.model, self.tr("Time sheet"), self.tr("Rounds and breaks with their times")
+            self.model, self.tr("Timetable"), self.tr("Rounds and breaks with their times")
         )
         self._lay_out()
         self._wire()
@@ -103,7 +107,7 @@ class ClockDock(QDockWidget):
         self.finish_words.setText(self.tr("Ends at {0:%H:%M}").format(ends(clock, now)))
         self._enable(True)
         self.start.setEnabled(reading.phase is Phase.BEFORE)
-        self.pause.setText(self.tr("Go on") if reading.paused else self.tr("Pause"))
+        self.pause.setText(self.tr("Resume") if reading.paused else self.tr("Pause"))
         self.pause.setEnabled(clock.started is not None and reading.phase is not Phase.OVER)
         self.after.setMaximum(max(1, len(clock.rounds)))
         begin = clock.started or now
@@ -124,7 +128,7 @@ class ClockDock(QDockWidget):
         """Show no clock, as it needs the rounds of a movement."""
         self.round.setText(self.tr("No movement yet"))
         self.left.setText("")
-        self.finish_words.setText(self.tr("Choose one under Setup; the clock goes by its rounds."))
+        self.finish_words.setText(self.tr("Choose one in Setup; the clock uses its rounds."))
         self.model.show_rows([])
         self._enable(False)
 

@@ -20,7 +20,7 @@ class RoomDisplay(QWidget):
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Room display"))
         self.setAccessibleName(self.tr("Room display"))
-        self.setToolTip(self.tr("For the projector; F11 or Esc closes it"))
+        self.setToolTip(self.tr("Display for the projector; press F11 or Esc to close it"))
         self.place = self.headline = self.digits = ""
         self.lines: list[str] = []
         self.late = self.paused = False

@@ -48,7 +48,7 @@ class BackupsController(QObject):
         reception.offer.stopped.connect(self._stop)
 
     def _choose_where(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self.reception, self.tr("Copy to which stick or folder?"))
+        chosen = QFileDialog.getExistingDirectory(self.reception, self.tr("Back up to which folder?"))
         if chosen:
             self.back_up(Path(chosen))
 
@@ -62,7 +62,7 @@ class BackupsController(QObject):
 
     def _choose_copy(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(
-            self.reception, self.tr("Go back to a copy"), "", self.tr("Club files (*{0})").format(SUFFIX)
+            self.reception, self.tr("Restore a backup"), "", self.tr("Club files (*{0})").format(SUFFIX)
         )
         club = self.reception.club
         if chosen and club is not None:
@@ -87,7 +87,7 @@ class BackupsController(QObject):
 
     def _look_for_backup(self, path: Path) -> None:
         """Look in the background: every backup tried is read from end to end."""
-        self.reception.offer.show_work(self.tr("Looking for a whole backup of {0} …").format(path.name))
+        self.reception.offer.show_work(self.tr("Looking for an undamaged backup of {0}…").format(path.name))
         self.looking.ask(lambda: (path, offer_for_damaged(path)))
 
     def _look_at_file(self) -> None:
@@ -101,7 +101,11 @@ class BackupsController(QObject):
         path, offer = found
         self.reception.offer.withdraw()
         if offer is None and list_backups(path):
-            self._refuse(self.tr("{0} is damaged, and no whole backup was found").format(path.name))
+            self._refuse(
+                self.tr(
+                    "{0} is damaged and no undamaged backup was found. Open a copy from elsewhere."
+                ).format(path.name)
+            )
         elif offer is not None:
             self.reception.offer.show_offer(offer)
             self.reception.offer.take_focus()
@@ -128,9 +132,9 @@ class BackupsController(QObject):
     ) -> None:
         self._going_on, self._after, self._then_open = True, after, then_open
         if self.reception.currentWidget() is not self.reception.backups:
-            self.reception.offer.show_work(self.tr("Copying …"))
+            self.reception.offer.show_work(self.tr("Copying…"))
         self._show_progress(0)
-        self._report(self.tr("Copying …"))
+        self._report(self.tr("Copying…"))
         self.copying.ask(work)
 
     def _progress(self, part: int) -> bool:

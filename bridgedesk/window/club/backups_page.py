@@ -32,28 +32,28 @@ class BackupsPage(QWidget):
             [
                 TableColumn(self.tr("Day"), strong=True),
                 TableColumn(self.tr("Time")),
-                TableColumn(self.tr("Why"), stretch=True),
+                TableColumn(self.tr("Reason"), stretch=True),
             ]
         )
-        self.view = table_view(
-            self.model, self.tr("Copies that were made"), self.tr("Enter asks whether to go back to it")
-        )
+        self.view = table_view(self.model, self.tr("Backups"), self.tr("Press Enter to restore a backup"))
         self.empty = label(
-            self.tr("No copy has been made yet. The first is made when the file is opened again."), "faint"
+            self.tr("No backups yet. The first is made when you next open the club file."), "faint"
         )
         self.copy = button(
-            self.tr("Copy to a stick or folder …"),
-            self.tr("The whole club file, read back and compared"),
+            self.tr("Back up to folder…"),
+            self.tr("Copies the whole club file and checks the copy"),
             main=True,
         )
-        self.restore = button(self.tr("Go back to this one"), self.tr("What is there now is kept as a copy"))
-        self.other = button(self.tr("Another file …"), self.tr("A copy from a stick"))
-        self.back = button(self.tr("Back"), self.tr("To where you were (Esc)"))
+        self.restore = button(self.tr("Restore backup"), self.tr("Your current file is backed up first"))
+        self.other = button(
+            self.tr("Restore from file…"), self.tr("Restores a backup from a USB stick or another folder")
+        )
+        self.back = button(self.tr("Back"), self.tr("Returns to the previous page (Esc)"))
         self.question = label("", wraps=True)
-        self.sure = button(self.tr("Yes, go back"), self.tr("The club file becomes what it was then"))
+        self.sure = button(self.tr("Restore"), self.tr("Replaces the club file with the backup"))
         self.progress = QProgressBar()
-        self.progress.setAccessibleName(self.tr("How much is copied"))
-        self.stop = button(self.tr("Stop"), self.tr("Nothing is changed then (Esc)"))
+        self.progress.setAccessibleName(self.tr("Copy progress"))
+        self.stop = button(self.tr("Stop"), self.tr("Stops copying; nothing is changed (Esc)"))
         self._lay_out()
         self._wire()
         self.show_progress(None)
@@ -62,8 +62,8 @@ class BackupsPage(QWidget):
     def _lay_out(self) -> None:
         about = label(
             self.tr(
-                "Copies are made by themselves: on opening, every quarter of an hour of changes and on"
-                " finalising. Carry one home on a stick as well."
+                "Backups are automatic: on opening, every 15 minutes while you work, and when results are"
+                " made final. Take one home on a USB stick too."
             ),
             "faint",
             wraps=True,
@@ -90,8 +90,8 @@ class BackupsPage(QWidget):
     # ---- showing
 
     def show_copies(self, club: str, folder: str, rule: str, copies: Sequence[BackupCopy]) -> None:
-        self.title.setText(self.tr("Copies of {0}").format(club))
-        self.where.setText(self.tr("Kept in {0}").format(folder))
+        self.title.setText(self.tr("Backups of {0}").format(club))
+        self.where.setText(self.tr("Saved in {0}").format(folder))
         self.rule.setText(rule)
         self.copies = list(copies)
         locale = QLocale()
@@ -131,7 +131,7 @@ class BackupsPage(QWidget):
         copy = self._at()
         if copy is not None:
             day = long_day(copy.time.date())
-            question = self.tr("Back to {0}, {1:%H:%M}? What was entered since is kept aside, in a copy.")
+            question = self.tr("Restore the backup of {0}, {1:%H:%M}? Your current file is backed up first.")
             self._ask(copy.path, question.format(day, copy.time))
 
     def ask_other(self, path: Path, other_club: str | None) -> None:
@@ -194,16 +194,16 @@ class OfferStrip(QWidget):
         self.words.setAccessibleName(self.tr("Backup offered"))
         self.restore = button(
             self.tr("Restore backup"),
-            self.tr("Restores it and keeps the present file among the backups (Enter)"),
+            self.tr("Restores the backup; your current file is backed up first (Enter)"),
         )
         self.copy = button(
-            self.tr("Copy backup"), self.tr("Copies it to a name of its own and opens that (Enter)")
+            self.tr("Copy backup"), self.tr("Copies the backup to a file of its own and opens it (Enter)")
         )
         self.progress = QProgressBar()
-        self.progress.setToolTip(self.tr("How much is done"))
+        self.progress.setToolTip(self.tr("Progress"))
         self.progress.setMaximumWidth(240)
-        self.progress.setAccessibleName(self.tr("How much is done"))
-        self.stop = button(self.tr("Stop"), self.tr("Stops the work; nothing is changed then"))
+        self.progress.setAccessibleName(self.tr("Progress"))
+        self.stop = button(self.tr("Stop"), self.tr("Stops; nothing is changed"))
         layout = row_of(self.words, self.restore, self.copy, self.progress, self.stop, shares=(1,))
         layout.setContentsMargins(12, 4, 12, 4)
         self.setLayout(layout)

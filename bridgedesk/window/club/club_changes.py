@@ -87,7 +87,7 @@ class LogoController(QObject):
             return
         chosen, _ = QFileDialog.getOpenFileName(
             self.reception,
-            self.tr("The club's logo"),
+            self.tr("Choose the club's logo"),
             "",
             self.tr("Pictures (*.png *.jpg *.jpeg)"),
         )
@@ -104,7 +104,7 @@ class LogoController(QObject):
         except Refusal as problem:
             self.said.emit(str(problem), True)
             return
-        self.said.emit(self.tr("{0} stands on every sheet from now on").format(picture.name), False)
+        self.said.emit(self.tr("Logo added to all sheets: {0}").format(picture.name), False)
 
     def remove(self) -> None:
         folder = self._folder()
@@ -115,12 +115,14 @@ class LogoController(QObject):
         except Refusal as problem:
             self.said.emit(str(problem), True)
             return
-        self.said.emit(self.tr("Sheets have no logo from now on"), False)
+        self.said.emit(self.tr("Logo removed from all sheets"), False)
 
     def _folder(self) -> Path | None:
         club = self.reception.club
         if club is None:
-            self.said.emit(self.tr("Open a club first; its logo is kept beside its file"), True)
+            self.said.emit(
+                self.tr("No club is open. Open one first; its logo is saved next to its file."), True
+            )
             return None
         return club.file.path.parent
 
@@ -129,10 +131,11 @@ def _refuse_what_cannot_be_drawn(picture: Path) -> None:
     """Refuse a bad or too large picture; only its header is read."""
     size = QImageReader(str(picture)).size()
     if picture.is_file() and not size.isValid():
-        raise Refusal(f"{picture.name} is no picture that can be drawn; choose a PNG or JPEG")
+        raise Refusal(f"{picture.name} cannot be used as a logo. Choose a PNG or JPEG.")
     if max(size.width(), size.height()) > MOST_ACROSS:
         raise Refusal(
-            f"{picture.name} is {size.width()} by {size.height()} points; at most {MOST_ACROSS} will do"
+            f"{picture.name} is {size.width()} by {size.height()} pixels."
+            f" Choose a picture of at most {MOST_ACROSS} each way."
         )
 
 
@@ -220,7 +223,7 @@ class ForgetPlayerController(QObject):
 
     def _stopped(self) -> None:
         self.reception.open_again(self._path, self._event)
-        self.reception.said.emit(self.tr("Stopped; nothing was changed"), False)
+        self.reception.said.emit(self.tr("Stopped. Nothing was changed."), False)
 
     def _refuse(self, words: str) -> None:
         self.page.show_form()

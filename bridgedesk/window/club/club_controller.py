@@ -65,7 +65,7 @@ class ClubPages(Pages):
         self.backups = BackupsPage()
         self.players_controller = PlayersController(self.players, self.known_players)
         self.notice = label("", "notice-strip", wraps=True)
-        self.notice.setAccessibleName(self.tr("What to mind about the club file"))
+        self.notice.setAccessibleName(self.tr("Warnings about the club file"))
         self.notice.hide()
         self.offer = OfferStrip()
         self.look_again = QTimer(self)  # a backup made aside may find something to mind
@@ -138,7 +138,7 @@ class ClubPages(Pages):
     def _club_or_welcome(self) -> Club | None:
         if self.club is None:
             self.show_welcome()
-            self.said.emit(self.tr("Begin or open a club first; everything is kept in its file"), True)
+            self.said.emit(self.tr("No club is open. Create or open one first."), True)
         return self.club
 
     def show_new_event(self) -> None:
@@ -152,7 +152,7 @@ class ClubPages(Pages):
         club = self.asked(lambda: Club.begin(path, name, self.clock))
         if club is not None:
             self._take_club(club)
-            self.said.emit(self.tr("{0} has a club file now").format(club.name), False)
+            self.said.emit(self.tr("Club created: {0} ({1})").format(club.name, path.name), False)
             self.show_new_event()
 
     def open_file(self, path: Path) -> None:
@@ -170,10 +170,10 @@ class ClubPages(Pages):
         if found is None:  # the event is damaged, and a refusal was shown
             self.show_events()
         elif (last := found[0]) is None:
-            self.said.emit(self.tr("{0} has no event yet").format(club.name), False)
+            self.said.emit(self.tr("{0} has no events yet").format(club.name), False)
             self.show_events()
         else:
-            self._take_event(last, self.tr("{0}, as it was left"))
+            self._take_event(last, self.tr("Opened {0}"))
 
     def open_again(self, path: Path, event: str | None) -> bool:
         """Reopen a club file that was closed for a while, with the event that was open; not if another
@@ -232,11 +232,11 @@ class ClubPages(Pages):
             begun = self.asked(lambda: begin_event(club, wanted, bookshelf().book(book)))
         if begun:
             event = begun.event
-            words = self.tr("{0} is set up; now the movement")
+            words = self.tr("Created {0}. Choose the movement")
             if not any(session.sections for session in event.sessions):
-                words = self.tr("{0} is set up; now the teams")
+                words = self.tr("Created {0}. Enter the teams")
             elif meets_by_draw(event, event.sessions[0].id):
-                words = self.tr("{0} is set up; now the pairs")
+                words = self.tr("Created {0}. Enter the pairs")
             short = short_programme(event, begun.book)
             self._take_event(begun, ". ".join([words, *(capitalised(each) for each in short)]))
 
@@ -244,7 +244,7 @@ class ClubPages(Pages):
         """Begin today's event like an earlier event or a template."""
         club = self.club
         if club and (begun := self.asked(lambda: begin(club, source))):
-            self._take_event(begun, self.tr("{0} is set up for today; now the names"))
+            self._take_event(begun, self.tr("Created {0} for today. Type the names"))
 
     def _keep_template(self, key: str, name: str) -> None:
         panel = self.events.templates
@@ -274,7 +274,7 @@ class ClubPages(Pages):
     def _open_event(self, key: str) -> None:
         club = self.club
         if club and (found := self.asked(lambda: club.event(key), club.file.path)):
-            self._take_event(found, self.tr("{0}, as it was left"))
+            self._take_event(found, self.tr("Opened {0}"))
 
     def _take_event(self, open_event: OpenEvent, words: str) -> None:
         self.federation = federation_of(open_event.event.rulebook.id)

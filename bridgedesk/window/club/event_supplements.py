@@ -25,19 +25,19 @@ class SupplementsPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.panel = SupplementsPanel()
-        self.back = button(self.tr("Back"), self.tr("What is laid over the book counts (Esc)"))
+        self.back = button(self.tr("Back"), self.tr("Closes; saved changes stay in force (Esc)"))
         about = label(
             self.tr(
-                "They count for what has been played, too: the standings are worked out anew. "
-                "Each change stands in the history and can be undone."
+                "Changes also apply to boards already played, and the standings are recalculated. "
+                "You can undo each change in History."
             ),
             "faint",
             wraps=True,
         )
-        self.format = YieldingChoice(self.tr("Format"), self.tr("What kind of event the rule book knows"), 24)
+        self.format = YieldingChoice(self.tr("Format"), self.tr("Kinds of event in the rule book"), 24)
         self.change = button(
-            self.tr("Change the format"),
-            self.tr("Who is entered stays; a Swiss and a movement change places before anything is played"),
+            self.tr("Change format"),
+            self.tr("Keeps the entries; a Swiss and a movement can be exchanged only before play"),
         )
         top = row_of(label(self.tr("Format"), "strong"), self.format, self.change, None)
         self.setLayout(column_of(card(top, self.panel, row_of(about, self.back, shares=(1,)))))

@@ -28,25 +28,25 @@ class EventCorrection(QWidget):
         super().__init__(parent)
         self.key = ""
         self.title = line_field(
-            self.tr("Title of the event"), self.tr("Stands on every sheet; Enter keeps it")
+            self.tr("Event title"), self.tr("Printed on every sheet; press Enter to save")
         )
         self.day = QDateEdit()
         self.day.setCalendarPopup(True)
         self.day.setDisplayFormat(day_pattern())
-        self.day.setAccessibleName(self.tr("Day of the event"))
-        self.day.setToolTip(self.tr("The day it is played"))
-        self.keep = button(self.tr("Keep"), self.tr("The event is called so from now on (Enter)"))
+        self.day.setAccessibleName(self.tr("Event date"))
+        self.day.setToolTip(self.tr("Date of play"))
+        self.keep = button(self.tr("Save changes"), self.tr("Saves the title and date (Enter)"))
         self.delete = button(
-            self.tr("Take it out of the list"),
-            self.tr("With all that is in it, where it was begun by mistake; Undo brings it back"),
+            self.tr("Delete event"),
+            self.tr("Deletes the event and everything in it; Undo brings it back"),
         )
-        self.back = button(self.tr("Leave it"), self.tr("Everything stays as it is (Esc)"))
+        self.back = button(self.tr("Cancel"), self.tr("Closes without changes (Esc)"))
         self.draft = FormDraft(self, "title and day", lambda: {"title": self.title, "day": self.day})
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        heading = label(self.tr("Title and day of the chosen event"), "faint")
+        heading = label(self.tr("Title and date of the selected event"), "faint")
         line = row_of(self.title, self.day, self.keep, shares=(1,))
         layout = column_of(heading, self.draft.line, line, row_of(self.delete, None, self.back))
         layout.setContentsMargins(0, 6, 0, 6)
@@ -94,26 +94,28 @@ class EventsPage(QWidget):
         self.title = label("", "heading")
         self.search = TypedField()
         self.search.addAction(icon("look"), TypedField.ActionPosition.LeadingPosition)
-        self.search.setAccessibleName(self.tr("Find an event"))
-        self.search.setPlaceholderText(self.tr("Type a part of the title or the year"))
-        self.search.setToolTip(self.tr("Shows only the events that have these words"))
+        self.search.setAccessibleName(self.tr("Find event"))
+        self.search.setPlaceholderText(self.tr("Search by title or year"))
+        self.search.setToolTip(self.tr("Shows only events with these words"))
         self.model = TableModel(
             [TableColumn(self.tr("Date")), TableColumn(self.tr("Event"), strong=True, stretch=True)]
         )
-        self.view = table_view(self.model, self.tr("Events"), self.tr("Enter opens the event"))
-        self.new = button(self.tr("New event"), self.tr("Format, rule book, sessions (Ctrl+N)"), main=True)
-        self.again = button(
-            self.tr("Play it once more"),
-            self.tr("Today's event with the format and movement of the chosen one, without its players"),
+        self.view = table_view(self.model, self.tr("Events"), self.tr("Press Enter to open an event"))
+        self.new = button(
+            self.tr("New event"), self.tr("Sets format, rule book and sessions (Ctrl+N)"), main=True
         )
-        self.open = button(self.tr("Open"), self.tr("Opens the chosen event (Enter)"))
+        self.again = button(
+            self.tr("Copy event"),
+            self.tr("Creates today's event with the same format and movement; no players"),
+        )
+        self.open = button(self.tr("Open"), self.tr("Opens the selected event (Enter)"))
         self.correct = button(
-            self.tr("Correct …"),
-            self.tr("Another title or day for the chosen event, or out with it (F2)"),
+            self.tr("Edit event…"),
+            self.tr("Change the title or date, or delete the event (F2)"),
         )
         self.correction = EventCorrection()
         self.correction.hide()
-        self.empty = label(self.tr("There is no event yet. Begin with New event."), "faint")
+        self.empty = label(self.tr("No events yet. Press Ctrl+N to create one."), "faint")
         self.templates = TemplatesPanel()
         self._lay_out()
         self._wire()

@@ -26,22 +26,22 @@ class ForgetPanel(QWidget):
         self.also = TypedField()
         self.also.setAccessibleName(self.tr("Other spellings (optional)"))
         self.also.setPlaceholderText(self.tr("e.g. A. Able, Annie Able"))
-        self.also.setToolTip(self.tr("Other names of the player in notes; Enter counts them too"))
+        self.also.setToolTip(self.tr("Other names of the player in notes; press Enter to include them"))
         self.model = TableModel(
-            [TableColumn(self.tr("Old state in"), stretch=True), TableColumn(self.tr("Kept until"))]
+            [TableColumn(self.tr("Still found in"), stretch=True), TableColumn(self.tr("Kept until"))]
         )
         self.view = table_view(
             self.model,
-            self.tr("Files with the old state"),
-            self.tr("Until about that day if a backup is made daily, otherwise longer"),
+            self.tr("Files that still contain the player"),
+            self.tr("A backup made daily is replaced about that day; without daily backups it stays longer"),
         )
         self.progress = QProgressBar()
-        self.progress.setAccessibleName(self.tr("How much is read"))
-        self.stop = button(self.tr("Stop"), self.tr("Nothing is changed then (Esc)"))
+        self.progress.setAccessibleName(self.tr("Progress"))
+        self.stop = button(self.tr("Stop"), self.tr("Stops; nothing is changed (Esc)"))
         self.forget = button(
             self.tr("Forget player"), self.tr("Removes the player for good; it cannot be undone"), main=True
         )
-        self.back = button(self.tr("Back"), self.tr("Nothing is changed (Esc)"))
+        self.back = button(self.tr("Back"), self.tr("Closes without changes (Esc)"))
         self._lay_out()
         self.also.returnPressed.connect(lambda: self.spellings_typed.emit(self._spellings()))
         self.forget.clicked.connect(lambda: self.confirmed.emit(self._spellings()))

@@ -40,8 +40,10 @@ class NewEventPage(QWidget):
         self.day = QDateEdit()
         self.day.setCalendarPopup(True)
         self.day.setDisplayFormat(day_pattern())
-        self.book = YieldingChoice(self.tr("Rule book"), self.tr("Whose regulations count"), 24)
-        self.format = YieldingChoice(self.tr("Format"), self.tr("What kind of event the rule book knows"), 24)
+        self.book = YieldingChoice(
+            self.tr("Rule book"), self.tr("The regulations this event is played under"), 24
+        )
+        self.format = YieldingChoice(self.tr("Format"), self.tr("Kinds of event in the rule book"), 24)
         self.sessions, self.sections = QComboBox(), QComboBox()
         self.offered = 0  # sessions that a rule book requires, while no other number is chosen
         for number in range(1, MOST_SESSIONS + 1):
@@ -50,11 +52,13 @@ class NewEventPage(QWidget):
             letters = ", ".join(LETTERS[:number])
             self.sections.addItem(f"{number}  ({letters})", number)
         self.supplements = SupplementsPanel()
-        self.supplement = button("", self.tr("Clauses of the book that are otherwise in this event"))
+        self.supplement = button("", self.tr("Clauses of the rule book to change for this event"))
         self.supplement.setCheckable(True)
         self._count_supplements(0)
-        self.begin = button(self.tr("Set it up"), self.tr("Goes on to movement and seats (Enter)"), main=True)
-        self.back = button(self.tr("Back"), self.tr("Nothing is begun (Esc)"))
+        self.begin = button(
+            self.tr("Create event"), self.tr("Creates the event and opens its setup (Enter)"), main=True
+        )
+        self.back = button(self.tr("Back"), self.tr("Closes without creating an event (Esc)"))
         self.draft = FormDraft(self, "new event", self._fields)
         self._lay_out()
         self._wire()
@@ -64,12 +68,12 @@ class NewEventPage(QWidget):
         form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
         form.setVerticalSpacing(10)
         for name, tip, field in (
-            (self.tr("Title"), self.tr("Stands on every sheet"), self.title),
-            (self.tr("Date"), self.tr("The day it is played"), self.day),
+            (self.tr("Title"), self.tr("Printed on every sheet"), self.title),
+            (self.tr("Date"), self.tr("Date of play"), self.day),
             (self.book.accessibleName(), self.book.toolTip(), self.book),
             (self.format.accessibleName(), self.format.toolTip(), self.format),
-            (self.tr("Sessions"), self.tr("How many times they sit down"), self.sessions),
-            (self.tr("Sections"), self.tr("Groups of tables that move by themselves"), self.sections),
+            (self.tr("Sessions"), self.tr("Number of sessions"), self.sessions),
+            (self.tr("Sections"), self.tr("Number of sections"), self.sections),
         ):
             field.setAccessibleName(name)
             field.setToolTip(tip)
@@ -77,8 +81,8 @@ class NewEventPage(QWidget):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow("", self.supplement)
         form.setContentsMargins(0, 6, 0, 6)
-        words = self.tr("Movement, boards and names come next, when you see who is here.")
-        heading, about = label(self.tr("A new event"), "heading"), label(words, "faint", wraps=True)
+        words = self.tr("You choose the movement and type the names on the next page.")
+        heading, about = label(self.tr("New event"), "heading"), label(words, "faint", wraps=True)
         sheet = card(heading, self.draft.line, about, form, row_of(self.back, None, self.begin))
         sheet.setMaximumWidth(560)
         sheet.setMinimumWidth(420)
@@ -167,10 +171,10 @@ class NewEventPage(QWidget):
 
     def _show_nights(self, rule: object) -> None:
         """Offer as many sessions as the rule book requires, until another number is chosen."""
-        tip = self.tr("How many times they sit down")
+        tip = self.tr("Number of sessions")
         if isinstance(rule, Nights):
-            tip = self.tr("{0}; by the book at least {1}, each of {2} matches")
-            tip = tip.format(self.tr("How many times they sit down"), rule.at_least, rule.matches)
+            tip = self.tr("{0}; the rule book requires at least {1}, each of {2} matches")
+            tip = tip.format(self.tr("Number of sessions"), rule.at_least, rule.matches)
         self.sessions.setToolTip(tip)
         if isinstance(rule, Nights) and self.sessions.currentData() < rule.at_least:
             self.sessions.setCurrentIndex(self.sessions.findData(rule.at_least))
@@ -192,7 +196,7 @@ class NewEventPage(QWidget):
             self.supplements.show_book(book, self.format.currentData())
 
     def _count_supplements(self, number: int) -> None:
-        words = self.tr("Supplementary regulations …")
+        words = self.tr("Change clauses…")
         self.supplement.setText(self.tr("{0} ({1})").format(words, number) if number else words)
 
     def _begin(self) -> None:

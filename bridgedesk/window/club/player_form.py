@@ -33,12 +33,12 @@ class PlayerForm(QWidget):
         self.name.setMaxLength(LONGEST_NAME)
         self.about = {what: TypedField() for what in ABOUT}
         self.partner = NameField(offers)
-        self.fixed = QCheckBox(self.tr("cannot move about"))
+        self.fixed = QCheckBox(self.tr("needs a stationary seat"))
         self.visitor = QCheckBox(self.tr("visitor"))
         self.house = QCheckBox(self.tr("house player"))
-        self.keep = button(self.tr("Keep"), self.tr("Puts the player into the list (Enter)"), main=True)
+        self.keep = button(self.tr("Save player"), self.tr("Saves the player in the list (Enter)"), main=True)
         self.remove = button(
-            self.tr("Take out of the list"), self.tr("Evenings that were played keep the name")
+            self.tr("Remove player"), self.tr("Removes the player from the list; past events keep the name")
         )
         self.forget = button(
             self.tr("Forget player…"), self.tr("Removes name, number and contact from every event, for good")
@@ -54,14 +54,18 @@ class PlayerForm(QWidget):
         form.setVerticalSpacing(8)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for name, tip, field in (
-            (self.tr("Name"), self.tr("As it stands on every sheet"), self.name),
-            (self.tr("Number"), self.tr("Of the federation; its check digit is tested"), self.number),
-            (self.tr("Home club"), self.tr("May be left out"), self.club),
-            (self.tr("Grade"), self.tr("May be left out"), self.grade),
-            (self.tr("Usual partner"), self.tr("Is offered at the next seat"), self.partner),
+            (self.tr("Name"), self.tr("Printed on every sheet"), self.name),
+            (
+                self.tr("Player number"),
+                self.tr("Player's federation number; the check digit is tested"),
+                self.number,
+            ),
+            (self.tr("Home club"), self.tr("Player's home club (optional)"), self.club),
+            (self.tr("Grade"), self.tr("Player's grade (optional)"), self.grade),
+            (self.tr("Usual partner"), self.tr("Offered for the next seat"), self.partner),
             (
                 self.tr("Contact"),
-                self.tr("For the director only: on no sheet and in no export"),
+                self.tr("For the director only; never printed or exported"),
                 self.contact,
             ),
         ):
@@ -70,9 +74,9 @@ class PlayerForm(QWidget):
             form.addRow(name, field)
         self._lay_out_about(form)
         for flag, tip in (
-            (self.fixed, self.tr("Gets a seat that stays: North-South in a Mitchell")),
-            (self.visitor, self.tr("Flagged where he sits down")),
-            (self.house, self.tr("Plays so that others can")),
+            (self.fixed, self.tr("Gets a stationary seat: North-South in a Mitchell")),
+            (self.visitor, self.tr("Marked as a visitor when seated")),
+            (self.house, self.tr("Fills in so that others can play")),
         ):
             flag.setToolTip(tip)
         acts = row_of(self.remove, self.forget, None, self.keep)
@@ -82,11 +86,14 @@ class PlayerForm(QWidget):
     def _lay_out_about(self, form: QFormLayout) -> None:
         """Lay out the details needed only for events with limits, two in a row."""
         told = {
-            BORN: (self.tr("Born"), self.tr("1958-12-31. For the director only: on no sheet, in no export")),
-            MASTERPOINTS: (self.tr("Masterpoints"), self.tr("For events with a limit")),
-            SEX: (self.tr("Woman or man"), self.tr("For events that ask it")),
-            MEMBER_OF: (self.tr("Member of"), self.tr("Bodies with a comma between; or yes, or no")),
-            LIVES: (self.tr("Lives"), self.tr("As an event asks it: country, or city")),
+            BORN: (
+                self.tr("Date of birth"),
+                self.tr("Such as 1958-12-31; for the director only, never printed or exported"),
+            ),
+            MASTERPOINTS: (self.tr("Masterpoints"), self.tr("For events with a masterpoint limit")),
+            SEX: (self.tr("Gender"), self.tr("For events that require it")),
+            MEMBER_OF: (self.tr("Member of"), self.tr("Organisations, separated by commas; or yes or no")),
+            LIVES: (self.tr("Town"), self.tr("Country or town, as an event requires")),
         }
         for names in ((BORN, MASTERPOINTS), (SEX, LIVES), (MEMBER_OF,)):
             row = QHBoxLayout()
@@ -113,7 +120,7 @@ class PlayerForm(QWidget):
         """Show a club player; `names` is by id."""
         self.draft.leave()
         self.member = member
-        self.title.setText(member.name or self.tr("A new player"))
+        self.title.setText(member.name or self.tr("New player"))
         self.name.setText(member.name)
         self.number.setText(member.number or "")
         self.club.setText(member.club or "")

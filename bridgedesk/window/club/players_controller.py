@@ -90,7 +90,9 @@ class PlayersController(QObject):
             number = known.checked(typed.number) if typed.number else None
             other = known.named(partner) if partner else None
             if partner and other is None:
-                raise Refusal(f"{partner} is not in the list; put the partner in first, or leave it empty")
+                raise Refusal(
+                    f"“{partner}” is not on the club list. Add the partner first, or leave the field empty."
+                )
             return save_club_player(club, replace(typed, number=number, partner=other.id if other else None))
 
         with self.page.form.draft.used():
@@ -115,13 +117,15 @@ class PlayersController(QObject):
     # ---- a file
 
     def _choose_file(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileName(self.page, self.tr("A list of players"), "", self.tr(LISTS))
+        chosen, _ = QFileDialog.getOpenFileName(
+            self.page, self.tr("Import a list of players"), "", self.tr(LISTS)
+        )
         if chosen:
             self.open_file(Path(chosen))
 
     def open_file(self, path: Path) -> None:
         """Read a list in the background; a large Excel file takes time."""
-        self.said.emit(self.tr("Reading {0} …").format(path.name), False)
+        self.said.emit(self.tr("Reading {0}…").format(path.name), False)
         self.aside.ask(lambda: open_players(path))
 
     def _show_file(self, file: PlayersFile) -> None:
@@ -133,7 +137,7 @@ class PlayersController(QObject):
         self.page.importing.show_file(file.name, file.headings, columns)
         self._read(columns)
         self.page.show_import()
-        self.said.emit(self.tr("{0} is read; nothing is taken in yet").format(file.name), False)
+        self.said.emit(self.tr("{0} read. Nothing imported yet").format(file.name), False)
 
     def _read(self, columns: Columns) -> None:
         """Show what an import with these columns would change."""
@@ -155,7 +159,7 @@ class PlayersController(QObject):
 
         def take(club: Club) -> Change:
             if file is None:
-                raise Refusal("Choose a list first")
+                raise Refusal("No list is chosen. Choose a file first.")
             return import_list(club, file, self.columns, self.coming)
 
         if self.act(take):

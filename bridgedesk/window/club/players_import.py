@@ -21,43 +21,45 @@ class PlayersImport(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = YieldingLabel("heading")
-        tip = self.tr("Which column of the file it is")
+        tip = self.tr("Column of the file with this detail")
         self.columns = {what: YieldingChoice("", tip, letters=6) for what in ASKED}
         self.words = label("", "faint", wraps=True)
         self.model = TableModel(
             [
                 TableColumn(self.tr("Player"), strong=True),
                 TableColumn(self.tr("Number")),
-                TableColumn(self.tr("What will happen"), stretch=True),
+                TableColumn(self.tr("Change"), stretch=True),
             ]
         )
         self.view = table_view(
-            self.model, self.tr("Players of the file"), self.tr("Each player and what will happen")
+            self.model, self.tr("Players of the file"), self.tr("Each player and what the import will change")
         )
-        self.take = button(self.tr("Take them in"), self.tr("All in one act, which can be undone"), main=True)
-        self.back = button(self.tr("Back"), self.tr("Nothing is taken in"))
+        self.take = button(
+            self.tr("Import players"), self.tr("Imports all players; one undo reverses it"), main=True
+        )
+        self.back = button(self.tr("Back"), self.tr("Closes without importing"))
         self._lay_out()
         self.take.clicked.connect(self.taken)
         self.back.clicked.connect(self.left)
 
     def _lay_out(self) -> None:
         names = {
-            "name": self.tr("Whole name"),
+            "name": self.tr("Full name"),
             "given": self.tr("First name"),
             "surname": self.tr("Surname"),
             "number": self.tr("Number"),
             "club_number": self.tr("Home club"),
             "grade": self.tr("Grade"),
-            "born": self.tr("Born"),
+            "born": self.tr("Date of birth"),
             "masterpoints": self.tr("Masterpoints"),
-            "sex": self.tr("Woman or man"),
+            "sex": self.tr("Gender"),
             "member_of": self.tr("Member of"),
-            "lives": self.tr("Lives"),
+            "lives": self.tr("Town"),
         }
         grid = QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
         for at, (what, choice) in enumerate(self.columns.items()):
-            choice.setAccessibleName(self.tr("Column of: {0}").format(names[what]))
+            choice.setAccessibleName(self.tr("Column for {0}").format(names[what]))
             choice.activated.connect(self._chosen)
             down, across = divmod(at, ACROSS)
             grid.addWidget(label(names[what], "faint"), 2 * down, across)
@@ -80,11 +82,9 @@ class PlayersImport(QWidget):
         self.model.show_rows([[each.member.name, each.member.number or "", each.words] for each in found])
         fit_columns(self.view, self.model)
         coming = sum(each.changes for each in found)
-        self.take.setText(self.tr("Take in {0}").format(coming))
+        self.take.setText(self.tr("Import {0}").format(coming))
         self.take.setEnabled(coming > 0)
-        self.show_message(
-            " ".join(remarks[:3]) or self.tr("See that the names stand where they should, then take them in.")
-        )
+        self.show_message(" ".join(remarks[:3]) or self.tr("Check the columns, then import."))
 
     def show_message(self, words: str, *, wrong: bool = False) -> None:
         restyle_as(self.words, "refusal" if wrong else "faint")
@@ -92,7 +92,7 @@ class PlayersImport(QWidget):
 
     def refuse(self, words: str) -> None:
         self.model.show_rows([])
-        self.take.setText(self.tr("Take in"))
+        self.take.setText(self.tr("Import"))
         self.take.setEnabled(False)
         self.show_message(words, wrong=True)
 

@@ -28,25 +28,27 @@ class DoublesPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.found: list[DuplicatePlayer] = []
-        self.empty = label(self.tr("Nobody seems to stand in the list twice."), "faint")
+        self.empty = label(self.tr("No duplicates found."), "faint")
         self.model = TableModel(
             [
-                TableColumn(self.tr("Kept"), strong=True, stretch=True),
-                TableColumn(self.tr("The same?"), stretch=True),
-                TableColumn(self.tr("Why")),
+                TableColumn(self.tr("Keep"), strong=True, stretch=True),
+                TableColumn(self.tr("Same player?"), stretch=True),
+                TableColumn(self.tr("Reason")),
             ]
         )
         self.view = table_view(
-            self.model, self.tr("Who may stand there twice"), self.tr("Enter makes the two records one")
+            self.model,
+            self.tr("Players who may be listed twice"),
+            self.tr("Press Enter to merge the two records"),
         )
         wrapped(self.view)
         self.merge = button(
-            self.tr("They are one player"), self.tr("What the one lacks comes from the other"), main=True
+            self.tr("Merge players"), self.tr("Missing details are copied from the duplicate"), main=True
         )
         self.other_way = button(
-            self.tr("One, with the other name"), self.tr("Keeps the second record's name and number")
+            self.tr("Merge into second"), self.tr("Keeps the second record's name and number")
         )
-        self.back = button(self.tr("Back"), self.tr("Leaves them as they are"))
+        self.back = button(self.tr("Back"), self.tr("Closes without changes"))
         self._lay_out()
         self.view.activated.connect(self._merge)
         self.merge.clicked.connect(self._merge)
@@ -54,7 +56,7 @@ class DoublesPanel(QWidget):
         self.back.clicked.connect(self.left)
 
     def _lay_out(self) -> None:
-        heading = label(self.tr("One player, two records?"), "heading")
+        heading = label(self.tr("Possible duplicates"), "heading")
         acts = row_of(self.back, None, self.other_way, self.merge)
         self.setLayout(column_of(heading, self.empty, self.view, acts, shares=(0, 0, 1), spacing=8))
 
@@ -96,9 +98,9 @@ class PlayersPage(QWidget):
         self.title = YieldingLabel("heading")
         self.search = TypedField()
         self.search.addAction(icon("look"), TypedField.ActionPosition.LeadingPosition)
-        self.search.setAccessibleName(self.tr("Find a player"))
-        self.search.setPlaceholderText(self.tr("Type a part of the name or the number"))
-        self.search.setToolTip(self.tr("Shows only the players that have it; Enter goes to the first"))
+        self.search.setAccessibleName(self.tr("Find player"))
+        self.search.setPlaceholderText(self.tr("Search by name or number"))
+        self.search.setToolTip(self.tr("Shows only matching players; press Enter to edit the first"))
         self.model = TableModel(
             [
                 TableColumn(self.tr("Name"), strong=True, stretch=True),
@@ -107,9 +109,7 @@ class PlayersPage(QWidget):
                 TableColumn(self.tr("Remarks")),
             ]
         )
-        self.view = table_view(
-            self.model, self.tr("Players"), self.tr("Enter goes to what is known of the player")
-        )
+        self.view = table_view(self.model, self.tr("Players"), self.tr("Press Enter to edit a player"))
         self.empty = label(
             self.tr(
                 "Nobody is in the list yet. Import the club's list, or type the first player on the right."
@@ -117,12 +117,12 @@ class PlayersPage(QWidget):
             "faint",
             wraps=True,
         )
-        self.new = button(self.tr("New player"), self.tr("Types a player into the list (Alt+P)"))
-        self.read = button(self.tr("Import a list …"), self.tr("Of a CSV or Excel file, by its columns"))
+        self.new = button(self.tr("New player"), self.tr("Adds a player to the list (Alt+P)"))
+        self.read = button(self.tr("Import list…"), self.tr("Imports players from a CSV or Excel file"))
         self.doubles_button = button(
-            self.tr("Entered twice"), self.tr("Players who may stand in the list twice")
+            self.tr("Possible duplicates"), self.tr("Players who may be listed twice")
         )
-        self.back = button(self.tr("Back"), self.tr("To where you were (Esc)"))
+        self.back = button(self.tr("Back"), self.tr("Returns to the previous page (Esc)"))
         self.form = PlayerForm(lambda text: [each.name for each in self.known.offers(text)])
         self.importing = PlayersImport()
         self.doubles = DoublesPanel()
@@ -158,7 +158,7 @@ class PlayersPage(QWidget):
         self.title.setText(self.tr("Players of {0}").format(club))
         self.known = known
         self.doubles.show_doubles(doubles)
-        self.doubles_button.setText(self.tr("Entered twice ({0})").format(len(doubles)))
+        self.doubles_button.setText(self.tr("Possible duplicates ({0})").format(len(doubles)))
         self.empty.setVisible(not known.members)
         self.view.setVisible(bool(known.members))
         self._show_found()
@@ -183,7 +183,7 @@ class PlayersPage(QWidget):
         self._show_chosen()
 
     def _cells(self, member: ClubPlayer, names: dict[str, str]) -> list[str]:
-        flags = [*flags_today(member), *([self.tr("stays seated")] if member.fixed_seat else [])]
+        flags = [*flags_today(member), *([self.tr("stationary")] if member.fixed_seat else [])]
         return [
             member.name,
             member.number or "",

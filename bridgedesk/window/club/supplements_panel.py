@@ -47,33 +47,33 @@ class SupplementsPanel(CompositeField):
         self.kind = ""
         self.laid: list[Overlay] = []
         self.blocks: list[ClauseBlock] = []
-        self.clause = choice_field(
-            self.tr("Clause"), self.tr("The clause that is otherwise in this event"), letters=24
-        )
+        self.clause = choice_field(self.tr("Clause"), self.tr("Clause to change for this event"), letters=24)
         self.says = QPlainTextEdit()
         self.says.setObjectName("said")
         self.says.setReadOnly(True)
-        self.says.setAccessibleName(self.tr("What the clause decides"))
-        self.says.setToolTip(self.tr("As the rule desk would answer; it changes with the figures"))
+        self.says.setAccessibleName(self.tr("Effect of the clause"))
+        self.says.setToolTip(self.tr("Answer under the changed clause; updates as you type"))
         self.says.setTabChangesFocus(True)
         self.pause = QTimer(self, singleShot=True, interval=PAUSE)
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName(self.tr("The clause as it is written"))
-        self.text.setToolTip(self.tr("Change the figures; Tab goes on"))
+        self.text.setAccessibleName(self.tr("Text of the clause"))
+        self.text.setToolTip(self.tr("Edit the figures; press Tab to continue"))
         self.text.setTabChangesFocus(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.source = line_field(
             self.tr("Source"),
-            self.tr("Stands in every answer that it changes; Enter lays it over the book"),
-            self.tr("Supplementary 3.2"),
+            self.tr("Quoted in every answer it changes; press Enter to save the regulation"),
+            self.tr("e.g. Supplementary 3.2"),
         )
         self.words = label("", "faint", wraps=True)
-        self.lay = button(self.tr("Lay it over the book"), self.tr("Counts in this event (Enter)"))
+        self.lay = button(self.tr("Save regulation"), self.tr("Applies it to this event (Enter)"))
         self.listed = QListWidget()
-        self.listed.setAccessibleName(self.tr("Supplements of this event"))
-        self.listed.setToolTip(self.tr("Del takes one away"))
+        self.listed.setAccessibleName(self.tr("Supplementary regulations"))
+        self.listed.setToolTip(self.tr("Press Del to remove one"))
         self.listed.setMaximumHeight(84)
-        self.remove = button(self.tr("Take away"), self.tr("The book speaks again"))
+        self.remove = button(
+            self.tr("Remove regulation"), self.tr("The rule book's own clause applies again")
+        )
         self.drafts: Drafts | None = None
         self.draft = FormDraft(self, "supplement", lambda: {"text": self.text, "source": self.source})
         self._lay_out()
@@ -85,8 +85,8 @@ class SupplementsPanel(CompositeField):
         self.sides = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.sides.setSpacing(8)
         for heading, part in (
-            (self.tr("It decides"), self.says),
-            (self.tr("As it is written: change the figures here"), self.text),
+            (self.tr("Effect"), self.says),
+            (self.tr("Text of the clause (edit the figures)"), self.text),
         ):
             part.setMinimumHeight(LOWEST)
             self.sides.addLayout(column_of(label(heading, "faint"), part, shares=(0, 1), spacing=3), 1)
@@ -140,7 +140,7 @@ class SupplementsPanel(CompositeField):
         if self.book is not None and block is not None:
             self.draft.begin(self.drafts, f"{self.book.id} {block.topic}")
         self._say_what_it_decides()
-        self.show_message(self.tr("Change the figures, name the source, and press Enter."))
+        self.show_message(self.tr("Edit the figures, type the source and press Enter."))
 
     def _say_what_it_decides(self) -> None:
         self.pause.stop()
@@ -192,7 +192,7 @@ class SupplementsPanel(CompositeField):
             return
         self.laid = wanted
         self._show_laid()
-        self.show_message(self.tr("{0} counts in this event.").format(laid.source))
+        self.show_message(self.tr("{0} applies to this event.").format(laid.source))
         self.clause.setFocus(Qt.FocusReason.OtherFocusReason)
         self.chosen.emit(True)
         if laid in self.laid:
@@ -205,7 +205,9 @@ class SupplementsPanel(CompositeField):
         if 0 <= at < len(self.laid):
             taken = self.laid.pop(at)
             self._show_laid()
-            self.show_message(self.tr("{0} counts no longer; the book speaks again.").format(taken.source))
+            self.show_message(
+                self.tr("{0} removed. The rule book's own clause applies again.").format(taken.source)
+            )
             self.chosen.emit(False)
             self.edited.emit()
 

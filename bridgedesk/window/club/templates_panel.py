@@ -24,29 +24,31 @@ class TemplatesPanel(QWidget):
         self.model = TableModel(
             [TableColumn(self.tr("Template"), strong=True, stretch=True), TableColumn(self.tr("Format"))]
         )
-        self.view = table_view(self.model, self.tr("Templates"), self.tr("Enter begins today's event"))
+        self.view = table_view(
+            self.model, self.tr("Templates"), self.tr("Press Enter to create today's event")
+        )
         self.empty = label(
-            self.tr("No template yet. Choose an event on the left and type a name below."),
+            self.tr("No templates yet. Select an event on the left and type a name below."),
             "faint",
             wraps=True,
         )
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.begin = button(
-            self.tr("Begin today's event"),
-            self.tr("Its book, movement and sections; the names come next (Enter)"),
+            self.tr("Use template"),
+            self.tr("Creates today's event with this rule book, movement and sections (Enter)"),
         )
-        self.remove = button(self.tr("Remove"), self.tr("Takes the template away; its evenings stay"))
+        self.remove = button(self.tr("Delete template"), self.tr("Deletes the template; its events are kept"))
         self.name = line_field(
-            self.tr("Name of a new template"),
-            self.tr("Enter keeps the chosen event's format and movement under this name"),
-            self.tr("Tuesday pairs"),
+            self.tr("Template name"),
+            self.tr("Press Enter to save the selected event as a template with this name"),
+            self.tr("e.g. Tuesday pairs"),
         )
         self.draft = FormDraft(self, "template", lambda: {"name": self.name})
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        self.keep_words = label(self.tr("Keep the chosen event as"), "faint")
+        self.keep_words = label(self.tr("Save as template"), "faint")
         listed = (label(self.tr("Templates"), "heading"), self.empty, self.view)
         acts = row_of(self.remove, None, self.begin)
         typed = (self.keep_words, self.draft.line, self.name)

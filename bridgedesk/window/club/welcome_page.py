@@ -23,32 +23,31 @@ class WelcomePage(QWidget):
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         self.folder = folder or Path(documents)
         self.club = line_field(
-            self.tr("Club"), self.tr("The name that stands on every sheet"), self.tr("Name of your club")
+            self.tr("Club"), self.tr("Club name, printed on every sheet"), self.tr("Name of your club")
         )
-        self.begin = button(self.tr("Begin the club"), self.tr("Makes the club file (Enter)"), main=True)
+        self.begin = button(self.tr("Create club"), self.tr("Creates the club file (Enter)"), main=True)
         self.place = label("", "faint", wraps=True)
         self.recent = QListWidget()
-        self.recent.setAccessibleName(self.tr("Club files used lately"))
-        self.recent.setToolTip(self.tr("Enter opens the club file"))
+        self.recent.setAccessibleName(self.tr("Recent clubs"))
+        self.recent.setToolTip(self.tr("Press Enter to open a club"))
         self.recent.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.none_yet = label(self.tr("No club file has been used on this computer yet."), "faint")
-        self.open = button(self.tr("Open another club file …"), self.tr("Goes on where it was left (Ctrl+O)"))
+        self.none_yet = label(self.tr("No clubs on this computer yet."), "faint")
+        self.open = button(self.tr("Open club file…"), self.tr("Opens the club as you left it (Ctrl+O)"))
         self._lay_out()
         self._wire()
         self._show_place()
 
     def _lay_out(self) -> None:
-        self.lately = card(label(self.tr("Go on"), "heading"), self.none_yet, self.recent, self.open)
+        self.lately = card(label(self.tr("Open your club"), "heading"), self.none_yet, self.recent, self.open)
         about = label(
             self.tr(
-                "Give your club a name, then say what is played tonight and type the names of those who sit"
-                " down. Nothing else is needed, and no internet."
+                "Name your club, choose tonight's event and type the players. You do not need the internet."
             ),
             "faint",
             wraps=True,
         )
-        heading, begin = label(self.tr("A new club in one minute"), "heading"), row_of(None, self.begin)
+        heading, begin = label(self.tr("Create a new club"), "heading"), row_of(None, self.begin)
         begin.setContentsMargins(0, 8, 0, 0)
         new = card(heading, about, self.club, self.place, begin, None)
         give_spare_height(self.lately, self.none_yet)
@@ -89,13 +88,13 @@ class WelcomePage(QWidget):
 
     def _show_place(self) -> None:
         if self.club.text().strip():
-            self.place.setText(self.tr("Everything is kept in one file: {0}").format(self.file()))
+            self.place.setText(self.tr("Everything is saved in one file: {0}").format(self.file()))
         else:
-            self.place.setText(self.tr("Everything is kept in one file, which you can copy to a stick."))
+            self.place.setText(self.tr("Everything is saved in one file, which you can copy to a USB stick."))
 
     def choose(self) -> None:
         found, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Open a club file"), str(self.folder), self.tr("Club files (*{0})").format(SUFFIX)
+            self, self.tr("Open club file"), str(self.folder), self.tr("Club files (*{0})").format(SUFFIX)
         )
         if found:
             self.chosen.emit(Path(found))

@@ -31,13 +31,15 @@ class BridgemateDock(ListDock):
         self.file = YieldingLabel("strong")
         self.state = label("", "faint", wraps=True)
         self.choose = button(
-            self.tr("File …"), self.tr("The .bws file that the Bridgemate server writes; it is only read")
+            self.tr("Choose file…"), self.tr("Chooses the Bridgemate server's .bws file; it is only read")
         )
-        self.once = button(self.tr("Read it now"), self.tr("Takes in what it says now"))
-        self.watch = QCheckBox(self.tr("Watch it through the evening"))
-        self.watch.setToolTip(self.tr("Every few seconds: new and changed results flow into Scores"))
-        self.model = TableModel([TableColumn(self.tr("Time")), TableColumn(self.tr("Came in"), stretch=True)])
-        self.view = self.list_view(self.model, self.tr("What came in"), self.tr("The newest first"))
+        self.once = button(self.tr("Read now"), self.tr("Imports the results in the file now"))
+        self.watch = QCheckBox(self.tr("Update during the session"))
+        self.watch.setToolTip(self.tr("Every few seconds, new and changed results are added to Scores"))
+        self.model = TableModel(
+            [TableColumn(self.tr("Time")), TableColumn(self.tr("Imported"), stretch=True)]
+        )
+        self.view = self.list_view(self.model, self.tr("Imported results"), self.tr("Newest first"))
         self.view.setWordWrap(True)
         self.lay_out(self.file, self.choose, self.once, self.watch, self.state, self.view)
         self.choose.clicked.connect(self._choose_file)
@@ -48,7 +50,7 @@ class BridgemateDock(ListDock):
     def _choose_file(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(
             self,
-            self.tr("Which Bridgemate file?"),
+            self.tr("Choose the Bridgemate file"),
             "",
             self.tr("Bridgemate files (*.bws *.BWS);;All files (*)"),
         )
@@ -56,15 +58,15 @@ class BridgemateDock(ListDock):
             self.file_chosen.emit(Path(chosen))
 
     def show_file(self, path: Path | None) -> None:
-        self.file.setText(path.name if path else self.tr("No file is chosen"))
+        self.file.setText(path.name if path else self.tr("No file chosen"))
         if path:
             self.file.setToolTip(str(path))
         self.once.setEnabled(path is not None)
         self.watch.setEnabled(path is not None)
         self.show_state(
-            self.tr("Nothing has been read yet.")
+            self.tr("Nothing read yet.")
             if path
-            else self.tr("Choose the file of tonight's session; what is typed here stays as it is.")
+            else self.tr("Choose tonight's file. Results you typed are not overwritten.")
         )
 
     def show_state(self, words: str) -> None:
@@ -143,7 +145,7 @@ class BridgemateController(EventController):
         if path is None or self.looking.waiting:
             return
         if self.open_event is None:
-            self.dock.show_state(self.tr("Open tonight's event first; its results go there."))
+            self.dock.show_state(self.tr("No event is open. Open tonight's event first."))
             self.dock.stop_watching()
             return
         self.looking.ask(lambda: look_at(path))
@@ -165,7 +167,7 @@ class BridgemateController(EventController):
 
         if not self.act(take):
             self.dock.stop_watching()
-            self.dock.show_state(self.tr("It is no longer watched: see the line below."))
+            self.dock.show_state(self.tr("Updates have stopped. The status line says why."))
             return
         self.last_look = now
         for change in taken:

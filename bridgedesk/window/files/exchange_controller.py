@@ -72,14 +72,14 @@ class ImportController(ExchangeBase):
 
     def import_file(self, path: Path) -> None:
         if self.club() is None:
-            self.refuse(self.tr("Open a club first; what is imported goes into its file"))
+            self.refuse(self.tr("No club is open. Open one first; imports are saved in its file."))
         elif path.suffix.lower() == EXCEL:  # only unpacked it tells what it holds
-            self.report(self.tr("Reading {0} …").format(path.name))
+            self.report(self.tr("Reading {0}…").format(path.name))
             self.reading.ask(lambda: path if is_list_of_players(path) else read_results(path))
         elif is_list_of_players(path):
             self.players_wanted.emit(path)
         else:
-            self.report(self.tr("Reading {0} …").format(path.name))
+            self.report(self.tr("Reading {0}…").format(path.name))
             self.reading.ask(lambda: read_results(path))
 
     def _show_read(self, found: Incoming | Path) -> None:
@@ -132,7 +132,7 @@ class ImportController(ExchangeBase):
     def show_compare(self) -> None:
         open_event = self.open_event
         if open_event is None:
-            self.refuse(self.tr("Open an event first; its figures are compared"))
+            self.refuse(self.tr("No event is open. Open the event to compare."))
             return
         published = self.asked(lambda: beside_figures(open_event))
         if published is not None:
@@ -194,14 +194,14 @@ class ExchangeController(ExchangeBase):
 
     def fill_export(self, menu: QMenu) -> None:
         for name, format_ in EXPORTS.items():
-            action = menu.addAction(f"{capitalised(format_.words)} …")
+            action = menu.addAction(f"{capitalised(format_.words)}…")
             action.setToolTip(format_.words)
             action.triggered.connect(lambda _=False, chosen=name: self.choose_out(chosen))
 
     def choose_out(self, name: str) -> None:
         open_event = self.open_event
         if open_event is None:
-            self.refuse(self.tr("Open an event first; that is what is exported"))
+            self.refuse(self.tr("No event is open. Open the event to export."))
             return
         usual = file_name(open_event)
         extension = EXPORTS[name].extension
@@ -210,7 +210,9 @@ class ExchangeController(ExchangeBase):
         if extension:
             chosen, _ = QFileDialog.getSaveFileName(over, self.tr("Export"), str(start))
         else:
-            chosen = QFileDialog.getExistingDirectory(over, self.tr("In which folder?"), str(start.parent))
+            chosen = QFileDialog.getExistingDirectory(
+                over, self.tr("Export to which folder?"), str(start.parent)
+            )
         if chosen:
             self.export(name, Path(chosen) if extension else Path(chosen) / usual)
 
@@ -225,7 +227,7 @@ class ExchangeController(ExchangeBase):
             lambda: prepare_export(club, open_event, path, name, ExportOptions(section=section))
         )
         if order is not None:
-            self.report(self.tr("Writing {0} …").format(path.name))
+            self.report(self.tr("Writing {0}…").format(path.name))
             self.out.order(order.make, lambda files: write_export(order, files))
 
     def _put_in_place(self, put: Callable[[], Change]) -> None:

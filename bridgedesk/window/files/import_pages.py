@@ -24,29 +24,25 @@ class ImportPage(Page):
         self.setObjectName("room")
         self.title = YieldingLabel("heading")
         self.about = label(
-            self.tr("Nothing has been taken in yet. This is what would be made or matched."),
+            self.tr("Nothing imported yet. This is what the import would do."),
             "faint",
             wraps=True,
         )
-        self.new = QRadioButton(self.tr("As an event of its own"))
-        self.new.setToolTip(
-            self.tr("A new event in the club file, with its players, results and hands (Alt+W)")
-        )
-        self.into = QRadioButton(self.tr("Into the open event"))
-        self.into.setToolTip(self.tr("Beside what was typed: what agrees, what is new, what differs (Alt+I)"))
+        self.new = QRadioButton(self.tr("Import as new event"))
+        self.new.setToolTip(self.tr("Creates an event with its players, results and hands (Alt+W)"))
+        self.into = QRadioButton(self.tr("Import into this event"))
+        self.into.setToolTip(self.tr("Compares with your typed results: same, new, different (Alt+I)"))
         self.new.setShortcut("Alt+W")
         self.into.setShortcut("Alt+I")
         self.ways = QButtonGroup(self)
         self.ways.addButton(self.new)
         self.ways.addButton(self.into)
         self.model = TableModel(
-            [TableColumn(""), TableColumn(self.tr("What"), strong=True), TableColumn("", stretch=True)]
+            [TableColumn(""), TableColumn(self.tr("Item"), strong=True), TableColumn("", stretch=True)]
         )
-        self.view = table_view(
-            self.model, self.tr("What is in the file"), self.tr("! marks what should be looked at")
-        )
-        self.back = button(self.tr("Back"), self.tr("Nothing is taken in (Esc)"))
-        self.take = button(self.tr("Take it in"), self.tr("Now it happens, as one act"), main=True)
+        self.view = table_view(self.model, self.tr("Contents of the file"), self.tr("! needs attention"))
+        self.back = button(self.tr("Back"), self.tr("Closes without importing (Esc)"))
+        self.take = button(self.tr("Import"), self.tr("Imports everything; one undo reverses it"), main=True)
         self._lay_out()
         self._wire()
 
@@ -66,7 +62,7 @@ class ImportPage(Page):
         """Ask how to import; `event` is the open one's title, if any."""
         self.title.setText(self.tr("Import {0}").format(file))
         self.into.setVisible(bool(event))
-        self.into.setText(self.tr("Into {0}").format(event.replace("&", "&&")))
+        self.into.setText(self.tr("Import into {0}").format(event.replace("&", "&&")))
         self.into.setShortcut("Alt+I")  # another text forgets it
         (self.into if event and into else self.new).setChecked(True)
 
@@ -90,32 +86,32 @@ class ComparePage(Page):
         self.about = label("", "faint", wraps=True)
         self.model = TableModel(
             [
-                TableColumn(self.tr("What"), strong=True),
-                TableColumn(self.tr("Where"), stretch=True),
-                TableColumn(self.tr("Here"), NUMBER),
-                TableColumn(self.tr("There"), NUMBER),
-                TableColumn(self.tr("Why"), stretch=True),
+                TableColumn(self.tr("Item"), strong=True),
+                TableColumn(self.tr("Location"), stretch=True),
+                TableColumn(self.tr("BridgeDesk"), NUMBER),
+                TableColumn(self.tr("Published"), NUMBER),
+                TableColumn(self.tr("Reason"), stretch=True),
             ]
         )
         self.view = table_view(
-            self.model, self.tr("What was compared"), self.tr("First how much agrees, then each difference")
+            self.model, self.tr("Comparison"), self.tr("Agreement first, then each difference")
         )
-        self.back = button(self.tr("Back"), self.tr("To the event (Esc)"))
+        self.back = button(self.tr("Back"), self.tr("Returns to the event (Esc)"))
         self.back.clicked.connect(self.left)
         lay_out_page(self, card(self.title, self.about, self.view, row_of(self.back, None)))
 
     def wait(self, title: str) -> None:
-        self.title.setText(self.tr("{0} beside its official figures").format(title))
-        self.about.setText(self.tr("Scored again by every convention that is known …"))
+        self.title.setText(self.tr("{0}: comparison with the official figures").format(title))
+        self.about.setText(self.tr("Scoring again by every known convention…"))
         self.model.show_rows([])
 
     def show_audit(self, found: Audit) -> None:
         different = sum(len(finding.differences) for finding in found.findings)
         program = found.program or self.tr("an unnamed program")
         words = (
-            self.tr("Everything that {0} had worked out agrees with what is worked out here.")
+            self.tr("All figures of {0} agree with BridgeDesk's.")
             if not different
-            else self.tr("Figures of {0} that differ from those here: {1}.").format("{0}", different)
+            else self.tr("Figures of {0} that differ from BridgeDesk's: {1}.").format("{0}", different)
         )
         self.about.setText(words.format(program))
         self.model.show_rows(list(_rows(found)))

@@ -24,23 +24,25 @@ class ScalesPage(Page):
         self.part: ScaleTable | None = None
         self.scale, self.which = QComboBox(), QComboBox()
         for combo, name, tip in (
-            (self.scale, self.tr("Scale"), self.tr("Which federation's")),
-            (self.which, self.tr("Table"), self.tr("Which part of the scale")),
+            (self.scale, self.tr("Scale"), self.tr("Federation's scale")),
+            (self.which, self.tr("Table"), self.tr("Part of the scale")),
         ):
             combo.setAccessibleName(name)
             combo.setToolTip(tip)
         self.about = label("", "faint", wraps=True)
         self.empty = label("", "notice", wraps=True)
         self.table = QTableWidget()
-        self.table.setAccessibleName(self.tr("The table"))
-        self.table.setToolTip(self.tr("F2 or typing changes a figure; it counts after Keep"))
+        self.table.setAccessibleName(self.tr("Scale table"))
+        self.table.setToolTip(self.tr("Press F2 or type to change a figure, then press Save changes"))
         self.table.verticalHeader().hide()
-        self.more = button(self.tr("New row"), self.tr("At the end of the table (Alt+R)"))
-        self.less = button(self.tr("Take the row away"), self.tr("The chosen one"))
-        self.back = button(self.tr("Back"), self.tr("What was not kept is forgotten (Esc)"))
-        self.undo = button(self.tr("As it was delivered"), self.tr("Gives up the club's own figures"))
+        self.more = button(self.tr("Add row"), self.tr("Adds a row at the end (Alt+R)"))
+        self.less = button(self.tr("Remove row"), self.tr("Removes the selected row"))
+        self.back = button(self.tr("Back"), self.tr("Closes without saving (Esc)"))
+        self.undo = button(self.tr("Restore defaults"), self.tr("Discards the club's own figures"))
         self.keep = button(
-            self.tr("Keep"), self.tr("As the club's own scale, on this computer (Ctrl+Return)"), main=True
+            self.tr("Save changes"),
+            self.tr("Saves the club's own scale on this computer (Ctrl+Return)"),
+            main=True,
         )
         self._lay_out()
         self._wire()
@@ -52,8 +54,8 @@ class ScalesPage(Page):
         left = card(heading, choice, self.empty, self.table, buttons, shares=(0, 0, 0, 1))
         said = scrolling_sheet(column_of(self.about, None))
         said.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # it has nothing else to be reached by
-        said.setAccessibleName(self.tr("Where the scale comes from"))
-        right = card(label(self.tr("Where it comes from, and what is open"), "heading"), said)
+        said.setAccessibleName(self.tr("Source of the scale"))
+        right = card(label(self.tr("Sources and open questions"), "heading"), said)
         lay_out_page(self, left, right, shares=(8, 4))
 
     def _wire(self) -> None:
@@ -74,7 +76,7 @@ class ScalesPage(Page):
         self.scale.blockSignals(True)
         self.scale.clear()
         for each in scales.values():
-            named = self.tr("{0} ({1}), the club's own") if own.get(each.id) else "{0} ({1})"
+            named = self.tr("{0} ({1}), club's own") if own.get(each.id) else "{0} ({1})"
             self.scale.addItem(named.format(each.name, each.year), each.id)
         self.scale.setCurrentIndex(max(0, self.scale.findData(before)))
         self.scale.blockSignals(False)
@@ -93,7 +95,7 @@ class ScalesPage(Page):
         self.which.addItems([each.name for each in scale_tables(scale)])
         lines = [self.tr("Sources"), *(f"– {each}" for each in scale.source)]
         if scale.open:
-            lines += ["", self.tr("Open"), *(f"– {each}" for each in scale.open)]
+            lines += ["", self.tr("Open questions"), *(f"– {each}" for each in scale.open)]
         self.about.setText("\n".join(lines))
         self.undo.setEnabled(self.own.get(scale.id, False))
 

@@ -42,8 +42,8 @@ class StrataPage(Page):
         self.title = YieldingLabel("heading")
         self.about = label(
             self.tr(
-                "A pair of stratum C competes in B and A too and keeps its best award. "
-                "Type A, B or C on a line; with everybody in A there are no strata."
+                "A pair in stratum C also competes in B and A and keeps its best award. "
+                "Type A, B or C on a line; all in A means no strata."
             ),
             "faint",
             wraps=True,
@@ -56,16 +56,20 @@ class StrataPage(Page):
         ]
         self.model = TableModel(columns)
         self.view = table_view(
-            self.model, self.tr("Strata"), self.tr("A, B or C sets the chosen lines; Shift chooses several")
+            self.model,
+            self.tr("Strata"),
+            self.tr("Type A, B or C for the selected lines; hold Shift to select several"),
         )
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.set_to = {
-            letter: button(letter, self.tr("Puts the chosen lines into {0} ({0})").format(letter))
+            letter: button(letter, self.tr("Sets the selected lines to {0} ({0})").format(letter))
             for letter in STRATA
         }
-        self.none = button(self.tr("No strata"), self.tr("Everybody into A (Alt+N)"))
-        self.back = button(self.tr("Back"), self.tr("What was not kept is forgotten (Esc)"))
-        self.keep = button(self.tr("Keep"), self.tr("For this event (Ctrl+Return)"), main=True)
+        self.none = button(self.tr("No strata"), self.tr("Sets all lines to A (Alt+N)"))
+        self.back = button(self.tr("Back"), self.tr("Closes without saving (Esc)"))
+        self.keep = button(
+            self.tr("Save strata"), self.tr("Saves the strata of this event (Ctrl+Return)"), main=True
+        )
         self._lay_out()
         self._wire()
 
@@ -164,7 +168,7 @@ class SecretaryController(ExchangeBase):
     def show_sending(self) -> None:
         club, open_event = self.club(), self.open_event
         if club is None or open_event is None:
-            self.refuse(self.tr("Open an event first; its masterpoints are what is sent"))
+            self.refuse(self.tr("No event is open. Open the event to send its masterpoints."))
             return
         options = self.asked(lambda: last_sending_options(club))
         scales = self.asked(known_scales)
@@ -216,7 +220,7 @@ class SecretaryController(ExchangeBase):
             else None
         )
         if ready is not None:
-            self.report(self.tr("Making the folder …"))
+            self.report(self.tr("Making the folder…"))
             whole = documents() / place.expanduser()  # a plain name is a folder there
             self.out.order(ready.pack, lambda files: send_off(ready, files, whole))
 
@@ -250,7 +254,7 @@ class SecretaryController(ExchangeBase):
 
         if self.asked(keep):
             self.show_scales()
-            self.report(self.tr("{0} is kept as the club's own").format(part))
+            self.report(self.tr("{0} saved as the club's own scale").format(part))
 
     def _give_up_scale(self, id_: str) -> None:
         def give_up() -> bool:
@@ -259,7 +263,7 @@ class SecretaryController(ExchangeBase):
 
         if self.asked(give_up):
             self.show_scales()
-            self.report(self.tr("The scale stands as it was delivered"))
+            self.report(self.tr("Default scale restored"))
 
     def _leave_scales(self) -> None:
         if self.open_event is not None and self.sending.scales:

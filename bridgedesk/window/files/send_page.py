@@ -37,22 +37,22 @@ class SendPage(Page):
         self._options = Sending()
         self.title = YieldingLabel("heading")
         self._make_fields()
-        self.folder = line_field(self.tr("Folder"), self.tr("Where the event's own folder is made"))
-        self.choose = button(self.tr("…"), self.tr("Chooses the folder, or a stick"))
-        self.choose.setAccessibleName(self.tr("Choose the folder"))
+        self.folder = line_field(self.tr("Folder"), self.tr("Folder in which the event's own folder is made"))
+        self.choose = button(self.tr("…"), self.tr("Chooses the folder or a USB stick"))
+        self.choose.setAccessibleName(self.tr("Choose folder"))
         self.edit_scales = button(
-            self.tr("Scales …"), self.tr("The tables that awards go by; a club may change them")
+            self.tr("Masterpoint scales…"), self.tr("Tables used for the awards; a club may change them")
         )
         self.history = label("", "question", wraps=True)
-        self.clean = label(self.tr("There is nothing to look at: it can go."), "faint")
-        self.model = TableModel([TableColumn(""), TableColumn(self.tr("Before it is sent"), stretch=True)])
+        self.clean = label(self.tr("No problems found. Ready to create the files."), "faint")
+        self.model = TableModel([TableColumn(""), TableColumn(self.tr("Problem"), stretch=True)])
         self.view = table_view(
             self.model,
-            self.tr("Before it is sent"),
-            self.tr("! stops the sending; Enter goes to where it is put right"),
+            self.tr("Problem"),
+            self.tr("Items marked ! must be fixed first. Press Enter to fix one."),
         )
         self.chosen = label("", "question", wraps=True)
-        self.typed = line_field(self.tr("What is put right"), self.tr("A number or a name; Enter puts it in"))
+        self.typed = line_field(self.tr("Correction"), self.tr("Number or name; press Enter to save"))
         self.drafts: Drafts | None = None
         self.fix_draft = FormDraft(self, "put right", lambda: {"typed": self.typed})
         self.options_draft = FormDraft(
@@ -60,33 +60,31 @@ class SendPage(Page):
         )
         self.remedies = [button(way.value, way.value) for way in (Fix.NUMBER, Fix.NAME, Fix.WITHOUT)]
         self.rest = QWidget()  # takes the room of the list while that is hidden
-        self.back = button(self.tr("Back"), self.tr("Nothing is sent (Esc)"))
-        self.send = button(self.tr("Send"), self.tr("Makes the folder"), main=True)
+        self.back = button(self.tr("Back"), self.tr("Closes without creating files (Esc)"))
+        self.send = button(self.tr("Create files"), self.tr("Creates the secretary's files"), main=True)
         self._lay_out()
         self._wire()
 
     def _make_fields(self) -> None:
         self.federation = QComboBox()
         self.federation.setAccessibleName(self.tr("Federation"))
-        self.federation.setToolTip(self.tr("Whose numbers and scales count"))
+        self.federation.setToolTip(self.tr("Federation whose numbers and scales apply"))
         fill_choice(self.federation, ((each.value, each.value) for each in Federation), "")
-        self.scale = choice_field(self.tr("Scale"), self.tr("By which the awards are worked out"))
-        self.grade = choice_field(
-            self.tr("Grade"), self.tr("Of the event, as the federation has licensed it")
-        )
+        self.scale = choice_field(self.tr("Scale"), self.tr("Scale used for the awards"))
+        self.grade = choice_field(self.tr("Grade"), self.tr("Event's grade, as licensed by the federation"))
         self.restricted = choice_field(
-            self.tr("Field"), self.tr("Who may enter; a restricted field earns less")
+            self.tr("Field"), self.tr("Players who may enter; a restricted field earns less")
         )
         self.outright = QCheckBox(self.tr("over all sessions (outright)"))
         self.outright.setAccessibleName(self.tr("Award"))
-        self.outright.setToolTip(self.tr("Otherwise each session is awarded"))
-        self.strata = button(self.tr("none"), self.tr("Which pairs compete in which stratum"))
+        self.outright.setToolTip(self.tr("If unticked, each session has its own award"))
+        self.strata = button(self.tr("none"), self.tr("Strata in which the pairs compete"))
         self.strata.setAccessibleName(self.tr("Strata"))
         self.club_number = line_field(
-            self.tr("Club number"), self.tr("By which the federation knows the club; asked once")
+            self.tr("Club number"), self.tr("Club's number with the federation; asked once")
         )
         self.event_code = line_field(
-            self.tr("Event code"), self.tr("The federation's, for a claim; asked once")
+            self.tr("Event code"), self.tr("Federation's code for a claim; asked once")
         )
 
     def _lay_out(self) -> None:
@@ -99,7 +97,7 @@ class SendPage(Page):
         for field in (*choices, self.outright, self.strata, self.club_number, self.event_code):
             form.addRow(field.accessibleName(), field)
         form.addRow(self.tr("Folder"), row_of(self.folder, self.choose))
-        heading = label(self.tr("What the secretary is told"), "heading")
+        heading = label(self.tr("Notes for the secretary"), "heading")
         left = card(heading, self.options_draft.line, form, row_of(self.edit_scales, None), None)
         ways = row_of(*self.remedies, None)
         self.fixing = holder(column_of(self.fix_draft.line, self.typed, ways))
@@ -138,7 +136,7 @@ class SendPage(Page):
         drafts: Drafts | None = None,
     ) -> None:
         self.drafts = drafts
-        self.title.setText(self.tr("{0} for the secretary").format(title))
+        self.title.setText(self.tr("Secretary's files for {0}").format(title))
         self.scales = scales
         if not self.folder.text():
             self.folder.setText(str(folder))
@@ -191,7 +189,7 @@ class SendPage(Page):
             self.options_changed.emit(self.options())
 
     def _choose_folder(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, self.tr("Where to?"), self.folder.text())
+        chosen = QFileDialog.getExistingDirectory(self, self.tr("Choose the folder"), self.folder.text())
         if chosen:
             self.folder.setText(chosen)
 
@@ -199,7 +197,7 @@ class SendPage(Page):
 
     def show_dispatch(self, found: Dispatch) -> None:
         self.found, self.doubts = found, found.doubts
-        self.strata.setText(self.tr("{0} …").format(found.strata))
+        self.strata.setText(self.tr("{0}…").format(found.strata))
         self.strata.setAccessibleName(self.tr("Strata: {0}").format(found.strata))
         self.history.setText(found.history)
         self.clean.setVisible(not self.doubts)
@@ -208,11 +206,11 @@ class SendPage(Page):
         self.model.show_rows([[STOPS if each.stops else "", each.words] for each in self.doubts])
         fit_columns(self.view, self.model)
         self.send.setEnabled(found.stopping == 0)
-        self.send.setText(self.tr("Send again") if found.before else self.tr("Send"))
+        self.send.setText(self.tr("Update files") if found.before else self.tr("Create files"))
         self.send.setToolTip(
-            self.tr("Makes the folder {0}").format(found.folder)
+            self.tr("Creates the folder {0}").format(found.folder)
             if found.stopping == 0
-            else self.tr("What is marked with ! is put right first: {0}").format(found.stopping)
+            else self.tr("Items marked ! must be fixed first: {0}").format(found.stopping)
         )
         self._show_chosen()
 
@@ -232,7 +230,7 @@ class SendPage(Page):
         self.fixing.setVisible(bool(ways))
         words = doubt.words if doubt else ""
         if doubt and doubt.stops and not ways:
-            words = self.tr("{0} That is put right at the event itself.").format(words)
+            words = self.tr("{0} Fix this in the event itself.").format(words)
         self.chosen.setText(words)
         can_be_typed = any(each in TYPED for each in ways)
         self.typed.setVisible(can_be_typed)

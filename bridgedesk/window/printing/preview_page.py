@@ -40,36 +40,32 @@ class PreviewPage(Page):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setAccessibleName(self.tr("The sheet as it will be printed"))
         self.view.setToolTip(self.tr("The sheet as it will be printed; Page Up and Page Down turn the pages"))
-        self.sheet = self._choice(self.tr("Sheet"), self.tr("Every sheet there is"))
+        self.sheet = self._choice(self.tr("Sheet"), self.tr("All sheets"))
         self._fill_sheets()
         self.what = label("", "faint", wraps=True)
         self.form = FormFields()
-        self.printer = self._choice(
-            self.tr("Printer"), self.tr("Ctrl+P in a tab prints on this one from then on")
-        )
+        self.printer = self._choice(self.tr("Printer"), self.tr("Used for Ctrl+P from now on"))
         self.copies = QSpinBox()
         self.copies.setRange(1, MOST_COPIES)
-        _name(self.copies, self.tr("Copies"), self.tr("How many of each page"))
+        _name(self.copies, self.tr("Copies"), self.tr("Number of copies of each page"))
         self.pages = line_field(
             self.tr("Pages"),
-            self.tr("Which pages go to the printer; empty is all"),
-            hint=self.tr("all, or 1-3, 5"),
+            self.tr("Pages to print; leave blank for all"),
+            hint=self.tr("e.g. 1-3, 5"),
         )
-        self.paper = self._choice(self.tr("Paper"), self.tr("What lies in the printer"))
+        self.paper = self._choice(self.tr("Paper"), self.tr("Paper size"))
         for paper in Paper:
             self.paper.addItem(paper.value, paper)
         self.plain = QCheckBox(self.tr("Black and white"))
-        _name(self.plain, self.tr("Black and white"), self.tr("Nothing on a sheet needs colour"))
-        self.wide = QCheckBox(self.tr("As wide as the window"))
-        _name(self.wide, self.tr("As wide as the window"), self.tr("Larger on the screen, not on paper"))
-        self.print = button(self.tr("Print"), self.tr("To the printer (Ctrl+P)"), main=True)
-        self.save = button(
-            self.tr("Save …"), self.tr("As a PDF or, where there are rows, for Excel (Ctrl+S)")
-        )
+        _name(self.plain, self.tr("Black and white"), self.tr("Prints without colour; no sheet needs it"))
+        self.wide = QCheckBox(self.tr("Fit to width"))
+        _name(self.wide, self.tr("Fit to width"), self.tr("Enlarges the preview, not the print"))
+        self.print = button(self.tr("Print"), self.tr("Prints the sheet (Ctrl+P)"), main=True)
+        self.save = button(self.tr("Save…"), self.tr("Saves as PDF or, for lists, as an Excel file (Ctrl+S)"))
         self.save.setShortcut("Ctrl+S")
-        self.back = button(self.tr("Back"), self.tr("To the tab (Esc)"))
+        self.back = button(self.tr("Back"), self.tr("Returns to the tab (Esc)"))
         self.words = YieldingLabel("strong")
-        self.words.setAccessibleName(self.tr("What the sheet has"))
+        self.words.setAccessibleName(self.tr("Number of pages"))
         self.nothing = label("", "heading", wraps=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.hide()
@@ -156,7 +152,7 @@ class PreviewPage(Page):
         if chosen in names:
             self.printer.setCurrentText(chosen)
         self.printer.setEnabled(bool(names))
-        self.printer.setPlaceholderText("" if names else self.tr("none found"))
+        self.printer.setPlaceholderText("" if names else self.tr("no printers found"))
 
     # ---- the sheet
 

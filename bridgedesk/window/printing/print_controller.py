@@ -97,7 +97,9 @@ class PrintController(QObject):
         self.name = name
         printing = self.memory.printing()
         lines = form_lines(name, self.open_event.event, timetable_of(self.clock()), printing.directors)
-        what = next((kind.what for kind in KINDS if kind.name == name), self.tr("all that play begins with"))
+        what = next(
+            (kind.what for kind in KINDS if kind.name == name), self.tr("everything needed to start play")
+        )
         self.page.show_kind(name, capitalised(what), lines)
         if not self.page.isVisible():
             self.page.show_remembered(printing)
@@ -137,7 +139,7 @@ class PrintController(QObject):
         self.page.show_pdf(made.pdf)
         self.page.left_out.setText("\n".join(made.left_out))
         if self.open_event and is_preview_hidden(self.name, self.open_event.event):
-            words = self.tr("It tells of boards that you have still to play, so it is not shown; print it")
+            words = self.tr("Not shown: it includes boards you have not played. You can print it.")
             self.page.show_no_pdf(words, printable=True)
 
     def _leave(self) -> None:
@@ -165,7 +167,7 @@ class PrintController(QObject):
         printing = self.memory.printing()
         if not printing.printer:
             self.show(name)
-            self.line.say(self.tr("Choose a printer, or save the sheet; Ctrl+P prints at once from then on"))
+            self.line.say(self.tr("Choose a printer, or save the sheet. Ctrl+P will then print at once."))
             return
         order = self._as_remembered(self.open_event, name, printing)
         self.jobs.send(
@@ -182,7 +184,7 @@ class PrintController(QObject):
             return
         printer = page.printer.currentText()
         if not printer:
-            self.line.refuse(self.tr("No printer is found; switch one on, or save the sheet as a PDF"))
+            self.line.refuse(self.tr("No printer found. Switch one on, or save the sheet as a PDF."))
             return
         order = self.shown.order
         try:
@@ -205,7 +207,7 @@ class PrintController(QObject):
         name = file_name(self.open_event, self.page.sheet.currentText().lower())
         chosen, _ = QFileDialog.getSaveFileName(
             self.page,
-            self.tr("Save the sheet"),
+            self.tr("Save sheet"),
             str(usual / f"{name}{PDF}"),
             self.tr("PDF (*{0});;Excel (*{1})").format(PDF, EXCEL),
         )
@@ -237,7 +239,7 @@ class PrintController(QObject):
         self.memory.remember_printing(printing_on(printer, paper, colour=colour, directors=directors))
 
     def _nothing_yet(self) -> None:
-        self.line.refuse(self.tr("There is nothing to print yet; begin an event first"))
+        self.line.refuse(self.tr("Nothing to print yet. Create or open an event first."))
 
 
 def _printers() -> Sequence[str]:

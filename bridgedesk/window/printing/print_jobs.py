@@ -42,7 +42,7 @@ class PrintJobs(QObject):
         super().__init__(line)
         self.line = line
         self.title = ""
-        self.progress = ProgressLine(self.tr("the printing"), self.tr("nothing is kept of it"), "Ctrl+.")
+        self.progress = ProgressLine(self.tr("the printing"), self.tr("no file is written"), "Ctrl+.")
         line.addPermanentWidget(self.progress)
         self.work = LongWork(self)
         self.progress.cancelled.connect(self.work.stop)
@@ -97,7 +97,7 @@ class PrintJobs(QObject):
 
     def _begin(self, what: str, title: str, work: Callable[[Watch], _Ended]) -> None:
         if self.work.busy:
-            words = self.tr("{0}: still being printed; wait for it, or stop it with Ctrl+.")
+            words = self.tr("{0} is still printing. Wait for it, or stop it with Ctrl+.")
             self.line.refuse(words.format(self.title))
             return
         self.title = title
@@ -124,7 +124,7 @@ class PrintJobs(QObject):
 
     def _stopped(self) -> None:
         self.progress.end()
-        self.line.say(self.tr("{0}: stopped, nothing was kept of it").format(self.title))
+        self.line.say(self.tr("{0}: stopped. No file was written.").format(self.title))
 
 
 def _in_words(words: str, remarks: Sequence[str]) -> str:

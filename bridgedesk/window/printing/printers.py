@@ -36,9 +36,7 @@ def send(pdf: bytes, ticket: Ticket, title: str, watch: Watch) -> None:
         send_to_cups(pdf, ticket, title)
         return
     if ticket.printer not in QPrinterInfo.availablePrinterNames():
-        raise Refusal(
-            f"The printer {ticket.printer} is not there; choose another one, or save the sheet as a PDF"
-        )
+        raise Refusal(f"Printer {ticket.printer} was not found. Choose another, or save the sheet as a PDF.")
     printer = QPrinter(QPrinterInfo.printerInfo(ticket.printer), QPrinter.PrinterMode.HighResolution)
     draw_on(printer, pdf, ticket, title, watch)
 
@@ -67,8 +65,8 @@ def draw_on(printer: QPrinter, pdf: bytes, ticket: Ticket, title: str, watch: Wa
             _turn(printer, document, page)
             if not (printer.newPage() if painter.isActive() else painter.begin(printer)):
                 raise Refusal(
-                    f"{ticket.printer} cannot print; look after it and print again, choose another printer,"
-                    " or save the sheet as a PDF"
+                    f"{ticket.printer} cannot print. Check it and try again, choose another printer,"
+                    " or save the sheet as a PDF."
                 )
             _draw_page(painter, printer, document, page)
     finally:

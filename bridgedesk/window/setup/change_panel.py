@@ -60,20 +60,22 @@ class ChangePanel(QWidget):
         self._asked: ChangeFormData | None = None
         self.aside = BackgroundWork(self)
         self.what = QComboBox()
-        self.what.setAccessibleName(self.tr("What has changed"))
-        self.what.setToolTip(self.tr("What really happened"))
+        self.what.setAccessibleName(self.tr("Kind of change"))
+        self.what.setToolTip(self.tr("Kind of change to record"))
         self._offer(MidSessionChange)
         self.form = FormFields()
         self.drafts: Drafts | None = None
         self.where = ""  # session and section
         self.draft = FormDraft(self, "change", lambda: self.form.fields, lambda: self.form.usual)
-        self.look = button(self.tr("Show the ways to go on"), self.tr("Enter does it, too"))
-        self.back = button(self.tr("Back to the seats"), self.tr("Nothing is changed"))
+        self.look = button(
+            self.tr("Show options"), self.tr("Records the change or lists the options (Enter)")
+        )
+        self.back = button(self.tr("Back to seating"), self.tr("Closes without changes"))
         self.words = label("", wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.model = TableModel(
             [
-                TableColumn(self.tr("Way to go on"), strong=True, stretch=True),
+                TableColumn(self.tr("Option"), strong=True, stretch=True),
                 TableColumn(self.tr("Results\nlost"), MIDDLE),
                 TableColumn(self.tr("Meet\ntwice"), MIDDLE),
                 TableColumn(self.tr("Boards\nlost"), MIDDLE),
@@ -83,22 +85,20 @@ class ChangePanel(QWidget):
         )
         self.view = table_view(
             self.model,
-            self.tr("Ways to go on"),
-            self.tr("Arrows look at each, Enter takes it"),
-            self.tr("Fill in the lines above, then show the ways to go on: here, the best first."),
+            self.tr("Options"),
+            self.tr("Arrow keys preview each option; press Enter to use it"),
+            self.tr("Fill in the form and press Show options. They are listed here, best first."),
         )
         wrapped(self.view)
         self.use = button(
-            self.tr("Go on like this"), self.tr("What has been played stays as it is (Enter)"), main=True
+            self.tr("Use this option"), self.tr("Keeps every result already played (Enter)"), main=True
         )
-        self.picture = MovementView(
-            self.tr("What happened"), self.tr("Where everybody sits in the next round")
-        )
+        self.picture = MovementView(self.tr("Change"), self.tr("Seating in the next round"))
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        heading = label(self.tr("What has changed?"), "heading")
+        heading = label(self.tr("Change seating"), "heading")
         buttons = row_of(self.back, self.look, self.use)
         parts = (heading, self.what, self.draft.line, self.form, self.view, self.words, buttons)
         left = card(*parts, shares=(0, 0, 0, 0, 5, 2))
@@ -159,7 +159,7 @@ class ChangePanel(QWidget):
             self.form.show_lines(form_of(happening, self.played, self.section, self.reasons))
             self.draft.begin(self.drafts, f"{self.where} {happening.name}")
         replanned = happening in REPLANNED
-        self.look.setText(self.tr("Show the ways to go on") if replanned else self.tr("Record it"))
+        self.look.setText(self.tr("Show options") if replanned else self.tr("Record change"))
         for each in (self.view, self.use):
             each.setVisible(replanned)
         self.show_message("")
@@ -172,7 +172,7 @@ class ChangePanel(QWidget):
             self.told.emit(told)
             return
         self._asked = told
-        self.show_message(self.tr("Looking for ways to go on …"))
+        self.show_message(self.tr("Looking for options…"))
         self.aside.ask(lambda: _looked_for(section, told))
 
     def show_message(self, words: str, *, wrong: bool = False) -> None:
@@ -213,13 +213,13 @@ class ChangePanel(QWidget):
 
     def _nothing_yet(self) -> str:
         if self.what.currentData() in REPLANNED:
-            return self.tr("How it would go on")
-        return self.tr("Nobody moves; every result stays")
+            return self.tr("Preview")
+        return self.tr("No pair moves. All results are kept.")
 
     def _hint(self) -> str:
         if self.what.currentData() in REPLANNED:
-            return self.tr("Each way to go on is drawn here before you choose it: tables and rounds.")
-        return self.tr("Write on the left what really happened. The movement goes on as it is.")
+            return self.tr("Each option is previewed here, with its tables and rounds.")
+        return self.tr("Enter on the left what happened. The movement does not change.")
 
     def _choose(self) -> None:
         chosen = self.at()

@@ -50,23 +50,25 @@ class MovementChooser(QWidget):
                 TableColumn(self.tr("Boards"), MIDDLE),
                 TableColumn(self.tr("Winners"), MIDDLE),
                 TableColumn(self.tr("Balance"), NUMBER),
-                TableColumn(self.tr("Lasts"), NUMBER),
+                TableColumn(self.tr("Duration"), NUMBER),
             ]
         )
         self.view = table_view(
             self.model,
-            self.tr("Movements that fit"),
-            self.tr("Arrows look at each, Enter takes it"),
-            self.tr("The movements that fit stand here, the best first."),
+            self.tr("Suggested movements"),
+            self.tr("Arrow keys preview each movement; press Enter to use it"),
+            self.tr("Suggested movements will be listed here, best first."),
         )
         self.words = label("", wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.use = button(self.tr("Use this movement"), self.tr("Sets it, then the seats (Enter)"), main=True)
-        self.back = button(self.tr("Keep the one that is set"), self.tr("Goes back to the seats"))
-        self.picture = MovementView(self.tr("Movements"), self.tr("Where everybody sits in round 1"))
-        self.picture.floor.hint = self.tr(
-            "Type on the left how many pairs are here: tables and rounds stand here."
+        self.use = button(
+            self.tr("Use this movement"),
+            self.tr("Uses this movement and opens the seating (Enter)"),
+            main=True,
         )
+        self.back = button(self.tr("Keep current movement"), self.tr("Returns to the seating"))
+        self.picture = MovementView(self.tr("Movements"), self.tr("Seating in round 1"))
+        self.picture.floor.hint = self.tr("Type the number of pairs to see the floor plan and rounds.")
         self._lay_out()
         self._wire()
 
@@ -74,7 +76,7 @@ class MovementChooser(QWidget):
         words = scrolling_sheet(column_of(self.words))
         words.setFrameShape(QScrollArea.Shape.NoFrame)
         words.setMinimumHeight(70)
-        heading, buttons = label(self.tr("Who is here?"), "heading"), row_of(self.back, None, self.use)
+        heading, buttons = label(self.tr("Tonight's field"), "heading"), row_of(self.back, None, self.use)
         left = card(heading, self.wishes, self.view, words, buttons, shares=(0, 0, 5, 3))
         self.view.setMinimumHeight(90)
         self.sides = WorkAndPicture(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
@@ -136,7 +138,7 @@ class MovementChooser(QWidget):
         if asked == self._asked and (self.found or self.aside.waiting):
             return
         self._asked = asked
-        self.show_message(self.tr("Looking for movements …"))
+        self.show_message(self.tr("Looking for movements…"))
         self.aside.ask(lambda: suggestions(asked, by_book, movement_library()))
 
     def _go_on(self, field: QLineEdit) -> None:
@@ -169,8 +171,8 @@ class MovementChooser(QWidget):
         self._focus_list = False
         self.show_message(words, wrong=True)
         pairs, boards = self.wishes.pairs, self.wishes.boards
-        if boards.hasFocus() and not boards.text() and words.startswith(f"'{pairs.text()}'"):
-            pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # Enter had gone on already
+        if boards.hasFocus() and not boards.text() and not self.wishes.has_number_of_entries():
+            pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # Enter has moved the focus already
             pairs.selectAll()
 
     def show_message(self, words: str, *, wrong: bool = False) -> None:
@@ -187,7 +189,7 @@ class MovementChooser(QWidget):
         chosen = self.at()
         movement = chosen.movement if chosen else None
         self.use.setEnabled(chosen is not None)
-        self.picture.show_movement(movement.name if movement else self.tr("The movement"), movement)
+        self.picture.show_movement(movement.name if movement else self.tr("Movement"), movement)
         if chosen is not None:
             self.show_message("\n".join(f"•  {words}" for words in movement_notes(chosen, self.by_book)))
 

@@ -30,13 +30,13 @@ class MovementView(QWidget):
         self.alone = False
         self.title, self.about = YieldingLabel("heading"), YieldingLabel("faint")
         self.floor = FloorPlan(self.tr("Floor plan"), where)
-        self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
+        self.grid = MovementGrid(self.tr("Grid"), self.tr("Opponents and boards of every round"))
         self.frames = (
             scrolled(self.floor, self.tr("Floor plan")),
             scrolled(self.grid, self.tr("Grid")),
         )
         self.turns = QButtonGroup(self)
-        tip = self.tr("{0}, floor plan, grid: one after the other ({1})").format(work, KEY)
+        tip = self.tr("Shows {0}, floor plan and grid in turn ({1})").format(work, KEY)
         for at, words in enumerate((work, self.tr("Plan"), self.tr("Grid"))):
             turn = button(words, tip)
             turn.setObjectName("turn")

@@ -33,16 +33,16 @@ class QualifyingStrip(QWidget):
         super().__init__(parent)
         self.asks = label("", "faint")
         self.qualifying = YieldingChoice(
-            self.tr("Qualifying"),
-            self.tr(
-                "The event that led to this final; one that is not final yet is named, and taken in later"
-            ),
+            self.tr("Qualifying event"),
+            self.tr("Qualifying event of this final; if its results are not final yet, link it now"),
             LETTERS,
         )
         self.form = QComboBox()
-        self.form.setAccessibleName(self.tr("Form of the finals"))
-        self.form.setToolTip(self.tr("Who meets whom; the usual one of the book stands first"))
-        self.take = button(self.tr("Take it in"), self.tr("Its results and who goes on come into this event"))
+        self.form.setAccessibleName(self.tr("Format of the final"))
+        self.form.setToolTip(self.tr("Opponents in the final; the rule book's usual format comes first"))
+        self.take = button(
+            self.tr("Bring in qualifiers"), self.tr("Brings its results and qualifiers into this event")
+        )
         self.setLayout(row_of(self.asks, self.qualifying, self.form, self.take, None))
         self.take.clicked.connect(self._take)
         self.hide()
@@ -58,7 +58,7 @@ class QualifyingStrip(QWidget):
     ) -> None:
         """List qualifying events, `named` chosen, or hide the strip if there are no events. A second one
         adds its points to the first; `names` only links the event and carries nothing over."""
-        self.asks.setText(self.tr("Second stage from:") if second else self.tr("Qualified in:"))
+        self.asks.setText(self.tr("Second stage from:") if second else self.tr("Qualifying event:"))
         for field, rows in ((self.qualifying, events), (self.form, forms)):
             chosen = field.currentData()
             field.clear()
@@ -68,11 +68,11 @@ class QualifyingStrip(QWidget):
                 max(0, field.findData(named if named and field is self.qualifying else chosen))
             )
         self.form.setVisible(len(forms) > 1)
-        self.take.setText(self.tr("They qualified there") if names else self.tr("Take it in"))
+        self.take.setText(self.tr("Link qualifying event") if names else self.tr("Bring in qualifiers"))
         self.take.setToolTip(
-            self.tr("Alternates are looked up there, and corrections there end before this begins")
+            self.tr("Finds reserves there; corrections there close before this event begins")
             if names
-            else self.tr("Who has qualified, what they carry over and what they have played, in one act")
+            else self.tr("Brings in qualifiers, carry-over and results; one undo reverses it")
         )
         self.setVisible(bool(events))
 
@@ -106,7 +106,7 @@ class QualifyingController(EventController):
         def lead(open_event: OpenEvent) -> Change:
             change = link_qualifying(open_event, key, form or None, by_lot)
             to_draw = form and open_event.evaluation.finals
-            now = [self.tr("Week 1 is drawn under Scores (Ctrl+2).")] if to_draw else []
+            now = [self.tr("Draw week 1 in Scores (Ctrl+2).")] if to_draw else []
             return change._replace(remarks=(*now, *change.remarks))
 
         if self.carry_out(lead):
@@ -123,13 +123,15 @@ class CorrectedStrip(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.words = label("", "notice-strip", wraps=True)
-        self.words.setAccessibleName(self.tr("What was corrected in the qualifying"))
+        self.words.setAccessibleName(self.tr("Corrections in the qualifying event"))
         self.take = button(
-            self.tr("Take it in again"),
-            self.tr("As it is posted now; draws, line-ups and results of the final stay; undo takes it back"),
+            self.tr("Update qualifiers"),
+            self.tr(
+                "Uses the latest posting and keeps the final's draws, line-ups and results; undo reverses it"
+            ),
         )
         self.stand = button(
-            self.tr("It stands …"), self.tr("The final goes on as it is: type the reason under To clear (F7)")
+            self.tr("Keep as is…"), self.tr("Keeps the final unchanged; type the reason in To check (F7)")
         )
         layout = row_of(self.words, self.take, self.stand, shares=(1,))
         layout.setContentsMargins(12, 4, 12, 4)

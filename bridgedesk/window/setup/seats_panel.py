@@ -159,7 +159,7 @@ class SeatsPanel(QWidget):
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self.seats.addWidget(label(number.removesuffix(said)), line, column, right)
         if seat.phantom:
-            nobody = label(self.tr("nobody: those who come here sit out"), "faint")
+            nobody = label(self.tr("phantom: pairs sit out here"), "faint")
             self.seats.addWidget(nobody, line, column + 1, 1, PLAYERS)
             return
         fields = [self._field(seat, at) for at in range(len(seat.players))]

@@ -31,15 +31,15 @@ class SectionLine(QWidget):
         super().__init__(parent)
         self._shown = ""
         self.colour = QComboBox()
-        self.colour.setAccessibleName(self.tr("Colour of the section"))
-        self.colour.setToolTip(self.tr("Stands on the cards beside the letter"))
+        self.colour.setAccessibleName(self.tr("Section colour"))
+        self.colour.setToolTip(self.tr("Printed on cards next to the section letter"))
         self.colour.setIconSize(QSize(18, 18))
         for name in COLOURS:
             self.colour.addItem(name, name)
         self.names = _Names()
-        self.names.setAccessibleName(self.tr("Tables are called"))
+        self.names.setAccessibleName(self.tr("Table names"))
         self.names.setToolTip(
-            self.tr("Such as 21-33, or 1-4, 5A, 6; empty gives them their numbers. Enter keeps it")
+            self.tr("Such as 21-33 or 1-4, 5A, 6; leave blank for numbers. Press Enter to save")
         )
         self.names.setMaxLength(120)
         self.names.setMinimumWidth(90)
@@ -108,14 +108,14 @@ class SectionActs(QWidget):
         super().__init__(parent)
         self.line = SectionLine()
         self.changed = button(
-            self.tr("What has changed …"),
-            self.tr("Somebody is late or goes home, a substitute, fewer rounds"),
+            self.tr("Change seating…"),
+            self.tr("Late pair, early leaver, absence, substitute or fewer rounds"),
         )
         self.other_movement = button(
-            self.tr("Another movement …"), self.tr("Looks at others; names stay at their numbers")
+            self.tr("Change movement…"), self.tr("Shows other movements; players keep their pair numbers")
         )
         self.regulate = button(
-            self.tr("Regulations …"), self.tr("Format of this event, and what is laid over its rule book")
+            self.tr("Event settings…"), self.tr("Format of this event and its supplementary regulations")
         )
         self._offered = True
         self.rows = QGridLayout(self)
@@ -177,13 +177,13 @@ class SeatRemarks(QWidget):
         self.substitutes.setAccessibleName(self.tr("Substitutes"))
         self.substitutes.hide()
         self.doubts = YieldingLabel("refusal")
-        self.doubts.setAccessibleName(self.tr("Against the limits of the event"))
+        self.doubts.setAccessibleName(self.tr("Players outside the event's limits"))
         self.doubts.hide()
         self.offers = YieldingLabel("faint")
         self.offers.setMinimumHeight(18)
         self._stay: tuple[str, str] | None = None
-        self.stay = button("", self.tr("Exchanges the two pairs, with whoever sits there"))
-        self.stay.setAccessibleName(self.tr("Seat that stays"))
+        self.stay = button("", self.tr("Swaps the two pairs"))
+        self.stay.setAccessibleName(self.tr("Stationary seat"))
         self.stay.clicked.connect(lambda: self.swap_wanted.emit(*self._stay) if self._stay else None)
         self.stay.hide()
         self.setLayout(column_of(self.substitutes, self.doubts, self.offers, self.stay, spacing=4))
@@ -207,6 +207,6 @@ class SeatRemarks(QWidget):
         self._stay = pairs
         self.stay.setVisible(pairs is not None)
         if pairs is not None:
-            words = self.tr("Player {0} moves: change places with {1}, who stays seated")
-            pair = self.tr("Pair {0} moves: seat it as {1}, who stays seated")
+            words = self.tr("Player {0} would have to move. Swap with {1}, who is stationary?")
+            pair = self.tr("Pair {0} would have to move. Swap with {1}, which is stationary?")
             self.stay.setText((words if of_players else pair).format(*pairs))

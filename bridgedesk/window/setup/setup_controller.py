@@ -276,7 +276,7 @@ class SetupController(EventController):
         out = told.number("out") if "out" in told.facts else 1  # of an individual there is only one
         if out > len(entry.players):
             who = "Place" if open_event.event.section(self.session, self.section).of_players else "Pair"
-            raise Refusal(f"{who} {told.words('pair')} has no such player yet; type the names first")
+            raise Refusal(f"{who} {told.words('pair')} has no such player yet. Type the names first.")
         until = told.number("to_round") if told.facts.get("to_round") else None
         line = LineUp(
             entry.id, told.number("from_round"), until,

@@ -52,17 +52,17 @@ class SetupTab(QWidget):
         self.changes = ChangePanel()
         self.teams = TeamsPanel()
         self.waiting = WaitingStrip()
-        self.picture = MovementView(self.tr("Seats"), self.tr("Where everybody sits in round 1"))
+        self.picture = MovementView(self.tr("Seats"), self.tr("Seating in round 1"))
         self.acts = SectionActs()
         self.line, self.changed = self.acts.line, self.acts.changed
         self.other_movement, self.regulate = self.acts.other_movement, self.acts.regulate
         self.regulations = SupplementsPage()
-        self.next_words = label(self.tr("Those of the session before:"), "faint")
+        self.next_words = label(self.tr("Seat last session's pairs:"), "faint")
         self.way = QComboBox()
-        self.way.setAccessibleName(self.tr("Seats of this session"))
-        self.way.setToolTip(self.tr("How those of the session before are seated now"))
+        self.way.setAccessibleName(self.tr("Seating method"))
+        self.way.setToolTip(self.tr("How last session's pairs are seated now"))
         self._offer_ways(AS_BEFORE)
-        self.again = button(self.tr("Seat them"), self.tr("Everybody gets a seat of this session"))
+        self.again = button(self.tr("Seat pairs"), self.tr("Gives every pair a seat in this session"))
         self.qualifying = QualifyingStrip()
         self.views = Pages()
         self._lay_out()
@@ -79,9 +79,9 @@ class SetupTab(QWidget):
         self.again.clicked.connect(lambda: self.seated_again.emit(self.way.currentData()))
 
     def _lay_out(self) -> None:
-        words = self.tr("Name or number, then Enter. An empty name takes a player away.")
+        words = self.tr("Type a name or number and press Enter. Clear the field to remove a player.")
         how = label(words, "faint", wraps=True)
-        heading = label(self.tr("Who sits where"), "heading")
+        heading = label(self.tr("Seating"), "heading")
         head = row_of(heading, how, shares=(0, 1), spacing=16)
         self.left = Pages()
         self.names = card(head, self.panel, self.waiting)
@@ -130,7 +130,7 @@ class SetupTab(QWidget):
     ) -> None:
         self.panel.known = known
         self._shown, self._drawn_pairs = (event, section), None
-        self.again.setText(self.tr("Seat them"))
+        self.again.setText(self.tr("Seat pairs"))
         first = session == event.sessions[0].id
         here = event.sessions[0]
         alone = first and (len(here.sections) == 1 or bool(why_fixed(event, here)))
@@ -139,7 +139,7 @@ class SetupTab(QWidget):
         for each in (self.next_words, self.way, self.again):
             each.setVisible(not alone and not waits)
         self.next_words.setText(
-            self.tr("Over all sections:") if first else self.tr("Those of the session before:")
+            self.tr("Seed all sections:") if first else self.tr("Seat last session's pairs:")
         )
         if section.movement is None:
             if self.views.currentWidget() is not self.regulations:
@@ -213,7 +213,7 @@ class SetupTab(QWidget):
         self.way.hide()
         for each in (self.next_words, self.again):
             each.setVisible(begins)
-        self.again.setText(self.tr("Begin this session") if begins else self.tr("Seat them"))
+        self.again.setText(self.tr("Start session") if begins else self.tr("Seat pairs"))
         self.seats_view.want_movement(wanted=False)
         self.left.setCurrentWidget(self.teams)
         if anew or self.views.currentWidget() not in (self.regulations, self.changes):

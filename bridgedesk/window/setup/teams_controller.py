@@ -42,7 +42,7 @@ class TeamsController(WaitingController):
         self.panel.show_teams(team_rows(open_event, section), known, here, open_event.drafts)
         self.panel.be_of_pairs(pairs=pairs)
         room = self._free() is not None if section.of_teams else has_room_for_a_team(open_event.event)
-        self.show_list(open_event, self.tr("has the place") if room else None)
+        self.show_list(open_event, self.tr("gets the place") if room else None)
 
     def _enter(self, key: str | None, name: str, typed: Sequence[str]) -> None:
         if self.panel.of_pairs:
@@ -104,9 +104,9 @@ def _remark(
     entry: Entry, in_finals: str, doubts: Sequence[EntryDoubt], section: Section, names: Mapping[str, str]
 ) -> str:
     if entry.withdrawn:
-        return in_finals or "gone home"
+        return in_finals or "withdrawn"
     away = any((each.entry, each.kind) == (entry.id, ABSENT) for each in section.line_ups)
-    here = "stays away from this session" if away else ""
+    here = "absent this session" if away else ""
     instead = [f"substitute: {each}" for each in substitutes_at(section, names, [entry.id])]
     return "; ".join(filter(None, [here, in_finals, *instead, *(each.words for each in doubts)]))
 

@@ -51,25 +51,23 @@ class TeamsPanel(QWidget):
         self.heading = label("", "heading")
         self.name = TypedField()
         self.name.setAccessibleName(self.tr("Team"))
-        self.name.setToolTip(self.tr("What the team is called, then Enter"))
-        self.name.setPlaceholderText(self.tr("Name of the team"))
+        self.name.setToolTip(self.tr("Team name; press Enter for the next field"))
+        self.name.setPlaceholderText(self.tr("Team name"))
         self.drafts: Drafts | None = None
         self.players = [self._player(number) for number in range(1, OF_EIGHT.most + 1)]
         self.enter = button(
-            self.tr("Enter the team"), self.tr("Enter in an empty field does it too"), main=True
+            self.tr("Enter team"), self.tr("Enters the team; so does Enter in an empty field"), main=True
         )
         self.drop = button(
-            self.tr("Take it out"),
-            self.tr(
-                "Before its first match it goes, afterwards it goes home; in finals the next one comes in"
-            ),
+            self.tr("Withdraw"),
+            self.tr("Removes it before its first match, later withdraws it; a final calls the next reserve"),
         )
         self.change = button(
-            self.tr("What has changed …"),
-            self.tr("Somebody stays away or plays for another, a table sat the other way"),
+            self.tr("Change seating…"),
+            self.tr("Absence, substitute, or a table that sat the wrong way"),
         )
         self.regulate = button(
-            self.tr("Regulations …"), self.tr("Format of this event, and what is laid over its rule book")
+            self.tr("Event settings…"), self.tr("Format of this event and its supplementary regulations")
         )
         self.model = TableModel(
             [
@@ -80,11 +78,13 @@ class TeamsPanel(QWidget):
                 TableColumn(self.tr("Remarks")),
             ]
         )
-        self.view = table_view(self.model, self.tr("Teams"), self.tr("Enter puts the chosen team right"))
+        self.view = table_view(self.model, self.tr("Teams"), self.tr("Press Enter to edit the selected team"))
         self.waiting = WaitingStrip()
         self.draft = FormDraft(self, "team", self._typed_fields)
         self.empty = label(
-            self.tr("Type the name of the first team, then its players. The draw is made under Scores."),
+            self.tr(
+                "No teams yet. Type the first team's name, then its players. The draw is in Scores (Ctrl+2)."
+            ),
             "faint",
         )
         self._lay_out()
@@ -185,21 +185,21 @@ class TeamsPanel(QWidget):
         players = team.players if team else ()
         for at, field in enumerate(self.players):
             field.setText(players[at] if at < len(players) else "")
-        self.enter.setText(self.tr("Put it right") if named else self._enter_words())
+        self.enter.setText(self.tr("Save changes") if named else self._enter_words())
         self.drop.setEnabled(named)
         gone = team is not None and team.gone
-        self.drop.setText(self.tr("It plays on") if gone else self.tr("Take it out"))
+        self.drop.setText(self.tr("Reinstate") if gone else self.tr("Withdraw"))
         self.draft.begin(self.drafts, self.key or NEW)
         if self.isVisible():
             self.take_focus()
 
     def _head(self, team: TeamRow | None) -> None:
         if team is not None and team.name:
-            words = self.tr("{0} is put right").format(team.name)
+            words = self.tr("Edit {0}").format(team.name)
         elif team is not None:
             words = self.tr("Team {0}: {1}").format(team.number, team.begins)
         elif self.place is not None:
-            words = self.tr("All teams have a name; Enter in the list puts one right")
+            words = self.tr("All teams are named. Press Enter in the list to edit one")
         else:
             who = self.tr("Pair {0}") if self.of_pairs else self.tr("Team {0}")
             words = who.format(self.next_number or len(self.teams) + 1)
@@ -210,7 +210,7 @@ class TeamsPanel(QWidget):
     # ---- showing
 
     def _enter_words(self) -> str:
-        return self.tr("Enter the pair") if self.of_pairs else self.tr("Enter the team")
+        return self.tr("Enter pair") if self.of_pairs else self.tr("Enter team")
 
     def be_of_size(self, most: int) -> None:
         """Show as many fields as a team may have players."""
@@ -231,11 +231,15 @@ class TeamsPanel(QWidget):
         for column in (NAMED, BEGINS):
             self.view.setColumnHidden(column, pairs)
         self.view.setAccessibleName(self.tr("Pairs") if pairs else self.tr("Teams"))
-        first = self.tr("Type the name of the first team, then its players. The draw is made under Scores.")
-        pair = self.tr("Type the first pair, as Ann Able, Bob Baker. The draw is made under Scores (Ctrl+2).")
+        first = self.tr(
+            "No teams yet. Type the first team's name, then its players. The draw is in Scores (Ctrl+2)."
+        )
+        pair = self.tr(
+            "No pairs yet. Type the first pair, such as Ann Able, Bob Baker. The draw is in Scores (Ctrl+2)."
+        )
         self.empty.setText(pair if pairs else first)
         self.players[0].setPlaceholderText(
-            self.tr("Both players, as Ann Able, Bob Baker") if pairs else self.tr("Player {0}").format(1)
+            self.tr("e.g. Ann Able, Bob Baker") if pairs else self.tr("Player {0}").format(1)
         )
         self.enter.setText(self._enter_words())
         self._begin()

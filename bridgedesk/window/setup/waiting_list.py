@@ -42,17 +42,17 @@ class WaitingStrip(QWidget):
         self.list = YieldingLabel("faint")
         self.list.setAccessibleName(self.tr("Waiting list"))
         self.who = line_field(
-            self.tr("Who waits"),
-            self.tr("Names with & between; of a team its name, a colon, its players. Enter puts them last"),
-            self.tr("Who waits: the names, then Enter"),
+            self.tr("Waiting list (optional)"),
+            self.tr("A pair as A & B, a team as its name: players; press Enter to add them last"),
+            self.tr("Waiting list: type the names, then Enter"),
         )
         self.give = button(
-            self.tr("Has the place"),
-            self.tr("The first of the waiting list takes the free place, in one act"),
+            self.tr("Give place"),
+            self.tr("Gives the free place to the first on the waiting list"),
         )
         self.next = YieldingButton()
-        self.next.setAccessibleName(self.tr("Next of the qualifying"))
-        self.next.setToolTip(self.tr("Puts the next of the qualifying on the list"))
+        self.next.setAccessibleName(self.tr("Next reserve"))
+        self.next.setToolTip(self.tr("Adds the next reserve of the qualifying event to the list"))
         self.draft = FormDraft(self, "waiting", lambda: {"who": self.who})
         row = row_of(self.who, self.next, self.give, shares=(1,))
         self.setLayout(column_of(self.list, self.draft.line, row, spacing=4))
@@ -74,7 +74,7 @@ class WaitingStrip(QWidget):
         self._show_next(next_, place)
         self.first = waiting[0] if waiting and place is not None else None
         told = [f"{at}. {each.words}" for at, each in enumerate(waiting, start=1)]
-        self.list.setText(self.tr("Waiting list: {0}").format("  ·  ".join(told) or self.tr("nobody")))
+        self.list.setText(self.tr("Waiting list: {0}").format("  ·  ".join(told) or self.tr("empty")))
         self.list.setToolTip("\n".join(told))
         self.give.setVisible(self.first is not None)
         if self.first is not None:
@@ -89,7 +89,7 @@ class WaitingStrip(QWidget):
         if next_ is not None:
             words = self.tr("Next: {0} {1}").format(next_.who, place or "").rstrip()
             self.next.setText(words.replace("&", "&&"))
-            does = self.tr("Seats them") if self.is_room else self.tr("Puts them on the waiting list")
+            does = self.tr("Seats them") if self.is_room else self.tr("Adds them to the waiting list")
             self.next.setToolTip(f"{next_.words}. {does}")
 
     def _ask_next(self) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
-from bridgedesk.directing.setup.movement_choice import MovementWishes
+from bridgedesk.directing.setup.movement_choice import FEWEST_AND_MOST, MovementWishes
 from bridgedesk.movements.families.own_draw import EXAMPLE
 from bridgedesk.movements.movement import Contest
 from bridgedesk.window.parts.form_draft import FormDraft
@@ -29,22 +29,22 @@ def contest_words(part: QWidget, contest: Contest) -> ContestWords:
             return ContestWords(
                 part.tr("Teams"),
                 "7",
-                part.tr("How many teams are here"),
-                part.tr("Type how many teams are here. Enter looks for movements."),
+                part.tr("Number of teams"),
+                part.tr("Type the number of teams and press Enter to see movements."),
             )
         case Contest.INDIVIDUAL:
             return ContestWords(
                 part.tr("Players"),
                 "20",
-                part.tr("How many are here, each for himself"),
-                part.tr("Type how many players are here. Enter looks for movements."),
+                part.tr("Number of players in the individual"),
+                part.tr("Type the number of players and press Enter to see movements."),
             )
         case Contest.PAIRS:
             return ContestWords(
                 part.tr("Pairs"),
                 "26",
-                part.tr("How many pairs are here; odd is fine"),
-                part.tr("Type how many pairs are here. Enter looks for movements."),
+                part.tr("Number of pairs; 13 pairs = 6½ tables"),
+                part.tr("Type the number of pairs and press Enter to see movements."),
             )
 
 
@@ -62,15 +62,17 @@ class WishesForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.contest = Contest.PAIRS
-        self.pairs = self._line(self.tr("Pairs"), "26", self.tr("How many pairs are here; odd is fine"))
-        self.boards = self._line(self.tr("Boards"), "26", self.tr("How many each pair should play"))
-        self.starts = self._line(self.tr("Starts"), "19:15", self.tr("When play begins"))
-        self.finish = self._line(self.tr("Ends by"), "22:45", self.tr("Worked back from this time"))
+        self.pairs = self._line(self.tr("Pairs"), "26", self.tr("Number of pairs; 13 pairs = 6½ tables"))
+        self.boards = self._line(self.tr("Boards"), "26", self.tr("Boards per pair"))
+        self.starts = self._line(self.tr("Start time"), "19:15", self.tr("Start of play"))
+        self.finish = self._line(self.tr("Finish by"), "22:45", self.tr("Time by which play must end"))
         self.first = self._line(
-            self.tr("Numbers from"), "1", self.tr("21 for 21, 22 …; 1-12, 14 leaves 13 out")
+            self.tr("First number"), "1", self.tr("Such as 21 for 21, 22, …; or 1-12, 14 to leave out 13")
         )
         self.first.setMaxLength(40)
-        self.fixed = self._line(self.tr("Stay seated"), "0", self.tr("How many pairs cannot move about"))
+        self.fixed = self._line(
+            self.tr("Stationary pairs"), "0", self.tr("Pairs that need a stationary seat")
+        )
         self.winners = QComboBox()
         for words, number in (
             (self.tr("any"), None),
@@ -79,15 +81,15 @@ class WishesForm(QWidget):
         ):
             self.winners.addItem(words, number)
         self.winners.setAccessibleName(self.tr("Winners"))
-        self.winners.setToolTip(self.tr("One list of places, or North-South and East-West apart"))
+        self.winners.setToolTip(self.tr("One ranking, or North-South and East-West ranked separately"))
         self.winners.activated.connect(self.winners_chosen)
         self.draw = QPlainTextEdit()
         self.draw.setAccessibleName(self.tr("Your own draw"))
         self.draw.setPlaceholderText(
-            self.tr("{0}\na line for each round; empty: the movements below").format(EXAMPLE)
+            self.tr("{0}\nOne line per round; leave blank for the movements below").format(EXAMPLE)
         )
         self.draw.setToolTip(
-            self.tr("Who meets whom, by number; the first-named sits North-South in the open room")
+            self.tr("Opponents by number; the first-named team sits North-South in the open room")
         )
         self.draw.setTabChangesFocus(True)
         self.draw.setFixedHeight(DRAW_LINES * self.draw.fontMetrics().lineSpacing() + 12)
@@ -153,6 +155,12 @@ class WishesForm(QWidget):
             self.winners.setCurrentIndex(0)
         self.first.setText(str(numbers_from) if numbers_from > 1 else "")
         self.pairs.setText(str(entrants) if entrants else "")
+
+    def has_number_of_entries(self) -> bool:
+        """Return True if the number of entries is one that can be played."""
+        fewest, most = FEWEST_AND_MOST[self.contest]
+        typed = self.pairs.text().strip()
+        return typed.isdecimal() and fewest <= int(typed) <= most
 
     def asked(self) -> MovementWishes:
         return MovementWishes(
