@@ -13,7 +13,7 @@ from bridgedesk.directing.appeals.appeal_form import (
     calls_typed,
     form_values,
     hands_typed,
-    in_time_words,
+    lodging_time_words,
 )
 from bridgedesk.directing.appeals.case import (
     ANSWER,
@@ -111,7 +111,7 @@ class AppealPages(QObject):
             return
         limit, final = at_hand.limit(appeal), at_hand.why_not_appealable(appeal)
         over = bool(final) or limit.is_over(appeal.lodged)
-        self.tab.say(final or in_time_words(appeal, limit), wrong=over)
+        self.tab.say(final or lodging_time_words(appeal, limit), wrong=over)
         self._propose_deposit(at_hand, appeal)
 
     def _show_hands(

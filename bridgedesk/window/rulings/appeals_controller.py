@@ -9,7 +9,7 @@ from bridgedesk.desk.acts.rulings_and_appeals import decide_appeal, lodge_appeal
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.appeals.appeal_form import (
     appeal_from_form,
-    in_time_words,
+    lodging_time_words,
     new_appeal_form,
     refuse_late,
 )
@@ -187,7 +187,8 @@ class AppealsController(QObject):
         limit = at_hand.limit(appeal)
         refuse_late(appeal, limit, at_hand.limit(appeal, "scorer-decision"))
         change = lodge_appeal(open_event, appeal, answer)
-        return change._replace(words=", ".join(filter(None, [change.words, in_time_words(appeal, limit)])))
+        words = filter(None, [change.words, lodging_time_words(appeal, limit)])
+        return change._replace(words=", ".join(words))
 
     def _decide(self) -> None:
         at_hand = self.at_hand()
