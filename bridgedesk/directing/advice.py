@@ -151,7 +151,7 @@ def countdowns(
         asked = replace(asked, finish=asked.finish or finish)
         answer = book.find_answer(asked)
         if answer is None:
-            found += _in_words_only(asked, book)
+            found += _without_times(asked, book)
         elif isinstance(answer, Moment):
             found.append(Countdown(what, answer.when, answer.because, answer.clause))
         elif answer.clause:
@@ -170,7 +170,7 @@ def _that_apply(event: Event, book: Book, before: int | None) -> Iterator[What]:
             yield what
 
 
-def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
+def _without_times(asked: Deadline, book: Book) -> Iterator[Countdown]:
     """Yield the clause's words for a deadline without known times, using a sample day."""
     known = replace(
         asked,
@@ -191,11 +191,11 @@ def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
 HOUR = 60  # minutes
 
 
-def in_view(each: Countdown, now: datetime) -> tuple[str, str, str]:
-    return UNTIL[each.what], _until(each.until, now), f"{each.words} ({each.clause})"
+def countdown_row(each: Countdown, now: datetime) -> tuple[str, str, str]:
+    return UNTIL[each.what], time_left_words(each.until, now), f"{each.words} ({each.clause})"
 
 
-def _until(until: datetime | None, now: datetime) -> str:
+def time_left_words(until: datetime | None, now: datetime) -> str:
     if until is None:
         return "not known yet"
     until, now = wall_time(until), wall_time(now)

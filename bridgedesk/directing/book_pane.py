@@ -6,10 +6,15 @@ from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
-from bridgedesk.directing.advice import Advice, _until, advice, countdowns, in_view
+from bridgedesk.directing.advice import Advice, advice, countdown_row, countdowns, time_left_words
 from bridgedesk.directing.entries.not_playing import barred
 from bridgedesk.directing.lookup import entry_words
-from bridgedesk.directing.registers.registers import at_moment, entry_and_session, lines, required_registers
+from bridgedesk.directing.registers.registers import (
+    entry_and_session,
+    lines,
+    registers_at,
+    required_registers,
+)
 from bridgedesk.directing.rules.event_book import LAWS, kind_in_laws
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.finals_days import next_in_words
@@ -83,10 +88,10 @@ def times_now(situation: Situation, finish: datetime | None = None) -> list[tupl
         found = countdowns(event, situation.rules.book(LAWS), boards, finish, leads)
     now = situation.clock()
     found.sort(key=lambda each: each.until is not None and instant(each.until) < instant(now))
-    running = [in_view(each, now) for each in found if each.what in UNTIL]
+    running = [countdown_row(each, now) for each in found if each.what in UNTIL]
     begun = last_start(situation.event, book, boards, now, finish)
     if begun is not None:
-        until = _until(begun.until, now)
+        until = time_left_words(begun.until, now)
         running.insert(0, (NO_NEW_BOARD, until, f"{begun.words} ({begun.clause})"))
     return [*next_in_words(situation.event, book), *running]
 
@@ -94,8 +99,8 @@ def times_now(situation: Situation, finish: datetime | None = None) -> list[tupl
 def registers_now(situation: Situation, moment: Moment) -> list[tuple[Register, str]]:
     """Return the registers for this moment, then all others, with their titles."""
     rules, book = situation.rules, situation.event.rulebook.id
-    first = at_moment(rules, book, moment)
-    others = [each for other in MOMENTS if other != moment for each in at_moment(rules, book, other)]
+    first = registers_at(rules, book, moment)
+    others = [each for other in MOMENTS if other != moment for each in registers_at(rules, book, other)]
     return [
         (register, f"{register.title} ({', '.join(found)})" if found else register.title)
         for register, found in (*first, *others)

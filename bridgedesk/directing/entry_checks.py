@@ -39,7 +39,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
-from bridgedesk.rulebooks import Book, Figure, Refused
+from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.entries.entry_limits import Entrant, Shortfall
 from bridgedesk.rulebooks.entries.even_field import EvenField, OneMore
 from bridgedesk.standings.special_sections import partnerships
@@ -75,25 +75,26 @@ def doubts(situation: Situation) -> list[EntryDoubt]:
         return []
     facts = (event.rulebook, event.kind, event.overlay, event.players, event.entries, event.registered)
     basis = (facts, event.title, situation.people.changed())
-    return [*situation.once(basis, _doubts, situation), *_at_play(situation)]
+    at_play = map(_entry_doubt, _concerns_at_play(situation))
+    return [*situation.once(basis, _doubts, situation), *at_play]
 
 
 def _doubts(situation: Situation) -> list[EntryDoubt]:
     event = situation.event
     book, terms = situation.book_in_force, terms_of(event)
-    found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
-    said = [
+    together = partnerships(event.sections)
+    playing = [entry for entry in event.entries_left if entry.players and entry.id not in together]
+    concerns = [
+        *_receipt_concerns(event, book, terms),
+        *_not_contending(event, book),
         *barred_entries(situation, book),
         *of_another_state(situation, book),
         *missing_entry_terms(event, book, terms),
         *re_entries(situation, book),
+        *entered_twice(situation, book, terms, playing),
+        *qualified_already(situation, book, playing),
     ]
-    found += map(_said, said)
-    together = partnerships(event.sections)
-    playing = [entry for entry in event.entries_left if entry.players and entry.id not in together]
-    twice = entered_twice(situation, book, terms, playing)
-    again = qualified_already(situation, book, playing)
-    found += map(_said, (*twice, *again))
+    found = [_entry_doubt(each) for each in concerns]
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
@@ -105,30 +106,28 @@ def _doubts(situation: Situation) -> list[EntryDoubt]:
     return found
 
 
-def _at_play(situation: Situation) -> Iterator[EntryDoubt]:
-    """Yield doubts that depend on opponents, line-ups and substitutes."""
+def _concerns_at_play(situation: Situation) -> Iterator[Concern]:
+    """Yield concerns that depend on opponents, line-ups and substitutes."""
     event = situation.event
     book = situation.book_in_force
-    known = (
-        *added_player_faults(situation),
-        *added_players_short(situation),
-        *partnership_faults(event, book),
-        *too_much_lodged(event, book),
-        *wrong_team_numbers(event, book),
-        *outdated_team_numbers(situation.evaluation, book),
-    )
-    yield from map(_said, known)
-    yield from map(_said, absences_without_substitute(event, book) if event.sessions[1:] else ())
+    yield from added_player_faults(situation)
+    yield from added_players_short(situation)
+    yield from partnership_faults(event, book)
+    yield from too_much_lodged(event, book)
+    yield from wrong_team_numbers(event, book)
+    yield from outdated_team_numbers(situation.evaluation, book)
+    yield from absences_without_substitute(event, book) if event.sessions[1:] else ()
     if not entries_to_watch(event) and not substitutions(event) and not situation.event.stages[1:]:
         return
-    met = (each.concern for each in barred_systems(event, book))
-    yield from map(_said, (*met, *unlodged_yellow_systems(event, book), *yellow_cards(event, book)))
-    teams = finals_teams(situation, book)
-    not_there = (*not_in_the_finals(situation, teams, book), *without_leave(situation))
-    yield from map(_said, (*illegal_substitutes(situation, book), *not_there))
+    yield from (each.concern for each in barred_systems(event, book))
+    yield from unlodged_yellow_systems(event, book)
+    yield from yellow_cards(event, book)
+    yield from illegal_substitutes(situation, book)
+    yield from not_in_the_finals(situation, finals_teams(situation, book), book)
+    yield from without_leave(situation)
 
 
-def _said(found: Concern) -> EntryDoubt:
+def _entry_doubt(found: Concern) -> EntryDoubt:
     return EntryDoubt(found.entry, found.matter, says=found.words)
 
 
@@ -185,28 +184,26 @@ def entry_check_items(situation: Situation) -> Iterator[EntryCheckItem]:
 # ---- which limits
 
 
-def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[EntryDoubt]:
-    late = entries_after_closing(event, book, time_on_day(event, terms.closes)) if terms.closes else ()
-    full = entries_beyond_places(event, book, terms.places) if terms.places else ()
-    yield from map(_said, (*full, *late, *late_walk_ins(event, book)))
+def _receipt_concerns(event: Event, book: Book | None, terms: Terms) -> Iterator[Concern]:
+    if terms.places:
+        yield from entries_beyond_places(event, book, terms.places)
+    if terms.closes:
+        yield from entries_after_closing(event, book, time_on_day(event, terms.closes))
+    yield from late_walk_ins(event, book)
 
 
-def _not_contending(event: Event, book: Book | None) -> Iterator[EntryDoubt]:
+def _not_contending(event: Event, book: Book | None) -> Iterator[Concern]:
     """Yield guests beyond the number the rule book allows to make the field even."""
     playing = [entry for entry in event.entries_left if entry.players]
     lending = [entry for entry in playing if not entry.contending]
     if book is None or not lending or len(lending) == len(playing):
         return
-    try:
-        rule = book.policy("even-field", event.kind)
-        found = book.answer(EvenField(event=event.kind, entries=len(playing) - len(lending)))
-    except Refused:
+    block = book.find_block("even-field", event.kind)
+    found = book.find_answer(EvenField(event=event.kind, entries=len(playing) - len(lending)))
+    if block is None or not isinstance(block.policy, OneMore) or not isinstance(found, Figure):
         return
-    if not isinstance(rule, OneMore) or not rule.non_contending or not isinstance(found, Figure):
-        return
-    for entry in lending[int(found.value) :]:
-        says = f"not contending: {found.because} ({found.clause})"
-        yield _said(concern("not-contending", entry.id, says))
+    for entry in lending[int(found.value) :] if block.policy.non_contending else ():
+        yield concern("not-contending", entry.id, f"not contending: {found.because} ({found.clause})")
 
 
 def _doubts_of(

@@ -18,7 +18,7 @@ from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.desk.views.catalogue import KINDS as VIEWS
 from bridgedesk.desk.views.posted import state_words
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.directing.appeals.appeal_form import in_time_words
+from bridgedesk.directing.appeals.appeal_form import lodging_time_words
 from bridgedesk.directing.appeals.case import path_of
 from bridgedesk.directing.appeals.open_appeal import AppealInView
 from bridgedesk.directing.book_pane import times_now
@@ -146,7 +146,8 @@ def answers(desk: OpenEvent) -> dict[str, object]:
             (str(each.when), each.because, each.left(desk.clock()), each.is_over(desk.clock()))
             for each in hand.limits()
         ]
-        found[f"path {appeal.id}"] = path_of(desk, appeal), in_time_words(appeal, hand.limit(appeal))
+        path = tuple(path_of(desk, appeal))
+        found[f"path {appeal.id}"] = path, lodging_time_words(appeal, hand.limit(appeal))
     return found
 
 

@@ -14,7 +14,7 @@ from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, MatchA
 from bridgedesk.desk.scorepad.match_pad import MatchLine, MatchPad, press
 from bridgedesk.directing.draws.byes_and_triangles import team_total_wanted
 from bridgedesk.directing.finals.finals import plays_finals
-from bridgedesk.directing.scores.match_rows import (
+from bridgedesk.directing.scores.match_score import (
     MatchRow,
     labelled,
     row_of_bye,

@@ -186,7 +186,7 @@ def _longer(until: AppealDeadline, lodged: datetime) -> str:
     return f", against the scorer until {until.when:%H:%M} of {day} ({until.clause})"
 
 
-def in_time_words(appeal: Appeal, limit: AppealDeadline) -> str:
+def lodging_time_words(appeal: Appeal, limit: AppealDeadline) -> str:
     if limit.when is None:
         return ""
     gap = instant(limit.when) - instant(appeal.lodged)

@@ -35,7 +35,6 @@ COUNTS = {
     "event_end": "counts to the end of the event",
 }
 APPEAL: What = "appeal"
-FEW = timedelta(minutes=10)
 
 
 class StartingTimes(NamedTuple):
@@ -51,7 +50,7 @@ class StartingTimes(NamedTuple):
     session: str | None = None  # which of the event's, where the book asks
     round: int | None = None
 
-    def given(self) -> dict[str, object]:
+    def known(self) -> dict[str, object]:
         return {
             name: wall_time(value) if isinstance(value, datetime) else value
             for name, value in self._asdict().items()
@@ -79,9 +78,6 @@ class AppealDeadline(NamedTuple):
 
     def is_over(self, now: datetime) -> bool:
         return self.when is not None and instant(now) > instant(self.when)
-
-    def is_near(self, now: datetime) -> bool:
-        return self.when is not None and timedelta(0) <= instant(self.when) - instant(now) < FEW
 
 
 def starting_times(
@@ -142,7 +138,7 @@ def why_no_appeal(book: EventBook, ruling: Ruling | None) -> str:
 
 def appeal_deadline(book: EventBook, what: What, times: StartingTimes) -> AppealDeadline:
     try:
-        found = book.answer("deadline", {"what": what, **times.given()})
+        found = book.answer("deadline", {"what": what, **times.known()})
     except Refused as refused:
         block = book.block("deadline", what)
         why = refused.sentence

@@ -150,7 +150,7 @@ class AppealInView(Generic[Here]):
         appeal = self.appeal
         made = (each for each in reversed(self.event.rulings) if appeal.id and each.appeal == appeal.id)
         return {
-            **_given(next(made, None)),
+            **_decided_fields(next(made, None)),
             "committee": members_text(appeal.committee),
             "outcome": appeal.outcome or AppealOutcome.DISMISSED.value,
             "decision": appeal.decision or "",
@@ -169,7 +169,7 @@ class AppealInView(Generic[Here]):
         )
 
 
-def _given(made: Ruling | None) -> Mapping[str, str]:
+def _decided_fields(made: Ruling | None) -> Mapping[str, str]:
     """Return the committee's score, amount or penalty as form fields."""
     if made is None:
         return {}

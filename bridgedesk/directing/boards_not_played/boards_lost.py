@@ -1,10 +1,12 @@
 """Boards lost because a pair was late: the rule book's score for both sides of each."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
 from bridgedesk.directing.consequence import Consequence, RulingContext
+from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, blank_ruling
 from bridgedesk.event.ruling import Adjustment, RegisterLine, Ruling, Sanction
 from bridgedesk.event.score import NotPlayed, Percentages
 from bridgedesk.event.session import Result, Scoring, Section, Session
@@ -22,18 +24,18 @@ class Lost(NamedTuple):
 
 
 def lost_board_consequences(
-    told: RulingContext, line: RegisterLine, rule: BoardsLost, clause: str
+    context: RulingContext, line: RegisterLine, rule: BoardsLost, clause: str
 ) -> Iterator[Consequence]:
     """Propose rulings on the boards typed as not played, up to the first one that the pair did play."""
     lost = [
         each
-        for session in told.event.sessions
+        for session in context.event.sessions
         if line.session in (None, session.id)
         for each in _lost(session, line.entry or "")
     ]
     minutes = line.facts.get("minutes", 0)
-    who = f"{told.who(line)}, {minutes} minutes late"
-    if not lost and not told.is_ruled(line, LATE):
+    who = f"{context.who(line)}, {minutes} minutes late"
+    if not lost and not context.is_ruled(line, LATE):
         yield Consequence(
             "boards-lost-untyped",
             line.id,
@@ -43,8 +45,8 @@ def lost_board_consequences(
     if lost:
         boards = ", ".join(f"board {each.result.board}" for each in lost)
         shares = f"{say(rule.late_percent)}%, and {say(rule.others_percent)}% to its opponents"
-        in_percent = all(told.event.scoring_of(each.session) is Scoring.MATCHPOINTS for each in lost)
-        rulings = tuple(_ruling(told, line, each, rule, clause) for each in lost) if in_percent else ()
+        in_percent = all(context.event.scoring_of(each.session) is Scoring.MATCHPOINTS for each in lost)
+        rulings = tuple(_ruling(context, line, each, rule, clause) for each in lost) if in_percent else ()
         else_ = "" if in_percent else "; what that is in IMPs the clause does not say"
         words = f"{who}: {boards} not played: {shares}{else_} ({clause})"
         about = (("lost", [each.result.board for each in lost]),)
@@ -75,19 +77,15 @@ def _side(section: Section, result: Result, entry: str) -> bool | None:
     return sides.get(entry)
 
 
-def _ruling(told: RulingContext, line: RegisterLine, lost: Lost, rule: BoardsLost, clause: str) -> Ruling:
+def _ruling(context: RulingContext, line: RegisterLine, lost: Lost, rule: BoardsLost, clause: str) -> Ruling:
     late, others = (Decimal(say(each)) for each in (rule.late_percent, rule.others_percent))
     ns, ew = (late, others) if lost.north_south else (others, late)
-    return Ruling(
-        "",
-        told.situation.clock(),
-        lost.session,
-        lost.section,
-        lost.result.round,
-        lost.result.board,
-        line.entry,
-        LATE,
-        {"minutes": line.facts.get("minutes", 0)},
+    form = RulingFormData(RulingChoice("", LATE), lost.session, lost.section, lost.result.round)
+    return replace(
+        blank_ruling(form, context.situation.clock()),
+        board=lost.result.board,
+        entry=line.entry,
+        facts={"minutes": line.facts.get("minutes", 0)},
         imposed=Sanction(None, None, clause),
         adjusted=Adjustment(Percentages(ns, ew), table=lost.result.table),
     )

@@ -70,12 +70,12 @@ def _planned(event: Event, session: Session) -> Iterator[tuple[int, SlipLocation
             yield table.match.table or table.table, place_at(session.id, table, board)
 
 
-def cut_board_consequences(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
+def cut_board_consequences(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Propose to enter the cut boards as not played, until all of them are; a result already entered
     contradicts the record."""
-    event, clause = told.event, _clause(told)
+    event, clause = context.event, _clause(context)
     places = places_cut(event, line)
-    begins = f"Boards cut ({_said(line)})"
+    begins = f"Boards cut ({_cut_words(line)})"
     if places is None:
         again = "it is not clear which; strike it out and write tables as 1, 4 or all, boards as 7-8"
         yield Consequence("boards-cut-unclear", line.id, f"{begins}: {again}{clause}")
@@ -96,16 +96,16 @@ def cut_board_consequences(told: RulingContext, line: RegisterLine) -> Iterator[
         yield Consequence("boards-cut", line.id, words, not_played=waiting)
 
 
-def _said(line: RegisterLine) -> str:
+def _cut_words(line: RegisterLine) -> str:
     tables = str(line.facts.get("tables"))
     at = "all tables" if tables.casefold() == EVERY else f"table {tables}"
     return f"boards {line.facts.get('boards')}, {at}"
 
 
-def _clause(told: RulingContext) -> str:
+def _clause(context: RulingContext) -> str:
     """Return the clause that requires the record, or else the rule book's clause on slow play."""
-    asked = required_registers(told.situation.rules, told.event.rulebook.id).get(BOARDS_CUT)
-    block = told.book.block("slow-play")
+    asked = required_registers(context.situation.rules, context.event.rulebook.id).get(BOARDS_CUT)
+    block = context.book.block("slow-play")
     clause = ", ".join(asked) if asked else block.clause if block else ""
     return f" ({clause})" if clause else ""
 
@@ -127,28 +127,28 @@ class Meeting(NamedTuple):
     words: str
 
 
-def unplayed_board_consequences(told: RulingContext) -> Iterator[Consequence]:
+def unplayed_board_consequences(context: RulingContext) -> Iterator[Consequence]:
     """Propose penalties for every match with boards not played, until a ruling is made or the director
     accepts it."""
-    block = told.book.block(SLOW)
+    block = context.book.block(SLOW)
     if block is None or not isinstance(block.policy, PerBoard | PerMinutes | ByOffenceAndSide):
         return
     for_nobody: set[SlipLocation] = set()
     if isinstance(block.policy, ByOffenceAndSide):
-        cuts = told.event.records(BOARDS_CUT)
-        for_nobody = {place for line in cuts for place in places_cut(told.event, line) or ()}
-    for meeting in short_meetings(told.event, for_nobody):
-        if not _is_ruled(told, meeting):
-            yield _of_meeting(told, meeting)
+        cuts = context.event.records(BOARDS_CUT)
+        for_nobody = {place for line in cuts for place in places_cut(context.event, line) or ()}
+    for meeting in short_meetings(context.event, for_nobody):
+        if not _is_ruled(context, meeting):
+            yield _meeting_consequence(context, meeting)
 
 
 def short_meetings(event: Event, for_nobody: Collection[SlipLocation] = ()) -> Iterator[Meeting]:
     """Yield each match, or each table of a movement, with boards not played. Boards in `for_nobody`, which
     the director cut without penalty, are left out."""
     for session in event.sessions:
-        yield from _of_matches(event, session, for_nobody)
+        yield from _short_matches(event, session, for_nobody)
         for section in session.sections:
-            yield from _at_tables(event, session, section, for_nobody)
+            yield from _short_tables(event, session, section, for_nobody)
 
 
 def unplayed_boards(match: Match) -> list[int]:
@@ -158,7 +158,7 @@ def unplayed_boards(match: Match) -> list[int]:
     return sorted({each.board for each in match.results if isinstance(each.score, NotPlayed)})
 
 
-def _of_matches(event: Event, session: Session, for_nobody: Collection[SlipLocation]) -> Iterator[Meeting]:
+def _short_matches(event: Event, session: Session, for_nobody: Collection[SlipLocation]) -> Iterator[Meeting]:
     aside: set[tuple[str, int]] = set()
     for table in match_tables(event, session.id) if for_nobody else ():
         match, places = table.match, {each: place_at(session.id, table, each) for each in table.match.boards}
@@ -170,7 +170,7 @@ def _of_matches(event: Event, session: Session, for_nobody: Collection[SlipLocat
             yield Meeting(match.id, session.id, None, match.round, sides, len(lost), words)
 
 
-def _at_tables(
+def _short_tables(
     event: Event, session: Session, section: Section, for_nobody: Collection[SlipLocation]
 ) -> Iterator[Meeting]:
     lost: Counter[tuple[int, int]] = Counter()
@@ -188,7 +188,7 @@ def _at_tables(
             yield Meeting(key, session.id, section.id, round_, sides, boards, words)
 
 
-def _is_ruled(told: RulingContext, meeting: Meeting) -> bool:
+def _is_ruled(context: RulingContext, meeting: Meeting) -> bool:
     """Return whether slow play is ruled on; a ruling on one side is enough where only that side was slow."""
     return any(
         ruling.question == SLOW
@@ -196,27 +196,27 @@ def _is_ruled(told: RulingContext, meeting: Meeting) -> bool:
         and ruling.entry in meeting.sides
         and ruling.session in (None, meeting.session)
         and ruling.round in (None, meeting.round)
-        for ruling in told.event.rulings
+        for ruling in context.event.rulings
     )
 
 
-def _of_meeting(told: RulingContext, meeting: Meeting) -> Consequence:
-    case = case_of(told.book, SLOW)
+def _meeting_consequence(context: RulingContext, meeting: Meeting) -> Consequence:
+    case = case_of(context.book, SLOW)
     table = RulingFormData(RulingChoice("", SLOW), meeting.session, meeting.section, meeting.round)
     form = replace(table, facts={"boards": str(meeting.boards)})
     rulings: list[Ruling] = []
     words: list[str] = []
     for entry in meeting.sides:
         try:
-            found, elsewhere = proposal_on_record(told, replace(form, who=(entry,)), case)
+            found, elsewhere = proposal_on_record(context, replace(form, who=(entry,)), case)
         except Refusal as problem:
             words.append(str(problem))
             continue
         free = found.sanction is not None and found.sanction.amount == 0
         said = "first offence, free" if free else found.words
-        words.append(f"{entry_words(told.event, entry)} {said}{elsewhere}")
+        words.append(f"{entry_words(context.event, entry)} {said}{elsewhere}")
         if found.sanction is not None:
-            rulings += penalty_rulings(form, {entry: found}, told.situation.clock())
+            rulings += penalty_rulings(form, {entry: found}, context.situation.clock())
     lacks = f"{meeting.boards} board{'s' * (meeting.boards > 1)} not played"
     told_ = f"{meeting.words}, {lacks}: {'; '.join(words)} ({case.clause})"
     about = (("unplayed", meeting.boards),)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bridgedesk.directing.facts.by_question import OF_EVERY_QUESTION, OF_QUESTION
-from bridgedesk.directing.facts.in_view import FactContext, InView, as_typed
+from bridgedesk.directing.facts.fact_context import FactContext, InView, as_typed
 from bridgedesk.directing.facts.stages_and_events import QUESTIONS, facts_of_other_events
 from bridgedesk.directing.situation import Situation
 from bridgedesk.rulebooks import Book, topic_named

@@ -7,8 +7,9 @@ from functools import partial
 
 from bridgedesk.directing.entries.entry_terms import receipt_times, terms_of, time_on_day
 from bridgedesk.directing.facts import matches, people, scores, stages_and_events
-from bridgedesk.directing.facts.in_view import FactContext, Source
+from bridgedesk.directing.facts.fact_context import FactContext, Source
 from bridgedesk.directing.facts.stages_and_events import OF_DAYS
+from bridgedesk.event.match import Outcome
 
 OF_EVERY_QUESTION: Mapping[str, Source] = {
     "event": lambda seen: seen.kind,
@@ -17,7 +18,7 @@ OF_EVERY_QUESTION: Mapping[str, Source] = {
     "scoring": lambda seen: (
         seen.conditions.scored_as(seen.session.scoring) if seen.session is not None else None
     ),
-    "team_size": people.team_size,
+    "team_size": lambda seen: len(seen.entry.players) if seen.entry and len(seen.entry.players) > 2 else None,
     "eligible": people.eligible,
     "session_percent": scores.session_percent,
     "comparisons": scores.comparisons,
@@ -99,20 +100,20 @@ _CARRY: Mapping[str, Source] = {
 
 _SYSTEM: Mapping[str, Source] = {
     "colour": lambda seen: seen.entry.system if seen.entry else None,
-    "brown_sticker": lambda seen: bool(seen.kept("brown-sticker")) if seen.entry else None,
+    "brown_sticker": lambda seen: bool(seen.records("brown-sticker")) if seen.entry else None,
     "boards": lambda seen: seen.boards_a_round,
     "same_session": lambda seen: scores.rounds_of_first_session(seen) > 1,
     "field": lambda seen: len(seen.playing) or None,
     "own_place": lambda seen: seen.standing.place if seen.standing else None,
     "opponent_place": lambda seen: scores.place(seen, seen.opponent),
-    "consent": lambda seen: any(line.facts.get("told") for line in seen.kept("consents")) or None,
+    "consent": lambda seen: any(line.facts.get("told") for line in seen.records("consents")) or None,
     "sheets": lambda seen: max(
-        (int(str(line.facts.get("sheets", 0))) for line in seen.kept("yellow-systems")), default=None
+        (int(str(line.facts.get("sheets", 0))) for line in seen.records("yellow-systems")), default=None
     ),
     "systems": lambda seen: (
-        len({str(line.facts["system"]).casefold() for line in seen.kept("yellow-systems")}) or None
+        len({str(line.facts["system"]).casefold() for line in seen.records("yellow-systems")}) or None
     ),
-    "leave": lambda seen: any(line.facts.get("leave") for line in seen.kept("yellow-systems")) or None,
+    "leave": lambda seen: any(line.facts.get("leave") for line in seen.records("yellow-systems")) or None,
 }
 
 OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
@@ -135,7 +136,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     "late-arrival": {
         "minutes": people.minutes_late,
         "boards": matches.match_boards,
-        "after_round_one": people.round_one_over,
+        "after_round_one": lambda seen: seen.round > 1,
         "both": people.both_late,
     },
     "slow-play": {"match_boards": matches.match_boards},
@@ -146,7 +147,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "own_mean": lambda seen: matches.mean_of(seen, matches.present(seen)),
         "offender_mean": lambda seen: matches.mean_of(seen, matches.absent(seen)),
         "opponents_mean": lambda seen: matches.opponents_mean(seen, matches.absent(seen)),
-        "at_fault": matches.at_fault,
+        "at_fault": lambda seen: seen.match.outcome is not Outcome.CANCELLED if seen.match else None,
         "absent": matches.who_is_absent,
     },
     "abandoned": {
@@ -166,7 +167,9 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     "handicap": {
         "score": lambda seen: seen.standing.total if seen.standing else None,
         "handicap": lambda seen: seen.entry.handicap if seen.entry else None,
-        "times": scores.times_played,
+        "times": lambda seen: (
+            len(seen.standing.matches) or len(seen.standing.sessions) or None if seen.standing else None
+        ),
     },
     "entry": _ENTRY,
     "alternate": {
@@ -176,7 +179,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
     "even-field": {"entries": lambda seen: len(seen.playing)},
     "same-team": {
         "players": lambda seen: len(seen.entry.players) or None if seen.entry else None,
-        "in_common": people.in_common,
+        "in_common": people.shared_players,
     },
     "team-growth": {
         **_attributes(people.latest_added_player, "players elsewhere leave"),
@@ -189,7 +192,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "scores": stages_and_events.field_scores,
         "available": stages_and_events.available,
         "directions": stages_and_events.directions,
-        "names": stages_and_events.field_names,
+        "names": lambda seen: tuple(each.name for each in seen.evaluation.fields) or None,
     },
     "session-total": {"percentages": people.session_percents},
     "seeding": {
@@ -225,10 +228,15 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "next_percents": stages_and_events.next_percents,
         "lost_tie": stages_and_events.lost_tie,
     },
-    "finals": {"week": stages_and_events.next_week, "format": stages_and_events.finals_format},
+    "finals": {
+        "week": lambda seen: min(
+            (each.final.week for each in seen.evaluation.finals if not each.is_over), default=None
+        ),
+        "format": stages_and_events.finals_format,
+    },
     **OF_DAYS,
     "withdrawal": {
-        "boards": scores.boards_scheduled,
+        "boards": lambda seen: seen.boards_of_session() if seen.entry else None,
         "played": scores.boards_played,
     },
     "deadline": _DEADLINE,

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal
 
-from bridgedesk.directing.facts.in_view import FactContext, mean
+from bridgedesk.directing.facts.fact_context import FactContext, mean
 from bridgedesk.directing.facts.scores import ns_points
-from bridgedesk.event.match import Match, Outcome, Room
+from bridgedesk.event.match import Match, Room
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.matches.unplayed_matches import forfeit_phase
 from bridgedesk.standings.standing import MatchScore
@@ -77,10 +77,6 @@ def who_is_absent(seen: FactContext) -> str | None:
     return "both" if set(match.at_fault) >= {match.home, match.away} else "one"
 
 
-def at_fault(seen: FactContext) -> bool | None:
-    return seen.match.outcome is not Outcome.CANCELLED if seen.match else None
-
-
 # ---- the wrong opponents
 
 
@@ -131,11 +127,11 @@ def triangle(seen: FactContext) -> tuple[tuple[int, ...], ...] | None:
     ]
     rows = [three[0], *(each for each in three if each.away == three[0].home)]
     rows += [each for each in three if each not in rows]
-    found = tuple(tuple(_in_order(each)) for each in rows)
+    found = tuple(tuple(_north_south_scores(each)) for each in rows)
     return found if len(found) == 3 and all(found) else None
 
 
-def _in_order(match: Match) -> list[int]:
+def _north_south_scores(match: Match) -> list[int]:
     results = sorted((each for each in match.results if each.room is Room.OPEN), key=lambda each: each.board)
     found = [ns_points(each.score, each.board) for each in results]
     return [each for each in found if each is not None]

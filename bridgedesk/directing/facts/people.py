@@ -7,7 +7,7 @@ from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.boards_played.requirements import FINALS_MATCH
 from bridgedesk.directing.entries.entered_twice import EntryCounts, entry_counts, qualified_already
 from bridgedesk.directing.entries.entry_terms import by_time_of_receipt
-from bridgedesk.directing.facts.in_view import FactContext
+from bridgedesk.directing.facts.fact_context import FactContext
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.offences import case_of, count_offences, earlier_offences, rulings_elsewhere
@@ -49,7 +49,7 @@ def earlier_offence_count(seen: FactContext) -> int | None:
 
 def minutes_late(seen: FactContext) -> int | None:
     """Return the minutes late as recorded, or by the clock in the first three hours of a session."""
-    for line in seen.kept("late"):
+    for line in seen.records("late"):
         if line.entry is not None:
             return int(str(line.facts["minutes"]))
     if seen.session is None or seen.session.starts is None:
@@ -63,11 +63,7 @@ def both_late(seen: FactContext) -> bool:
     rule = seen.book.policy("late-arrival", seen.kind) if seen.kind else None
     if isinstance(rule, MinuteTable) and rule.is_for_two_teams:
         return False
-    return any(line.entry and line.facts.get("who") == BOTH for line in seen.kept("late"))
-
-
-def round_one_over(seen: FactContext) -> bool:
-    return seen.round > 1
+    return any(line.entry and line.facts.get("who") == BOTH for line in seen.records("late"))
 
 
 # ---- substitutes
@@ -159,7 +155,7 @@ def placing(seen: FactContext) -> Placing | None:
     if seen.entry is None:
         return None
     if seen.chosen.get("purpose") == "final":
-        return _of_a_finals_match(seen, seen.entry)
+        return _finals_placing(seen, seen.entry)
     here = seen.session.id if seen.session else ""
     if isinstance(seen.conditions.policy("placing"), ShareByTeamSize):  # of the boards of all stages
         whole = as_whole_teams(seen.event, two_stages_of(seen.evaluation))
@@ -170,7 +166,7 @@ def placing(seen: FactContext) -> Placing | None:
     return placing_asked(part, seen.entry, seen.conditions, None)
 
 
-def _of_a_finals_match(seen: FactContext, entry: Entry) -> Placing | None:
+def _finals_placing(seen: FactContext, entry: Entry) -> Placing | None:
     """Return the placing question by qualifying boards, for the player furthest from enough."""
     wanted = [
         each
@@ -195,10 +191,6 @@ def latest_added_player(seen: FactContext) -> TeamGrowth | None:
 
 
 # ---- the team, its system
-
-
-def team_size(seen: FactContext) -> int | None:
-    return len(seen.entry.players) if seen.entry and len(seen.entry.players) > 2 else None
 
 
 def _entrants(seen: FactContext) -> list[Entrant]:
@@ -236,7 +228,7 @@ def strengths(seen: FactContext) -> tuple[int, ...] | None:
     return tuple(max(known) + 1 - seed for seed in known)
 
 
-def in_common(seen: FactContext) -> int | None:
+def shared_players(seen: FactContext) -> int | None:
     """Return the most players shared with one team of the stage before."""
     if seen.entry is None or not seen.evaluation.earlier:
         return None
@@ -275,7 +267,7 @@ def consent(seen: FactContext) -> bool | None:
 
 def team_name(seen: FactContext) -> str | None:
     """Return the team's name in the rule book, if recorded, or its own name."""
-    for line in seen.kept("team-numbers"):
+    for line in seen.records("team-numbers"):
         if line.entry is not None and line.facts.get("state"):
             return str(line.facts["state"])
     return seen.entry.name if seen.entry else None

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import Vulnerability, vulnerability
-from bridgedesk.directing.facts.in_view import FactContext
+from bridgedesk.directing.facts.fact_context import FactContext
 from bridgedesk.event.score import Score, Split
 from bridgedesk.event.session import Result, Scoring
 from bridgedesk.rulebooks.finding import Unit
@@ -114,47 +114,41 @@ def tables(seen: FactContext) -> int | None:
 # ---- of the entry in view
 
 
-def _own(seen: FactContext) -> Iterator[tuple[int, Fraction, Fraction]]:
-    """Yield board, points and top of each compared result of the entry in this session."""
+def _own(seen: FactContext) -> Iterator[tuple[Result, Fraction, Fraction]]:
+    """Yield each compared result of the entry in this session, its points and their top."""
     session = seen.session.id if seen.session else ""
     for each in seen.evaluation.boards:
         if each.session != session:
             continue
         ns, ew = each.points.ns, each.points.ew
-        for opponents, *own in zip(each.opponents, ns.points, ew.points, strict=True):
+        for result, opponents, *own in zip(each.results, each.opponents, ns.points, ew.points, strict=True):
             for entry, score, top in zip(opponents, own, (ns.top, ew.top), strict=True):
                 if entry == seen.view.entry and score is not None:
-                    yield each.board, Fraction(score), Fraction(top)
+                    yield result, Fraction(score), Fraction(top)
 
 
 def session_percent(seen: FactContext) -> Fraction | None:
     """Return the percentage on the other boards of the session; None if points are IMPs."""
-    others = [(score, top) for board, score, top in _own(seen) if board != seen.view.board and top]
-    top = sum((top for _, top in others), start=Fraction(0))
-    return 100 * sum((score for score, _ in others), start=Fraction(0)) / top if top else None
+    return _percent((score, top) for each, score, top in _own(seen) if each.board != seen.view.board and top)
+
+
+def _percent(found: Iterable[tuple[Fraction, Fraction]]) -> Fraction | None:
+    scores = list(found)
+    top = sum((top for _, top in scores), start=Fraction(0))
+    return 100 * sum((score for score, _ in scores), start=Fraction(0)) / top if top else None
 
 
 def actual(seen: FactContext) -> Fraction | None:
     """Return the score on the board in view, as a percentage or in IMPs."""
-    for board, score, top in _own(seen):
-        if board == seen.view.board:
+    for each, score, top in _own(seen):
+        if each.board == seen.view.board:
             return 100 * score / top if top else score
     return None
 
 
 def percent_of_match(seen: FactContext) -> Fraction | None:
     """Return the percentage of matchpoints in the round in view."""
-    session = seen.session.id if seen.session else ""
-    score = top = Fraction(0)
-    for each in seen.evaluation.boards:
-        if each.session != session:
-            continue
-        ns, ew = each.points.ns, each.points.ew
-        for result, opponents, *own in zip(each.results, each.opponents, ns.points, ew.points, strict=True):
-            for entry, mine, most in zip(opponents, own, (ns.top, ew.top), strict=True):
-                if entry == seen.view.entry and result.round == seen.round and mine is not None:
-                    score, top = score + Fraction(mine), top + Fraction(most)
-    return 100 * score / top if top else None
+    return _percent((score, top) for each, score, top in _own(seen) if each.round == seen.round)
 
 
 def unit(seen: FactContext) -> Unit | None:
@@ -175,10 +169,6 @@ def margin(seen: FactContext) -> Fraction | None:
 def place(seen: FactContext, entry: str | None) -> int | None:
     standing = seen.standings.get(entry or "")
     return standing.place if standing else None
-
-
-def times_played(seen: FactContext) -> int | None:
-    return (len(seen.standing.matches) or len(seen.standing.sessions) or None) if seen.standing else None
 
 
 def next_round(seen: FactContext) -> int:
@@ -204,10 +194,6 @@ def sessions_of_match(seen: FactContext) -> int | None:
     if seen.match is None:
         return None
     return len({each.session for each in stanzas_of(seen.event.matches, seen.match)})
-
-
-def boards_scheduled(seen: FactContext) -> int | None:
-    return seen.boards_of_session() if seen.entry else None
 
 
 def boards_played(seen: FactContext) -> int | None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import get_args
 
 from bridgedesk.directing.entries.reserves import place_of_entry, qualifying_ranking
-from bridgedesk.directing.facts.in_view import FactContext, Source, as_typed
+from bridgedesk.directing.facts.fact_context import FactContext, Source, as_typed
 from bridgedesk.directing.selection.selection import SelectionData, work_out_selection
 from bridgedesk.directing.times.finals_days import next_night
 from bridgedesk.directing.times.programme import nights_of
@@ -69,10 +69,6 @@ def directions(seen: FactContext) -> tuple[str, ...] | None:
     return names if names == DIRECTIONS else None
 
 
-def field_names(seen: FactContext) -> tuple[str, ...] | None:
-    return tuple(field.name for field in seen.evaluation.fields) or None
-
-
 def _ranked(field: Field) -> list[Standing]:
     return [each for each in field.standings if each.total is not None]
 
@@ -90,23 +86,23 @@ def _top(standing: Standing) -> Fraction:
 # ---- the stage before
 
 
-def _before(seen: FactContext) -> list[Standing]:
+def _qualifying_standings(seen: FactContext) -> list[Standing]:
     fields = seen.evaluation.earlier[-1].fields if seen.evaluation.earlier else ()
     return [each for field in fields for each in field.standings if each.total is not None]
 
 
-def _mine_before(seen: FactContext, entry: str | None) -> Standing | None:
-    return next((each for each in _before(seen) if each.entry == entry), None)
+def _qualifying_standing(seen: FactContext, entry: str | None) -> Standing | None:
+    return next((each for each in _qualifying_standings(seen) if each.entry == entry), None)
 
 
 def qualifying_scores(seen: FactContext) -> tuple[Fraction, ...] | None:
-    mine = _mine_before(seen, seen.view.entry)
+    mine = _qualifying_standing(seen, seen.view.entry)
     counts = [each.counts for each in mine.sessions] if mine else []
     return tuple(each for each in counts if each is not None) or None
 
 
 def qualifying_place(seen: FactContext) -> int | None:
-    mine = _mine_before(seen, seen.view.entry)
+    mine = _qualifying_standing(seen, seen.view.entry)
     return mine.place if mine else None
 
 
@@ -126,23 +122,25 @@ def field_elsewhere(seen: FactContext) -> int | None:
 
 
 def qualifying_total(seen: FactContext) -> Fraction | None:
-    mine = _mine_before(seen, seen.view.entry)
+    mine = _qualifying_standing(seen, seen.view.entry)
     return Fraction(mine.total or 0) if mine else None
 
 
 def first_total(seen: FactContext) -> Fraction | None:
-    return max((Fraction(each.total or 0) for each in _before(seen)), default=None)
+    return max((Fraction(each.total or 0) for each in _qualifying_standings(seen)), default=None)
 
 
 def last_total(seen: FactContext) -> Fraction | None:
     """Return the total of the last entry that qualified by placing."""
     found = seen.evaluation.earlier[-1].qualified if seen.evaluation.earlier else None
     ids = set(found.entries) if found else set()
-    return min((Fraction(each.total or 0) for each in _before(seen) if each.entry in ids), default=None)
+    return min(
+        (Fraction(each.total or 0) for each in _qualifying_standings(seen) if each.entry in ids), default=None
+    )
 
 
 def qualifying_margin(seen: FactContext) -> Fraction | None:
-    mine, theirs = (_mine_before(seen, each) for each in (seen.view.entry, seen.opponent))
+    mine, theirs = (_qualifying_standing(seen, each) for each in (seen.view.entry, seen.opponent))
     return abs(Fraction(mine.total or 0) - Fraction(theirs.total or 0)) if mine and theirs else None
 
 
@@ -152,11 +150,6 @@ def qualifying_margin(seen: FactContext) -> Fraction | None:
 def finals_format(seen: FactContext) -> str | None:
     contest = seen.stage.contest if seen.stage else ""
     return contest if contest in get_args(Format) else None
-
-
-def next_week(seen: FactContext) -> int | None:
-    """Return the week of the next unfinished finals."""
-    return min((each.final.week for each in seen.evaluation.finals if not each.is_over), default=None)
 
 
 def next_final(seen: FactContext) -> str | None:
@@ -203,7 +196,7 @@ def _around_the_share(seen: FactContext) -> list[tuple[Fraction | None, Fraction
 # ---- facts about session dates and start times
 
 
-def _of_next_night(name: str) -> Source:
+def _next_night_fact(name: str) -> Source:
     def asked(seen: FactContext) -> object:
         night = next_night(seen.event, seen.book)
         return getattr(night.asked, name) if night and night.asked else None
@@ -216,7 +209,7 @@ OF_DAYS: Mapping[str, Mapping[str, Source]] = {
         "nights": lambda seen: nights_of(seen.event),
         "matches": lambda seen: len({each.round for each in seen.session_matches}) or None,
     },
-    "finals-day": {name: _of_next_night(name) for name in ("after", "first", "left_out")},
+    "finals-day": {name: _next_night_fact(name) for name in ("after", "first", "left_out")},
     "start-times": {"starts": lambda seen: seen.session.starts if seen.session else None},
 }
 

@@ -102,7 +102,7 @@ def required_registers(rules: RulesAtHand, book: str) -> dict[str, tuple[str, ..
     return {name: tuple(clauses[name]) for name in rules.registers() if name in clauses}
 
 
-def at_moment(rules: RulesAtHand, book: str, moment: Moment) -> list[tuple[Register, tuple[str, ...]]]:
+def registers_at(rules: RulesAtHand, book: str, moment: Moment) -> list[tuple[Register, tuple[str, ...]]]:
     """Return the registers for a moment: required ones first, then those any event may want."""
     clauses = required_registers(rules, book)
     met = [each for each in rules.registers().values() if each.moment == moment]
@@ -184,7 +184,7 @@ def _form_line(situation: Situation, register: Register, blank: RecordField, ent
 
 
 def _kinds_offered(situation: Situation, *, earning: bool) -> Choices:
-    """Return the rule book's kinds of event, or only those that earn points for a selection."""
+    """Return the kinds of event that the rule book names, or that earn points for a selection."""
     try:
         book = situation.rules.book(situation.event.rulebook.id)
     except Refused:

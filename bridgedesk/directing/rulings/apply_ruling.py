@@ -35,12 +35,12 @@ def apply_rulings(event: Event, rulings: Iterable[Ruling]) -> Event:
             event, made = forfeit_match(event, made)
         if made.match is not None:
             made = replace(made, round=event.match(made.match).round)
-        made = _of_its_final(event, made)
+        made = _with_final_round(event, made)
         event = replace(event, rulings=(*event.rulings, made))
     return event
 
 
-def _of_its_final(event: Event, ruling: Ruling) -> Ruling:
+def _with_final_round(event: Event, ruling: Ruling) -> Ruling:
     """Add the round for finals played in one session, which shows the penalty's match and the one that
     follows."""
     if ruling.round is not None or ruling.entry is None or ruling.imposed is None:
@@ -104,7 +104,7 @@ def adjusted_location(event: Event, ruling: Ruling) -> SlipLocation:
 def _with_score(event: Event, ruling: Ruling, score: Score | None, initials: str | None) -> Event:
     """Set the board's score; None removes the result, as before the ruling."""
     if _adjusted(ruling).match is not None:
-        return _in_match(event, ruling, score, initials)
+        return _with_match_score(event, ruling, score, initials)
     place = adjusted_location(event, ruling)
     section = event.section(place.session, place.section)
     sitting = section.sitting(place.round, place.table)
@@ -118,7 +118,7 @@ def _with_score(event: Event, ruling: Ruling, score: Score | None, initials: str
     )
 
 
-def _in_match(event: Event, ruling: Ruling, score: Score | None, initials: str | None) -> Event:
+def _with_match_score(event: Event, ruling: Ruling, score: Score | None, initials: str | None) -> Event:
     adjusted, board = _adjusted(ruling), _board(ruling)
     match = event.match(adjusted.match or "")
     if adjusted.room is None or (match.boards and board not in match.boards):

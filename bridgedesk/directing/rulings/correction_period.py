@@ -12,7 +12,7 @@ from bridgedesk.directing.times.programme import final_start
 from bridgedesk.directing.times.timetable import boards_a_round, number_of, official_since
 from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.rulebooks import Book, Moment, Refused, Silent
+from bridgedesk.rulebooks import Book, Moment, Silent
 from bridgedesk.rulebooks.appeals.deadline import ByRound, terms_of
 from bridgedesk.standings.stages.stages import kind_in_session
 
@@ -42,11 +42,8 @@ def scorer_period(situation: Situation, session: str) -> ScorerPeriod | None:
     has none."""
     event, book = situation.event, situation.book_in_force
     here = event.find_session(session)
-    try:
-        kind = kind_in_session(event, session, book) if book else event.kind
-        block = book.block("deadline", kind, "scorer-error", "") if book else None
-    except Refused:
-        return None
+    kind = kind_in_session(event, session, book)
+    block = book.find_block("deadline", kind, "scorer-error", "") if book else None
     if book is None or block is None or here is None:
         return None
     counts = " or ".join(term.words for term in terms_of(block.policy))
@@ -70,7 +67,7 @@ def correction_period(situation: Situation, session: str, round_: int) -> Moment
         return None
     number = number_of(event, session, round_)
     kind = kind_in_session(event, session, book)
-    if official_since(event, here) is None and not _of_its_match(book, kind, number):
+    if official_since(event, here) is None and not _counts_from_match(book, kind, number):
         return None
     asked = deadline_question(
         event, book, "score", boards_a_round(event), session, number, final_start(situation)
@@ -82,7 +79,7 @@ def correction_period(situation: Situation, session: str, round_: int) -> Moment
     return found if isinstance(found, Moment) else None
 
 
-def _of_its_match(book: Book, kind: str, round_: int) -> bool:
+def _counts_from_match(book: Book, kind: str, round_: int) -> bool:
     block = book.find_block("deadline", kind, "score", "")
     policy = block.policy if block else None
     terms = terms_of(policy)

@@ -107,7 +107,9 @@ def finals_forfeits(event: Event, book: EventBook) -> Iterator[Consequence]:
     block = book.block(FORFEIT)
     clause = f" ({block.clause})" if block else ""
     for (round_, teams), matches in _still_to_play(event).items():
-        gone = tuple(each.id for each in event.entries if each.id in teams & _gone(event, matches))
+        gone = tuple(
+            each.id for each in event.entries if each.id in teams & _withdrawn_entries(event, matches)
+        )
         who = " and ".join(entry_words(event, each) for each in gone)
         others = [entry_words(event, each) for each in teams - {*gone}]
         home = f"{who} {'has' if others else 'have'} gone home"
@@ -126,11 +128,11 @@ def _still_to_play(event: Event) -> dict[Meeting, list[Match]]:
         if (
             is_of_final(event, each)
             and not each.begun_or_ended
-            and _gone(event, [each]) & {each.home, each.away}
+            and _withdrawn_entries(event, [each]) & {each.home, each.away}
         ):
             found.setdefault((each.round, frozenset((each.home, each.away))), []).append(each)
     return found
 
 
-def _gone(event: Event, matches: list[Match]) -> frozenset[str]:
+def _withdrawn_entries(event: Event, matches: list[Match]) -> frozenset[str]:
     return event.withdrawn_by(matches[-1].session)

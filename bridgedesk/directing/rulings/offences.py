@@ -102,7 +102,7 @@ def earlier_offences(situation: Situation, others: Elsewhere, entry: str, case: 
     """Return the entry's earlier offences in order of ruling, without cancelled ones."""
     event = situation.event
     here = [
-        _here(ruling, case, in_final=not _of_qualifying(event, ruling))
+        _here(ruling, case, in_final=not _is_in_qualifying(event, ruling))
         for ruling in event.rulings
         if ruling.entry == entry and _is_penalty(ruling)
     ]
@@ -127,8 +127,7 @@ def count_offences(offences: Sequence[Offence]) -> int:
 
 
 def proposal_on_record(context: RulingContext, form: RulingFormData, case: Case) -> tuple[Proposal, str]:
-    """Return the proposal for the form's only entry by its earlier offences, and a note on those of other
-    events."""
+    """Return the proposal for the form's only entry by its earlier offences, with a note on other events."""
     (entry,) = form.who
     record = earlier_offences(context.situation, rulings_elsewhere(context.situation), entry, case)
     found = proposals(context.book, form, {entry: count_offences(record)})[entry]
@@ -147,7 +146,7 @@ def _here(ruling: Ruling, case: Case, *, in_final: bool) -> Offence:
     return _offence(ruling, where, counts=counts, why=why)
 
 
-def _of_qualifying(event: Event, ruling: Ruling) -> bool:
+def _is_in_qualifying(event: Event, ruling: Ruling) -> bool:
     """Return whether the ruling is from the qualifying of finals, which are a series of their own."""
     if len(event.stages) < 2 or event.stages[-1].contest not in FINALS:
         return False
@@ -217,16 +216,16 @@ def _same(one: Player, other: Player) -> bool:
 # ---- late arrivals: whether round 1 was over by then, and whether the opponents were late too
 
 
-def is_round_one_over(told: RulingContext, line: RegisterLine) -> bool:
+def is_round_one_over(context: RulingContext, line: RegisterLine) -> bool:
     """Return whether round 1 was over: as recorded, or else by its boards at the rule book's pace or the
     usual one."""
     said = line.facts.get("round_one_over")
     if isinstance(said, bool):
         return said
-    session = told.event.find_session(line.session)
+    session = context.event.find_session(line.session)
     boards = _boards_of_round_one(session, line.entry) if session else 0
     minutes = int(str(line.facts.get("minutes", 0)))
-    return bool(boards) and Fraction(minutes) >= boards * pace(told.book.book, told.book.kind)
+    return bool(boards) and Fraction(minutes) >= boards * pace(context.book.book, context.book.kind)
 
 
 def opponents_late(event: Event, line: RegisterLine) -> int:

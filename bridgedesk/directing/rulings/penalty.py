@@ -89,10 +89,10 @@ def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Propos
         finding = Director(clause=finding.clause, because=finding.because, note=finding.note)
     block = book.block(question, typed.get("offence", ""))
     found = _proposed(finding, free=block is not None and block.discretion)
-    return _in_a_unit_that_counts(found, book)._replace(facts=_facts(asked, typed))
+    return _countable(found, book)._replace(facts=_facts(asked, typed))
 
 
-def _in_a_unit_that_counts(found: Proposal, book: EventBook) -> Proposal:
+def _countable(found: Proposal, book: EventBook) -> Proposal:
     """Return the proposal, or leave the amount to the director if the event cannot count its unit."""
     said = found.sanction
     if said is None or not said.amount or found.unit is None or found.unit in book.units:
@@ -130,7 +130,7 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
     cited = Proposal("", fixed, None, None, finding.clause, finding.because, _more(finding))
     match finding:
         case Figure(unit=Unit.BOARDS):
-            return _of_boards(finding, cited)
+            return _boards_proposal(finding, cited)
         case Figure(void=True):
             sanction = Sanction(None, MATCH_FORFEITED, finding.clause)
             words = f"match void: {_amount(finding.value, finding.unit)} to the others"
@@ -159,7 +159,7 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
     return cited._replace(words="the director decides", freedom=Freedom.OPEN)
 
 
-def _of_boards(finding: Figure, cited: Proposal) -> Proposal:
+def _boards_proposal(finding: Figure, cited: Proposal) -> Proposal:
     """Propose the number of boards, which are scored on the boards themselves, with the fine added; if no
     board is lost, the fine alone."""
     fine = next((each for each in finding.also if each.what == "fine"), None)

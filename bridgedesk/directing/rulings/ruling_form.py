@@ -175,51 +175,57 @@ def _counted_in(choice: RulingChoice) -> str:
 # ---- what the book says to it
 
 
-def proposals(book: EventBook, told: RulingFormData, earlier: Mapping[str, int]) -> dict[str, Proposal]:
+def proposals(book: EventBook, form: RulingFormData, earlier: Mapping[str, int]) -> dict[str, Proposal]:
     """Return the proposal for each entry by its earlier offences; a typed count replaces the one found."""
-    if told.choice.sort == "other":
-        return dict.fromkeys(told.who, proposal_without_clause())
+    if form.choice.sort == "other":
+        return dict.fromkeys(form.who, proposal_without_clause())
     found = {}
-    both = both_late(told, book)
-    counts = any(fact.name == "earlier" for fact in topic_named(told.choice.question).facts)
-    for entry in told.who:
-        facts = {**({"earlier": str(earlier.get(entry, 0))} if counts else {}), **told.facts, **both}
-        if told.choice.offence:
-            facts["offence"] = told.choice.offence
-        found[entry] = proposal(book, told.choice.question, facts)
+    both = both_late(form, book)
+    counts = any(fact.name == "earlier" for fact in topic_named(form.choice.question).facts)
+    for entry in form.who:
+        facts = {**({"earlier": str(earlier.get(entry, 0))} if counts else {}), **form.facts, **both}
+        if form.choice.offence:
+            facts["offence"] = form.choice.offence
+        found[entry] = proposal(book, form.choice.question, facts)
     return found
 
 
-def both_late(told: RulingFormData, book: EventBook) -> Mapping[str, str]:
+def both_late(form: RulingFormData, book: EventBook) -> Mapping[str, str]:
     """Return the opponents' lateness where the clause needs it and none is typed: each side is the other's
     opponent."""
-    typed = told.facts.get(OTHERS, "").strip("0 ")
-    of_match = told.choice.question == LATE and len(told.who) == 2 and not typed
-    return {OTHERS: told.facts.get("minutes", "")} if of_match and OTHERS in _used(told.choice, book) else {}
+    typed = form.facts.get(OTHERS, "").strip("0 ")
+    of_match = form.choice.question == LATE and len(form.who) == 2 and not typed
+    return {OTHERS: form.facts.get("minutes", "")} if of_match and OTHERS in _used(form.choice, book) else {}
 
 
 def rulings(
-    book: EventBook, told: RulingFormData, earlier: Mapping[str, int], time: datetime
+    book: EventBook, form: RulingFormData, earlier: Mapping[str, int], time: datetime
 ) -> tuple[Ruling, ...]:
     """Return the rulings to record; refuse if something is missing or the rule book leaves no choice."""
-    if told.choice.sort == "score":
-        return (_adjusting(told, time),)
-    if told.choice.sort == "match":
-        return (_in_vps(told, time),)
-    if told.choice.sort == "board":
+    if form.choice.sort == "score":
+        return (_board_ruling(form, time),)
+    if form.choice.sort == "match":
+        return (_match_ruling(form, time),)
+    if form.choice.sort == "board":
         raise Refusal("On which board? Its clause gives both sides another score; type the board number")
-    if not told.who:
+    if not form.who:
         raise Refusal("On whom? Choose the pair or the table first")
-    if told.choice.sort == "other":
-        reason_given(told.reason, "it is a penalty: no clause of the book is asked")
-    return penalty_rulings(told, proposals(book, told, earlier), time)
+    if form.choice.sort == "other":
+        reason_given(form.reason, "it is a penalty: no clause of the book is asked")
+    return penalty_rulings(form, proposals(book, form, earlier), time)
 
 
 def penalty_rulings(
-    told: RulingFormData, proposed: Mapping[str, Proposal], time: datetime
+    form: RulingFormData, proposed: Mapping[str, Proposal], time: datetime
 ) -> tuple[Ruling, ...]:
-    """Return the rulings for these proposals, by entry."""
-    return tuple(each for entry, found in proposed.items() for each in _rulings(told, entry, found, time))
+    """Return the rulings for these proposals, by entry, with the rule book's additional penalty unless the
+    director names the amount."""
+    found: list[Ruling] = []
+    for entry, each in proposed.items():
+        found.append(_entry_ruling(form, entry, each, time))
+        if each.besides is not None and not form.amount.strip():
+            found.append(replace(found[-1], proposed=each.besides, imposed=each.besides))
+    return tuple(found)
 
 
 def record_ruling(line: RegisterLine, question: str, said: Sanction, time: datetime) -> Ruling:
@@ -232,70 +238,62 @@ def _is_later(text: str) -> bool:
     return text.strip().casefold() == LATER
 
 
-def _rulings(told: RulingFormData, entry: str, proposed: Proposal, time: datetime) -> Iterator[Ruling]:
-    """Yield the ruling, and the rule book's additional penalty unless the director names the amount."""
-    ruling = _ruling(told, entry, proposed, time)
-    yield ruling
-    if proposed.besides is not None and not told.amount.strip():
-        yield replace(ruling, proposed=proposed.besides, imposed=proposed.besides)
-
-
-def _ruling(told: RulingFormData, entry: str, proposed: Proposal, time: datetime) -> Ruling:
-    later = _is_later(told.amount)
+def _entry_ruling(form: RulingFormData, entry: str, proposed: Proposal, time: datetime) -> Ruling:
+    later = _is_later(form.amount)
     said = proposed.sanction or Sanction(None, "the director decides", proposed.clause or None)
-    imposed = None if later else penalty_to_impose(proposed, told.amount, told.unit, told.reason)
+    imposed = None if later else penalty_to_impose(proposed, form.amount, form.unit, form.reason)
     facts = dict(proposed.facts)
-    return replace(blank_ruling(told, time), entry=entry, facts=facts, proposed=said, imposed=imposed)
+    return replace(blank_ruling(form, time), entry=entry, facts=facts, proposed=said, imposed=imposed)
 
 
-def blank_ruling(told: RulingFormData, time: datetime) -> Ruling:
+def blank_ruling(form: RulingFormData, time: datetime) -> Ruling:
     """Return a ruling with what the form says of each of its rulings, without an outcome."""
-    reason = " ".join(told.reason.split()) or None
-    case = told.choice.question
+    reason = " ".join(form.reason.split()) or None
+    case = form.choice.question
     return Ruling(
-        "", time, told.session, told.section, told.round, question=case, reason=reason, noted=told.noted
+        "", time, form.session, form.section, form.round, question=case, reason=reason, noted=form.noted
     )
 
 
-def _adjusting(told: RulingFormData, time: datetime) -> Ruling:
-    typed = told.facts.get("score", "")
+def _board_ruling(form: RulingFormData, time: datetime) -> Ruling:
+    typed = form.facts.get("score", "")
     if not typed.strip():
         raise Refusal("What does the score become? Type it as under Scores: A+-, 60/40, W 60:4SN= 40:4SN-1")
     if _is_later(typed):
-        return _undecided(told, time)
+        return _undecided(form, time)
     try:
         becomes = parse_score(typed)
     except BadScore as problem:
         as_at_the_pad = re.search(r"\d[+-](\s|$)", typed.strip())
         hint = "; a figure stands in full here, its sign first, as +420" if as_at_the_pad else ""
         raise Refusal(capitalised(str(problem)) + hint) from None
-    board = number_typed(told.facts.get("board", ""), "board")
+    board = number_typed(form.facts.get("board", ""), "board")
     if board is None:
         raise Refusal("Which board is adjusted? Type its number")
-    reason_given(told.reason, "the score is adjusted")
-    room = told.facts.get("room")
-    table = number_typed(told.facts.get("table", ""), "table")
-    where = Adjustment(becomes, None, table, told.facts.get("match"), Room(room) if room else None)
-    return replace(blank_ruling(told, time), board=board, adjusted=where)
+    reason_given(form.reason, "the score is adjusted")
+    room = form.facts.get("room")
+    table = number_typed(form.facts.get("table", ""), "table")
+    where = Adjustment(becomes, None, table, form.facts.get("match"), Room(room) if room else None)
+    return replace(blank_ruling(form, time), board=board, adjusted=where)
 
 
-def _undecided(told: RulingFormData, time: datetime) -> Ruling:
+def _undecided(form: RulingFormData, time: datetime) -> Ruling:
     """Return a pending ruling on a board, whose score stays as it is until then."""
-    reason_given(told.reason, "the score has to be decided")
-    where = {name: text for name in ("table", "match", "room") if (text := told.facts.get(name, ""))}
-    board = number_typed(told.facts.get("board", ""), "board")
-    return replace(blank_ruling(told, time), board=board, facts=where)
+    reason_given(form.reason, "the score has to be decided")
+    where = {name: text for name in ("table", "match", "room") if (text := form.facts.get(name, ""))}
+    board = number_typed(form.facts.get("board", ""), "board")
+    return replace(blank_ruling(form, time), board=board, facts=where)
 
 
-def _in_vps(told: RulingFormData, time: datetime) -> Ruling:
-    unit = _counted_in(told.choice)
+def _match_ruling(form: RulingFormData, time: datetime) -> Ruling:
+    unit = _counted_in(form.choice)
     percent = unit == PERCENT
-    typed = {side: told.facts.get(f"{side}_{unit}", "") for side in SIDES}
+    typed = {side: form.facts.get(f"{side}_{unit}", "") for side in SIDES}
     home, away = (match_points_typed(typed[side], side, percent=percent) for side in SIDES)
-    match = told.facts.get("match", "")
+    match = form.facts.get("match", "")
     if not match:
         raise Refusal("Which match is adjusted? Choose it first")
-    reason_given(told.reason, "the match is adjusted")
+    reason_given(form.reason, "the match is adjusted")
     facts = {COUNTED_IN: "%"} if percent else {}
     on_match = MatchRuling(match, (home, away))
-    return replace(blank_ruling(told, time), section=None, facts=facts, on_match=on_match)
+    return replace(blank_ruling(form, time), section=None, facts=facts, on_match=on_match)

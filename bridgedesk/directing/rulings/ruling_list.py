@@ -7,7 +7,13 @@ from typing import NamedTuple
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.pending import is_undecided
-from bridgedesk.directing.rulings.words import TIE, in_vps, offence_words, outcome_words, sanction_words
+from bridgedesk.directing.rulings.words import (
+    TIE,
+    adjusts_match,
+    offence_words,
+    outcome_words,
+    sanction_words,
+)
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
@@ -148,7 +154,7 @@ def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
 def clause_of(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
         return (ruling.proposed and ruling.proposed.clause) or law_of(ruling.adjusted.becomes)
-    if in_vps(ruling):
+    if adjusts_match(ruling):
         return clause_on_match(ruling)
     said = (each.clause for each in (ruling.imposed, ruling.proposed) if each and each.clause)
     return next(said, "")
@@ -169,14 +175,14 @@ def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[D
     if ruling.question == TIE:
         yield Detail("Order", outcome_words(ruling), clause_of(ruling), offence_words(ruling))
     told = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in ruling.facts.items())
-    if ruling.proposed is not None and not in_vps(ruling):
+    if ruling.proposed is not None and not adjusts_match(ruling):
         yield _sanction("The book proposes", ruling.proposed, told)
     if ruling.imposed is not None and ruling.question != TIE:
         yield _sanction("Imposed", ruling.imposed, _freely(ruling))
     if ruling.withdrawn is None:
         for line in effects_of(evaluation, ruling):
             yield Detail("Effect on the total", f"{line.effect:+}", line.clause or "", line.because or "")
-        yield from _of_match(event, evaluation, ruling)
+        yield from _match_details(event, evaluation, ruling)
     if ruling.reason:
         yield Detail("Reason", "", "", ruling.reason)
     if ruling.appeal:
@@ -198,7 +204,7 @@ def _freely(ruling: Ruling) -> str:
     return "as proposed" if said.costs_the_same(ruling.imposed) else "the director's discretion"
 
 
-def _of_match(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[Detail]:
+def _match_details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[Detail]:
     """Yield what a match ruled on as a whole counts for each side."""
     if ruling.on_match is None:
         return

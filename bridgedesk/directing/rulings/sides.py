@@ -92,56 +92,56 @@ def _tables(event: Event, section: Section | None, round_: int) -> Iterator[Ruli
 SLOW = "slow-play"
 
 
-def charges_both_sides(book: EventBook, told: RulingFormData) -> bool:
+def charges_both_sides(book: EventBook, form: RulingFormData) -> bool:
     """Return whether the clause charges both sides; for slow play, unless one side alone was found slow."""
-    if told.choice.sort != "clause":
+    if form.choice.sort != "clause":
         return False
-    block = book.block(told.choice.question, told.choice.offence)
+    block = book.block(form.choice.question, form.choice.offence)
     policy = block.policy if block else None
     if isinstance(policy, ByOffence):
         return policy.both_sides
-    return isinstance(policy, OFF_EACH_SIDE) and told.facts.get("at_fault") != "one"
+    return isinstance(policy, OFF_EACH_SIDE) and form.facts.get("at_fault") != "one"
 
 
 def entries_ruled_on(
-    event: Event, section: Section | None, book: EventBook, told: RulingFormData
+    event: Event, section: Section | None, book: EventBook, form: RulingFormData
 ) -> tuple[str, ...]:
     """Return the chosen entries, with their opponents of that round where the clause charges both sides."""
-    if len(told.who) != 1 or not charges_both_sides(book, told):
-        return told.who
-    round_ = told.round or _only_round(event, told)
-    tables = [each.entries for each in sides(event, section, round_) if told.who[0] in each.entries]
-    return max(tables, key=len, default=told.who)
+    if len(form.who) != 1 or not charges_both_sides(book, form):
+        return form.who
+    round_ = form.round or _only_round(event, form)
+    tables = [each.entries for each in sides(event, section, round_) if form.who[0] in each.entries]
+    return max(tables, key=len, default=form.who)
 
 
-def _only_round(event: Event, told: RulingFormData) -> int | None:
+def _only_round(event: Event, form: RulingFormData) -> int | None:
     """Return the entry's round if it plays only one in the session, as in a final."""
     rounds = {
         match.round
         for match in event.matches
-        if match.session == told.session and told.who[0] in (match.home, match.away)
+        if match.session == form.session and form.who[0] in (match.home, match.away)
     }
     return rounds.pop() if len(rounds) == 1 else None
 
 
-def both_sides_text(event: Event, book: EventBook, told: RulingFormData) -> str:
+def both_sides_text(event: Event, book: EventBook, form: RulingFormData) -> str:
     """Name both sides, or say what to do where only one is known."""
-    if not charges_both_sides(book, told):
+    if not charges_both_sides(book, form):
         return ""
-    who = ", ".join(entry_words(event, each) for each in told.who)
-    return missing_side_text(book, told) or f"Both sides of the table: {who}"
+    who = ", ".join(entry_words(event, each) for each in form.who)
+    return missing_side_text(book, form) or f"Both sides of the table: {who}"
 
 
-def missing_side_text(book: EventBook, told: RulingFormData) -> str:
-    if len(told.who) != 1 or not charges_both_sides(book, told):
+def missing_side_text(book: EventBook, form: RulingFormData) -> str:
+    if len(form.who) != 1 or not charges_both_sides(book, form):
         return ""
-    alone = ", or say that one side alone was slow" if told.choice.question == SLOW else ""
+    alone = ", or say that one side alone was slow" if form.choice.question == SLOW else ""
     on_both = "It falls on both sides of the table"
-    if told.round is None:
+    if form.round is None:
         return f"{on_both}: type the round, and the other side is ruled on too{alone}"
-    return f"{on_both}, and in round {told.round} they meet nobody: type another round{alone}"
+    return f"{on_both}, and in round {form.round} they meet nobody: type another round{alone}"
 
 
-def refuse_one_side(book: EventBook, told: RulingFormData) -> None:
-    if lacking := missing_side_text(book, told):
+def refuse_one_side(book: EventBook, form: RulingFormData) -> None:
+    if lacking := missing_side_text(book, form):
         raise Refusal(lacking)

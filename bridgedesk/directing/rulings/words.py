@@ -24,7 +24,7 @@ def offence_words(ruling: Ruling) -> str:
         return f"{in_words(str(ruling.facts['offence']))}, board {ruling.board}"
     if ruling.adjusted is not None or (ruling.board is not None and ruling.question == "adjusted-score"):
         return f"Adjusted score, board {ruling.board}"
-    if in_vps(ruling):
+    if adjusts_match(ruling):
         return adjusted_match("%" if ruling.of_percentages else "VP")
     name = in_words(str(ruling.facts.get("offence") or ruling.question or "ruling"))
     minutes = ruling.facts.get("minutes")
@@ -50,7 +50,7 @@ def outcome_words(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
         was = score_text(ruling.adjusted.was) if ruling.adjusted.was else "no score"
         return f"{was} becomes {score_text(ruling.adjusted.becomes)}"
-    if in_vps(ruling):
+    if adjusts_match(ruling):
         return ruling.match_figures
     if ruling.question == TIE:
         return str(ruling.facts.get("words", ruling.facts.get("order", "")))
@@ -61,7 +61,7 @@ def adjusted_match(unit: str) -> str:
     return f"Adjusted {'percentages' if unit == '%' else 'VPs'} of a match"
 
 
-def in_vps(ruling: Ruling) -> bool:
+def adjusts_match(ruling: Ruling) -> bool:
     return ruling.on_match is not None and ruling.on_match.vp is not None
 
 

@@ -102,7 +102,7 @@ def counterpart_matches(
     teams = counterpart_teams(event, other)
     ours = matches_of(event, session)
     found: dict[str, CounterpartMatch] = {}
-    for wanted in (_of_round, _left_over, _with_its_boards):
+    for wanted in (_same_round, _left_over, _with_its_boards):
         for match in matches_of(other, theirs):
             home, away = teams.get(match.home), teams.get(match.away)
             if match.id in found:
@@ -115,7 +115,7 @@ def counterpart_matches(
     return found
 
 
-def _of_round(alike: Sequence[Match], theirs: Match, taken: Collection[str]) -> Match | None:
+def _same_round(alike: Sequence[Match], theirs: Match, taken: Collection[str]) -> Match | None:
     return next((each for each in alike if each.round == theirs.round and each.id not in taken), None)
 
 

@@ -106,10 +106,12 @@ def suspicions(scores: Scores) -> list[Suspicion]:
         and len(after := tuple(points for round_, points in scores if round_ >= start)) >= FEWEST
     ]
     worth = [each for each in found if each.by_chance <= WORTH_SAYING]
-    return sorted(worth or _in_some_rounds(scores, found), key=lambda each: (each.by_chance, each.from_round))
+    return sorted(
+        worth or _reversed_changes(scores, found), key=lambda each: (each.by_chance, each.from_round)
+    )
 
 
-def _in_some_rounds(scores: Scores, cuts: Sequence[Suspicion]) -> Iterator[Suspicion]:
+def _reversed_changes(scores: Scores, cuts: Sequence[Suspicion]) -> Iterator[Suspicion]:
     """Yield changes that were reversed later."""
     rounds = sorted({each.from_round for each in cuts})
     for start in rounds:

@@ -172,7 +172,7 @@ def impossible_score_advice(
 ) -> str:
     """Return the rule book's advice for an unusual score, or "" if it has no clause."""
     fault = _fault(score, vulnerability(board), code)
-    return _said(event, book, session, fault) if fault else ""
+    return _advice(event, book, session, fault) if fault else ""
 
 
 def disagreement_advice(event: Event, book: Book | None, session: str) -> str:
@@ -184,7 +184,7 @@ def disagreement_advice(event: Event, book: Book | None, session: str) -> str:
     return f"{block.policy.done('disagrees')} ({block.clause})"
 
 
-def _said(event: Event, book: Book | None, session: str, fault: Fault) -> str:
+def _advice(event: Event, book: Book | None, session: str, fault: Fault) -> str:
     kind = kind_in_session(event, session, book)
     found = book.find_answer(DoubtfulScore(event=kind, fault=fault)) if book else None
     if found is None or isinstance(found, Silent):

@@ -10,19 +10,18 @@ from typing import NamedTuple
 from bridgedesk.directing.consequence import Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.penalty import DISQUALIFIED
-from bridgedesk.directing.rulings.ruling_form import record_ruling
+from bridgedesk.directing.rulings.ruling_form import blank_ruling, record_form, record_ruling
 from bridgedesk.directing.substitutes.notice_and_rights import rights_in_doubt
 from bridgedesk.directing.substitutes.substitution_scores import (
     ALTERED,
     imp_deductions,
-    in_session,
+    matches_in_session,
     played_matches,
     reason_of,
     same_substitutions,
     scores_with_substitute,
     value_of,
 )
-from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import MatchRuling, RegisterLine, Ruling, Sanction
 from bridgedesk.rulebooks import Unit, Verdict
 from bridgedesk.rulebooks.finding import Amount, say
@@ -54,62 +53,64 @@ class _Modified(NamedTuple):
         return f"{self.who} {say(self.value.value)} {self.value.unit} in place of {say(self.gained)}"
 
 
-def opponent_adjustments(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
+def opponent_adjustments(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Propose scores for the opponents, whatever the offenders got, until accepted or imposed; in VPs one
     action imposes all."""
-    block = told.book.block(SUBSTITUTE, AGAINST)
+    block = context.book.block(SUBSTITUTE, AGAINST)
     if block is None or not isinstance(block.policy, MeanWithComplement):
         return
-    standing = told.standing(line.entry)
+    standing = context.standing(line.entry)
     matches = as_whole_matches(standing.matches) if standing else ()
     met = [
-        _modified(told, line, each)
-        for each in in_session(told, matches, line.session)
+        _modified(context, line, each)
+        for each in matches_in_session(context, matches, line.session)
         if not each.outcome and each.against
     ]
-    rulings = tuple(made for each in met if (made := _ruling(told, line, each)) is not None)
-    if met and _are_made(told, met):
+    rulings = tuple(made for each in met if (made := _ruling(context, line, each)) is not None)
+    if met and _are_made(context, met):
         return
     named = f": {', '.join(dict.fromkeys(each.words for each in met))}" if met else ""
     there = f" of session {line.session}" if line.session else ""
     words = (
-        f"{told.who(line)}, illegal substitution: if it may have affected the results{there}, the director, "
-        f"with the committee, may give all opponents the mean of their own average of the stage, "
+        f"{context.who(line)}, illegal substitution: if it may have affected the results{there}, the "
+        f"director, with the committee, may give all opponents the mean of their own average of the stage, "
         f"without that match, and the complement of the altered score{named} ({block.clause})"
     )
     yield Consequence("opponents-of-illegal", line.id, words, rulings, SUBSTITUTE)
 
 
-def _are_made(told: RulingContext, met: list[_Modified]) -> bool:
+def _are_made(context: RulingContext, met: list[_Modified]) -> bool:
     made = {
         each.match
-        for each in told.event.rulings_in_force
+        for each in context.event.rulings_in_force
         if each.question == SUBSTITUTE and each.facts.get("reason") == AGAINST
     }
     return all(each.match.match in made for each in met)
 
 
-def _modified(told: RulingContext, line: RegisterLine, match: MatchScore) -> _Modified:
-    who = entry_words(told.event, match.against)
-    theirs = played_matches(told, match.against)
+def _modified(context: RulingContext, line: RegisterLine, match: MatchScore) -> _Modified:
+    who = entry_words(context.event, match.against)
+    theirs = played_matches(context, match.against)
     gained = sum((Fraction(each.counts) for each in theirs if each.match == match.match), start=Fraction(0))
     bare = _Modified(who, match, gained)
     if line.facts.get("score") != ALTERED:
         return bare
     altered = [
         value.value
-        for was, facts, round_ in scores_with_substitute(told, line)
+        for was, facts, round_ in scores_with_substitute(context, line)
         if round_ == match.round
         and (
             value := value_of(
-                told.book.find_answer(SUBSTITUTE, {**facts, "gained": was, "reason": reason_of(told, line)})
+                context.book.find_answer(
+                    SUBSTITUTE, {**facts, "gained": was, "reason": reason_of(context, line)}
+                )
             )
         )
     ]
     if not altered:
         return bare
     others = tuple(Fraction(each.counts) for each in theirs if each.match != match.match)
-    found = told.book.find_answer(SUBSTITUTE, {"scores": others, "altered": altered[0], "reason": AGAINST})
+    found = context.book.find_answer(SUBSTITUTE, {"scores": others, "altered": altered[0], "reason": AGAINST})
     value = value_of(found)
     return (
         bare
@@ -118,31 +119,22 @@ def _modified(told: RulingContext, line: RegisterLine, match: MatchScore) -> _Mo
     )
 
 
-def _ruling(told: RulingContext, line: RegisterLine, found: _Modified) -> Ruling | None:
+def _ruling(context: RulingContext, line: RegisterLine, found: _Modified) -> Ruling | None:
     """Return the ruling on one match, in VPs only. The two sides need not add up, and the offenders' own
     score is left unchanged."""
-    match = told.event.find_match(found.match.match)
+    match = context.event.find_match(found.match.match)
     if found.value is None or found.value.unit is not Unit.VP or match is None:
         return None
-    return Ruling(
-        "",
-        told.situation.clock(),
-        line.session,
+    own, theirs = (Decimal(say(each)) for each in (Fraction(found.match.counts), found.value.value))
+    vps = (own, theirs) if match.home == line.entry else (theirs, own)
+    return replace(
+        blank_ruling(record_form(line, SUBSTITUTE), context.situation.clock()),
         round=found.match.round,
-        question=SUBSTITUTE,
         facts={"reason": AGAINST},
         proposed=Sanction(None, None, found.clause),
-        reason=f"{told.who(line)}'s substitution: {found.because}",
-        on_match=MatchRuling(
-            match.id, _vps(match, line.entry, Fraction(found.match.counts), found.value.value)
-        ),
+        reason=f"{context.who(line)}'s substitution: {found.because}",
+        on_match=MatchRuling(match.id, vps),
     )
-
-
-def _vps(match: Match, offenders: str | None, own: Fraction, theirs: Fraction) -> tuple[Decimal, Decimal]:
-    """Order the two scores as home and away."""
-    both = (Decimal(say(own)), Decimal(say(theirs)))
-    return both if match.home == offenders else (both[1], both[0])
 
 
 # ---- altered scores
@@ -151,58 +143,60 @@ TAKES_OVER = "takes over the rights"
 TERMS = "substitution-terms"
 
 
-def substitution_consequences(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
-    yield from _of_score(told, line)
-    yield from _new_member(told, line)
-    yield from _terms(told, line)
+def substitution_consequences(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
+    yield from _score_consequences(context, line)
+    yield from _new_member(context, line)
+    yield from _terms(context, line)
 
 
-def _of_score(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
+def _score_consequences(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Propose one ruling for all substitutes of the entry in the session."""
     score = line.facts.get("score")
-    decided = [each.id for each in same_substitutions(told, line) if each.facts.get("score") == score]
+    decided = [each.id for each in same_substitutions(context, line) if each.facts.get("score") == score]
     if decided[0] != line.id:
         return
-    block = told.book.block(SUBSTITUTE, "")
+    block = context.book.block(SUBSTITUTE, "")
     if score == ALTERED and block is not None and isinstance(block.policy, SubstituteImps):
-        yield from imp_deductions(told, line, block.policy, block.clause)
-    elif not told.is_ruled(line, SUBSTITUTE):
-        yield from _to_be_ruled(told, line)
-    if score == DISQUALIFIED or (score == ALTERED and reason_of(told, line) == "ineligible"):
-        yield from opponent_adjustments(told, line)
+        yield from imp_deductions(context, line, block.policy, block.clause)
+    elif not context.is_ruled(line, SUBSTITUTE):
+        yield from _to_be_ruled(context, line)
+    if score == DISQUALIFIED or (score == ALTERED and reason_of(context, line) == "ineligible"):
+        yield from opponent_adjustments(context, line)
 
 
-def _to_be_ruled(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
+def _to_be_ruled(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     score = line.facts.get("score")
     if score == ALTERED:
-        yield _altered(told, line)
+        yield _altered(context, line)
     elif score == DISQUALIFIED:
-        block = told.book.block(SUBSTITUTE, "ineligible")
+        block = context.book.block(SUBSTITUTE, "ineligible")
         clause = block.clause if block else ""
         said = Sanction(None, DISQUALIFIED, clause or None)
         by = f" ({clause})" if clause else ""
-        words = f"{told.who(line)} is disqualified for the substitution: to be ruled{by}"
-        made = record_ruling(line, SUBSTITUTE, said, told.situation.clock())
+        words = f"{context.who(line)} is disqualified for the substitution: to be ruled{by}"
+        made = record_ruling(line, SUBSTITUTE, said, context.situation.clock())
         yield Consequence("disqualified", line.id, words, (made,), SUBSTITUTE)
 
 
-def _terms(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
+def _terms(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Warn of other terms than leave and score that are not met, until recorded, ruled on or accepted."""
     asked = {name: line.facts[name] for name in ("standard", "table_money") if name in line.facts}
-    found = told.book.find_answer(TERMS, asked)
-    if isinstance(found, Verdict) and not found.holds and not told.is_ruled(line, "fine", "substitute"):
-        words = f"{told.who(line)}, {line.facts.get('substitute')} as substitute: {'; '.join(found.missing)}"
+    found = context.book.find_answer(TERMS, asked)
+    if isinstance(found, Verdict) and not found.holds and not context.is_ruled(line, "fine", "substitute"):
+        words = (
+            f"{context.who(line)}, {line.facts.get('substitute')} as substitute: {'; '.join(found.missing)}"
+        )
         yield Consequence("substitution-terms", line.id, f"{words} ({found.clause})", question=TERMS)
 
 
-def _altered(told: RulingContext, line: RegisterLine) -> Consequence:
+def _altered(context: RulingContext, line: RegisterLine) -> Consequence:
     """Propose to deduct the difference from the score gained, match by match where the event has matches."""
-    reason = reason_of(told, line)
+    reason = reason_of(context, line)
     rulings: list[Ruling] = []
     because: list[str] = []
     undecided = ""
-    for gained, facts, round_ in scores_with_substitute(told, line):
-        found = told.book.find_answer(SUBSTITUTE, {**facts, "gained": gained, "reason": reason})
+    for gained, facts, round_ in scores_with_substitute(context, line):
+        found = context.book.find_answer(SUBSTITUTE, {**facts, "gained": gained, "reason": reason})
         value = value_of(found)
         if found is None or value is None:
             undecided = f": {found.because} ({found.clause})" if found else ""
@@ -212,10 +206,10 @@ def _altered(told: RulingContext, line: RegisterLine) -> Consequence:
         if less > 0:
             amount = Decimal(less.numerator) / less.denominator
             said = Sanction(round(amount, 2), value.unit.value, found.clause)
-            made = record_ruling(line, SUBSTITUTE, said, told.situation.clock())
+            made = record_ruling(line, SUBSTITUTE, said, context.situation.clock())
             why = f"altered score: {found.because}"
             rulings.append(replace(made, facts={"reason": reason}, round=round_, reason=why))
-    who = f"{told.who(line)}, altered score for the substitution"
+    who = f"{context.who(line)}, altered score for the substitution"
     if not because:
         words = f"{who}: to be ruled{undecided}"
         return Consequence("altered-score-open", line.id, words, question=SUBSTITUTE)
@@ -224,16 +218,15 @@ def _altered(told: RulingContext, line: RegisterLine) -> Consequence:
     return Consequence("altered-score", line.id, words, tuple(rulings), SUBSTITUTE)
 
 
-def _new_member(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
+def _new_member(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Remind the director to name in the entry a substitute who takes over the rights or becomes a
     permanent member."""
     rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))
-    names = {player.id: player.name.casefold() for player in told.event.players}
-    own = [names.get(key) for key in told.event.players_of(line.entry)]
+    names = {player.id: player.name.casefold() for player in context.event.players}
+    own = [names.get(key) for key in context.event.players_of(line.entry)]
     if rights in (TAKES_OVER, "permanent member") and substitute.casefold() not in own:
-        shelf = told.situation.rules.library()
-        too_late = rights_in_doubt(told.event, shelf, line) if rights == TAKES_OVER else ""
-        words = (
-            f"{substitute} {rights.replace('permanent', 'is a permanent')}: to be named in {told.who(line)}"
-        )
+        shelf = context.situation.rules.library()
+        too_late = rights_in_doubt(context.event, shelf, line) if rights == TAKES_OVER else ""
+        becomes = rights.replace("permanent", "is a permanent")
+        words = f"{substitute} {becomes}: to be named in {context.who(line)}"
         yield Consequence("new-member", line.id, too_late or f"{words}, under Setup")

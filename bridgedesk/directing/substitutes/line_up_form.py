@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bridgedesk.directing.advice import LINE_UPS, Countdown, countdowns, in_view
+from bridgedesk.directing.advice import LINE_UPS, Countdown, countdown_row, countdowns
 from bridgedesk.directing.boards_played.report import (
     SESSION_OF_FINAL,
     PlayerBoards,
@@ -83,7 +83,7 @@ def line_up_form(situation: Situation, key: str) -> LineUpForm:
         match_words(event, match),
         _side(situation, match, match.home, HOME, sides[0]),
         _side(situation, match, match.away, AWAY, sides[1]),
-        tuple(_says(situation, match)),
+        tuple(_remarks(situation, match)),
         tuple(sorted(played, key=lambda each: -each.stand.order)),
         may_be_halved(event, match),
     )
@@ -129,7 +129,7 @@ def _side(
     event, entry = situation.event, situation.event.entry(key)
     names = event.player_names
     standing = match.seated(key)
-    before = standing or _before(event, match, key)
+    before = standing or _last_seats(event, match, key)
     if not before and len(entry.players) == FOUR * len(halves_of(event.matches, match)):
         at = FOUR * halves_of(event.matches, match).index(match)
         before = entry.players[at : at + FOUR]
@@ -143,7 +143,7 @@ def _side(
         not standing and bool(before),
         tuple(
             names[each]
-            for each in dict.fromkeys((*entry.players, *_of_the_other_stage(situation, match, key)))
+            for each in dict.fromkeys((*entry.players, *_members_of_other_stage(situation, match, key)))
         ),
     )
 
@@ -162,7 +162,7 @@ def _not_for_finals(event: Event, match: Match, key: str, played: Sequence[Playe
             yield player.id
 
 
-def _of_the_other_stage(situation: Situation, match: Match, key: str) -> list[str]:
+def _members_of_other_stage(situation: Situation, match: Match, key: str) -> list[str]:
     """Return players who may play the team's finals through its other stage."""
     members = (
         finals_teams(situation, situation.book_in_force).get(key, ())
@@ -172,7 +172,7 @@ def _of_the_other_stage(situation: Situation, match: Match, key: str) -> list[st
     return [each.player for each in members if each.may]
 
 
-def _before(event: Event, match: Match, key: str) -> tuple[str, ...]:
+def _last_seats(event: Event, match: Match, key: str) -> tuple[str, ...]:
     """Return the seats of the last match with a line-up; for teams of eight, at the same tables."""
     order = {session.id: at for at, session in enumerate(event.sessions)}
 
@@ -195,13 +195,13 @@ def _before(event: Event, match: Match, key: str) -> tuple[str, ...]:
 # ---- what the book says
 
 
-def _says(situation: Situation, match: Match) -> Iterator[str]:
+def _remarks(situation: Situation, match: Match) -> Iterator[str]:
     event, book = situation.event, situation.book_in_force
     if book is not None:
         yield from seating_words(event, book, match)
         yield from members_words(event, finals_teams(situation, book), match)
     for due in _due(event, book, match) if book and match.line_up is None else ():
-        what, until, words = in_view(due, situation.clock())
+        what, until, words = countdown_row(due, situation.clock())
         yield f"{what}: {until}. {words}"
     for line in lines(event, situation.rules.registers()["seating-rights"]):
         if line.entry in (match.home, match.away) and line.struck_out is None:

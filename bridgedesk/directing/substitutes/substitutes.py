@@ -210,12 +210,12 @@ def substitute_question(
             len({each.player for each in here if (each.session, each.round) == round_}) for round_ in rounds
         ),
         sessions=len({each.session for each in here}),
-        taken=_taken(event, entry, {each.player for each in here}),
+        taken=_sessions_played(event, entry, {each.player for each in here}),
         same=player in {each.player for each in here if (each.session, each.round) == first},
     )
 
 
-def _taken(event: Event, entry: str, substitutes: Collection[str]) -> Fraction:
+def _sessions_played(event: Event, entry: str, substitutes: Collection[str]) -> Fraction:
     """Return sessions played by substitutes: one player for a whole session is 1, two for half of it also
     1."""
     of_session: Counter[str] = Counter()

@@ -19,62 +19,64 @@ from bridgedesk.standings.standing import MatchScore
 ALTERED = "altered"
 
 
-def reason_of(told: RulingContext, line: RegisterLine) -> Reason:
+def reason_of(context: RulingContext, line: RegisterLine) -> Reason:
     """Return `pair-replaced` for both of a pair or three or four of a team; or else `ineligible`, or not
     of the same standard."""
-    many = PAIR if told.players(line) <= PAIR else PAIR + 1
-    return "pair-replaced" if len(same_substitutions(told, line)) >= many else "ineligible"
+    many = PAIR if context.players(line) <= PAIR else PAIR + 1
+    return "pair-replaced" if len(same_substitutions(context, line)) >= many else "ineligible"
 
 
-def same_substitutions(told: RulingContext, line: RegisterLine) -> list[RegisterLine]:
+def same_substitutions(context: RulingContext, line: RegisterLine) -> list[RegisterLine]:
     """Return the substitution records of the same entry and session."""
     return [
         each
-        for each in told.event.records(line.register)
+        for each in context.event.records(line.register)
         if (each.entry, each.session) == (line.entry, line.session)
     ]
 
 
 def scores_with_substitute(
-    told: RulingContext, line: RegisterLine
+    context: RulingContext, line: RegisterLine
 ) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
     """Yield the score gained with the substitute, the entry's other scores with the opponents' average,
     and the round."""
-    standing = told.standing(line.entry)
+    standing = context.standing(line.entry)
     if standing is None:
         return
     matches = as_whole_matches(standing.matches)
-    with_him = in_session(told, matches, line.session)
+    with_him = matches_in_session(context, matches, line.session)
     own = [Fraction(each.counts) for each in matches if each not in with_him and not each.outcome]
     for match in with_him:
-        yield Fraction(match.counts), {"scores": tuple(own), **_of_opponents(told, match)}, match.round
+        yield Fraction(match.counts), {"scores": tuple(own), **_opponents_mean(context, match)}, match.round
     for session in standing.sessions if not with_him else ():
         if session.session == line.session and session.percent is not None:
             apart = [each.percent for each in standing.sessions if each.session != line.session]
             others = tuple(each for each in apart if each is not None)
-            here = told.event.session(session.session)
-            every = {each.entry: each.sessions for each in told.situation.evaluation.standings.values()}
+            here = context.event.session(session.session)
+            every = {each.entry: each.sessions for each in context.situation.evaluation.standings.values()}
             against = average_of_opponents(here, standing.entry, every)
             facts = {"opponents_mean": against} if against is not None else {}
             yield session.percent, {"scores": others, **facts}, None
 
 
-def in_session(told: RulingContext, matches: Sequence[MatchScore], session: str | None) -> list[MatchScore]:
+def matches_in_session(
+    context: RulingContext, matches: Sequence[MatchScore], session: str | None
+) -> list[MatchScore]:
     """Return the matches of a session. Pairs seated by a movement know the session of each; for others it
     is in the event."""
-    of = {match.id: match.session for match in told.event.matches}
+    of = {match.id: match.session for match in context.event.matches}
     return [each for each in matches if of.get(each.match, each.session) == session]
 
 
-def _of_opponents(told: RulingContext, match: MatchScore) -> dict[str, object]:
+def _opponents_mean(context: RulingContext, match: MatchScore) -> dict[str, object]:
     """Return the opponents' average in the stage."""
-    theirs = [Fraction(each.counts) for each in played_matches(told, match.against)]
+    theirs = [Fraction(each.counts) for each in played_matches(context, match.against)]
     return {"opponents_mean": sum(theirs, start=Fraction(0)) / len(theirs)} if theirs else {}
 
 
-def played_matches(told: RulingContext, entry: str | None) -> list[MatchScore]:
+def played_matches(context: RulingContext, entry: str | None) -> list[MatchScore]:
     """Return the entry's whole matches that were played."""
-    standing = told.standing(entry)
+    standing = context.standing(entry)
     return [each for each in as_whole_matches(standing.matches) if not each.outcome] if standing else []
 
 
@@ -94,24 +96,26 @@ IN_VPS, IN_IMPS = "Adjusted VPs of a match", "Substitute score"  # as Penalties 
 
 
 def imp_deductions(
-    told: RulingContext, line: RegisterLine, rule: SubstituteImps, clause: str
+    context: RulingContext, line: RegisterLine, rule: SubstituteImps, clause: str
 ) -> Iterator[Consequence]:
     """Ask for a ruling on each match of the session, until it is adjusted."""
-    standing = told.standing(line.entry)
-    boards = {match.id: len(match.boards) for match in told.event.matches if match.session == line.session}
-    adjusted = {each.on_match.match for each in told.event.rulings_in_force if each.on_match}
+    standing = context.standing(line.entry)
+    boards = {match.id: len(match.boards) for match in context.event.matches if match.session == line.session}
+    adjusted = {each.on_match.match for each in context.event.rulings_in_force if each.on_match}
     ruled = {
         each.round
-        for each in told.event.rulings
+        for each in context.event.rulings
         if (each.question, each.entry, each.withdrawn) == (SUBSTITUTE, line.entry, None)
         and each.session in (None, line.session)
     }
     for match in as_whole_matches(standing.matches) if standing else ():
         is_ruled = match.match in adjusted or match.round in ruled or None in ruled
         if match.match in boards and not match.outcome and not is_ruled:
-            found = _choices(told.book, match, boards[match.match], rule)
-            against = entry_words(told.event, match.against)
-            words = f"{told.who(line)} against {against}, round {match.round}, altered for the substitution"
+            found = _choices(context.book, match, boards[match.match], rule)
+            against = entry_words(context.event, match.against)
+            words = (
+                f"{context.who(line)} against {against}, round {match.round}, altered for the substitution"
+            )
             where = f"decide, and put it down under Penalties, {IN_VPS if ' VPs' in found else IN_IMPS}"
             words = f"{words}: {found}; {where} ({clause})"
             about = (("match", match.match), ("net", match.net))

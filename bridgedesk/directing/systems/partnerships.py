@@ -75,22 +75,16 @@ def _of(event: Event, book: Book, seated: SeatedPair) -> Iterator[Concern]:
         for words in _lacking(book, asked, f"{names} play together"):
             yield concern("partnership", seated.entry.id, words, players=seated.pair)
     if plays_yellow(seated.entry, line):
-        asked = Partnership(
-            event=seated.kind,
-            about="yellow",
-            posted=not was_late(event, seated.match, seated.entry.id),
-            consent=has_consent(event, seated.entry.id, seated.other),
-        )
+        asked = _yellow(event, seated, posted=not was_late(event, seated.match, seated.entry.id))
         against = f"{names}, yellow against {entry_words(event, seated.other)} in round {seated.match.round}"
+        about = {"players": seated.pair, "against": seated.other, "round": seated.match.round}
         for words in _lacking(book, asked, against):
-            yield concern(
-                "yellow-partnership",
-                seated.entry.id,
-                words,
-                players=seated.pair,
-                against=seated.other,
-                round=seated.match.round,
-            )
+            yield concern("yellow-partnership", seated.entry.id, words, **about)
+
+
+def _yellow(event: Event, seated: SeatedPair, *, posted: bool) -> Partnership:
+    consent = has_consent(event, seated.entry.id, seated.other)
+    return Partnership(event=seated.kind, about="yellow", posted=posted, consent=consent)
 
 
 def _lacking(book: Book, asked: Partnership, who: str) -> Iterator[str]:
@@ -106,13 +100,8 @@ def yellow_when_late(event: Event, book: Book | None, key: str) -> list[str]:
     found: list[str] = []
     for each in _seated(event, book):
         if each.match.id == key and plays_yellow(each.entry, system_of(event, each.entry, each.pair)):
-            asked = Partnership(
-                event=each.kind,
-                about="yellow",
-                posted=False,
-                consent=has_consent(event, each.entry.id, each.other),
-            )
-            found += _lacking(book, asked, f"{_names(event, each.pair)}, yellow, if their line-up was late")
+            who = f"{_names(event, each.pair)}, yellow, if their line-up was late"
+            found += _lacking(book, _yellow(event, each, posted=False), who)
     return found
 
 

@@ -42,7 +42,7 @@ def deadline_question(
     """Return the deadline question with the times of a session or round and of what follows; by default
     the last one played. `leads_to`: start of a final that is a separate event; `before`: the coming round,
     if known."""
-    event = _of_its_own(event)
+    event = _own_sessions(event)
     rounds = timetable(event, book, boards)
     number = round_ or last_round(event)
     named = [at for at, session in enumerate(event.sessions) if session.id == of]
@@ -84,7 +84,7 @@ def _counted(event: Event, book: Book, kind: str, what: What, session: str, whic
 
 def kind_in_play(event: Event, book: Book) -> str:
     """Return the kind of event of the stage played last."""
-    event = _of_its_own(event)
+    event = _own_sessions(event)
     return kind_in_session(event, session_in_play(event) or None, book)
 
 
@@ -93,7 +93,7 @@ def session_in_play(event: Event) -> str:
     return event.sessions[_last_played(event)].id if event.sessions else ""
 
 
-def _of_its_own(event: Event) -> Event:
+def _own_sessions(event: Event) -> Event:
     """Return a final without the qualifying sessions brought in, whose deadlines are over."""
     taken = imported_sessions(event)
     return replace(
@@ -121,7 +121,7 @@ def _as_the_clause_counts(
     if any(term.qualifying for term in terms):
         asked = replace(asked, next_start=_qualifies_for(event, session) or leads_to)
     if any(term.of_the_round for term in terms):
-        asked = _of_the_round(asked, event, rounds, before)
+        asked = _with_round_times(asked, event, rounds, before)
     if any(term.last_round for term in terms) and event.sessions:
         asked = replace(asked, posted=_last_round_posted(event, event.sessions[session]))
     later = (
@@ -133,7 +133,7 @@ def _as_the_clause_counts(
     return replace(asked, next_start=begins, posted=_posted_after(event, later, begins, asked.posted))
 
 
-def _of_the_round(asked: Deadline, event: Event, rounds: Sequence[Span], before: int | None) -> Deadline:
+def _with_round_times(asked: Deadline, event: Event, rounds: Sequence[Span], before: int | None) -> Deadline:
     """Fill in the times of the finished round or stanza and of the next."""
     at = _coming(asked, event, rounds, before)
     if at is None:

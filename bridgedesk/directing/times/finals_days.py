@@ -16,7 +16,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.moment import wall_time
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Session
-from bridgedesk.rulebooks import Block, Book, Moment, Refused, Verdict
+from bridgedesk.rulebooks import Block, Book, Moment, Verdict
 from bridgedesk.rulebooks.before_play.start_times import StartTimes
 from bridgedesk.rulebooks.stages.finals_day import FinalsDay, Weekly, day_words
 from bridgedesk.standings.stages.session_totals import FINALS
@@ -207,11 +207,8 @@ def about_start(situation: Situation, key: str) -> Iterator[str]:
     starts = session.starts if session else None
     if book is None or starts is None:
         return
-    try:
-        asked = StartTimes(event=kind_in_session(event, key, book), starts=wall_time(starts))
-        found = book.answer(asked)
-    except Refused:
-        found = None
+    kind = kind_in_session(event, key, book)
+    found = book.find_answer(StartTimes(event=kind, starts=wall_time(starts)))
     if isinstance(found, Verdict) and not found.holds:
         yield f"Not as printed: {'; '.join(found.missing)} ({found.clause})"
     yield from (words for session, words in wrong_day_sessions(event, book) if session == key)

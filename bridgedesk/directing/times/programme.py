@@ -55,14 +55,14 @@ def shortfalls(event: Event, book: Book | None) -> list[Shortfall]:
     return [
         found._replace(words=f"{found.words} ({block.clause})")
         for each in alike
-        for found in _of_stage(each, book, block.policy.matches)
+        for found in _stage_shortfalls(each, book, block.policy.matches)
     ]
 
 
-def _of_stage(event: Event, book: Book, a_night: int) -> Iterator[Shortfall]:
+def _stage_shortfalls(event: Event, book: Book, a_night: int) -> Iterator[Shortfall]:
     nights = _nights(event)
     number = nights_of(event)
-    too_few = _missing(book, Programme(event=event.kind, nights=number))
+    too_few = _missing_terms(book, Programme(event=event.kind, nights=number))
     for at, words in enumerate(too_few):
         yield Shortfall(words, f"nights {at}", (number,))
     rounds, _ = planned(event)
@@ -73,11 +73,11 @@ def _of_stage(event: Event, book: Book, a_night: int) -> Iterator[Shortfall]:
         drawn = {match.round for match in event.matches if match.session in {each.id for each in sessions}}
         if drawn and _is_over(event, sessions, last=at == len(nights)):
             asked = Programme(event=event.kind, nights=number, matches=len(drawn))
-            for each in (each for each in _missing(book, asked) if each not in too_few):
+            for each in (each for each in _missing_terms(book, asked) if each not in too_few):
                 yield Shortfall(f"night {at}: {each}", f"night {at}", (len(drawn), number))
 
 
-def _missing(book: Book, asked: Programme) -> list[str]:
+def _missing_terms(book: Book, asked: Programme) -> list[str]:
     found = book.answer(asked)
     return list(found.missing) if isinstance(found, Verdict) else []
 
@@ -159,11 +159,11 @@ def records_of_move(event: Event, day: date) -> list[RegisterLine]:
     return [line for line in event.records(RESCHEDULED) if line.facts.get("to") == day.isoformat()]
 
 
-def moved_match_consequences(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
+def moved_match_consequences(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Warn of a moved match while the rule book does not allow it."""
-    was = date.fromisoformat(str(line.facts.get("was", told.event.date.isoformat())))
+    was = date.fromisoformat(str(line.facts.get("was", context.event.date.isoformat())))
     now = date.fromisoformat(str(line.facts.get("to", was.isoformat())))
-    found = check_moved_match(told.book.book, told.book.kind, was, now, line) if now != was else None
+    found = check_moved_match(context.book.book, context.book.kind, was, now, line) if now != was else None
     if found is not None and not found.holds:
         words = f"{line.facts.get('match')} moved to {now}: {'; '.join(found.missing)} ({found.clause})"
         yield Consequence("match-moved", line.id, words, question=MOVED)

@@ -51,7 +51,7 @@ def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
     return [
         span
         for session in event.sessions
-        for span in _of_session(
+        for span in _session_spans(
             session,
             [_plan(event, book, session, part, boards) for part in numbers.get(session.id, ())],
             printed_hours(event, session, book, _begins(session)),
@@ -105,12 +105,14 @@ def _rounds(event: Event) -> Mapping[str, Sequence[Part]]:
         drawn = {(match.round, match.stanza) for match in _drawn(event, session)}
         seated = max((len(each.movement.rounds) for each in session.sections if each.movement), default=0)
         first = before.get(session.stage, 0) + 1
-        found[session.id] = sorted(drawn, key=_in_turn) or [(at, None) for at in range(first, first + seated)]
+        found[session.id] = sorted(drawn, key=_part_order) or [
+            (at, None) for at in range(first, first + seated)
+        ]
         before[session.stage] = max((number for number, _ in found[session.id]), default=first - 1)
     return found | _still_to_be_drawn(event, found)
 
 
-def _in_turn(part: Part) -> tuple[int, int]:
+def _part_order(part: Part) -> tuple[int, int]:
     number, stanza = part
     return number, stanza or 0
 
@@ -136,7 +138,9 @@ def _begins(session: Session) -> datetime | None:
     return wall_time(session.starts) if session.starts else None
 
 
-def _of_session(session: Session, plans: Sequence[RoundPlan], hours: PrintedHours | None) -> Iterator[Span]:
+def _session_spans(
+    session: Session, plans: Sequence[RoundPlan], hours: PrintedHours | None
+) -> Iterator[Span]:
     """Yield the rounds' times; printed times hold if the session begins as printed, for its first week."""
     begins = opened = _begins(session)
     for (number, stanza), kind, lasts, start in plans:

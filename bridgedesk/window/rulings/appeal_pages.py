@@ -13,7 +13,7 @@ from bridgedesk.directing.appeals.appeal_form import (
     calls_typed,
     form_values,
     hands_typed,
-    in_time_words,
+    lodging_time_words,
 )
 from bridgedesk.directing.appeals.case import (
     ANSWER,
@@ -112,7 +112,7 @@ class AppealPages(QObject):
             return
         limit, final = open_case.limit(appeal), open_case.why_not_appealable(appeal)
         over = bool(final) or limit.is_over(appeal.lodged)
-        self.tab.say(final or in_time_words(appeal, limit), wrong=over)
+        self.tab.say(final or lodging_time_words(appeal, limit), wrong=over)
         self._propose_deposit(open_case, appeal)
 
     def _show_hands(

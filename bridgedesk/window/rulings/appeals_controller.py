@@ -12,7 +12,7 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.appeals.appeal_form import (
     appeal_from_form,
     clock_typed,
-    in_time_words,
+    lodging_time_words,
     new_appeal_form,
     refuse_late,
     start_typed,
@@ -282,7 +282,8 @@ class AppealsController(EventController):
         limit = open_case.limit(appeal)
         refuse_late(appeal, limit, open_case.limit(appeal, "scorer-decision"))
         change = lodge_appeal(open_event, appeal, answer)
-        return change._replace(words=", ".join(filter(None, [change.words, in_time_words(appeal, limit)])))
+        words = filter(None, [change.words, lodging_time_words(appeal, limit)])
+        return change._replace(words=", ".join(words))
 
     def _decide(self) -> None:
         open_case = self.open_case()

@@ -9,13 +9,18 @@ from PySide6.QtCore import QCoreApplication, QLocale, QTime
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.rulings.board_ruling import board_ruling_preview, rule_on_board
 from bridgedesk.directing.rulings.offences import Elsewhere, Offence, case_of, earlier_offences
 from bridgedesk.directing.rulings.penalty import IN_WORDS, Freedom, Proposal
 from bridgedesk.directing.rulings.pending import is_undecided
 from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, proposals, rulings
 from bridgedesk.directing.rulings.ruling_list import entries_of
-from bridgedesk.directing.rulings.score_ruling import ScorePreview, score_preview, vps_preview
+from bridgedesk.directing.rulings.score_ruling import (
+    ScorePreview,
+    board_ruling_preview,
+    rule_on_board,
+    score_preview,
+    vps_preview,
+)
 from bridgedesk.directing.rulings.sides import both_sides_text, refuse_one_side
 from bridgedesk.directing.rulings.words import clause_text
 from bridgedesk.directing.systems.met import recorded_systems

@@ -11,7 +11,7 @@ from bridgedesk.desk.scorepad.grammar import Unit
 from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.match_pad import MatchPad, WhyExchange, WhyLate
 from bridgedesk.directing.draws.rounds import NextRound
-from bridgedesk.directing.scores.match_rows import MatchRow
+from bridgedesk.directing.scores.match_score import MatchRow
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
 from bridgedesk.window.parts.layouts import column_of, holder, row_of

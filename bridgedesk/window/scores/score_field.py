@@ -13,7 +13,7 @@ from bridgedesk.desk.scorepad.keys_and_acts import Key
 from bridgedesk.desk.scorepad.match_pad import MatchPad, question_words
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.questions import words_of
-from bridgedesk.directing.scores.match_rows import MatchRow
+from bridgedesk.directing.scores.match_score import MatchRow
 from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.window.parts.labels import restyle
 

@@ -16,12 +16,12 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.registers.registers import (
     all_lines,
-    at_moment,
     entry_and_session,
     lines,
     lines_about,
     record_form,
     register_called,
+    registers_at,
     required_registers,
 )
 from bridgedesk.event.event import Event, Status
@@ -97,7 +97,7 @@ def test_the_registers_of_a_book_are_met_at_their_moments_with_its_clauses(book:
     met = {
         register.name: clauses_of
         for moment in MOMENTS
-        for register, clauses_of in at_moment(rule_library, book, moment)
+        for register, clauses_of in registers_at(rule_library, book, moment)
     }
     assert set(met) == set(registers())
     assert {name: found for name, found in met.items() if found} == required_registers(rule_library, book)

@@ -9,9 +9,9 @@ import pytest
 from bridgedesk.desk.acts.rulings_and_appeals import cancel_ruling, impose_rulings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.rulings.board_ruling import BoardRuling, board_ruling_preview, rule_on_board
 from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormData, choices, form_of
 from bridgedesk.directing.rulings.ruling_list import ruling_rows
+from bridgedesk.directing.rulings.score_ruling import BoardRuling, board_ruling_preview, rule_on_board
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult

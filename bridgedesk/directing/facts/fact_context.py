@@ -176,7 +176,7 @@ class FactContext:
             each for each in whole if each.outcome in PLAYED and counts_in_means(entry or "", each, apart)
         ]
 
-    def kept(self, register: str) -> list[RegisterLine]:
+    def records(self, register: str) -> list[RegisterLine]:
         """Return the records in force about the entry and session in view."""
         return [
             line
