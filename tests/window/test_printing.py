@@ -348,7 +348,7 @@ def test_only_one_thing_is_printed_at_a_time(
     scored.memory.remember_printing(scored.memory.printing()._replace(printer="Office"))
     scored.menus.post.trigger()
     scored.menus.print_evening.trigger()
-    assert scored.status.text() == "Results is still printing. Wait for it, or stop it with Ctrl+."
+    assert scored.status.text() == "Results: still printing. Wait for it, or stop it with Ctrl+."
     ended(scored, qtbot)
     assert system.jobs == 0
 

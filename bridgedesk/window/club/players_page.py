@@ -111,9 +111,7 @@ class PlayersPage(QWidget):
         )
         self.view = table_view(self.model, self.tr("Players"), self.tr("Press Enter to edit a player"))
         self.empty = label(
-            self.tr(
-                "Nobody is in the list yet. Import the club's list, or type the first player on the right."
-            ),
+            self.tr("No players yet. Import a list, or add the first player on the right."),
             "faint",
             wraps=True,
         )

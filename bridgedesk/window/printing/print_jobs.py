@@ -97,7 +97,7 @@ class PrintJobs(QObject):
 
     def _begin(self, what: str, title: str, work: Callable[[Watch], _Ended]) -> None:
         if self.work.busy:
-            words = self.tr("{0} is still printing. Wait for it, or stop it with Ctrl+.")
+            words = self.tr("{0}: still printing. Wait for it, or stop it with Ctrl+.")
             self.line.refuse(words.format(self.title))
             return
         self.title = title

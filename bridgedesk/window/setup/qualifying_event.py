@@ -127,7 +127,7 @@ class CorrectedStrip(QWidget):
         self.take = button(
             self.tr("Update qualifiers"),
             self.tr(
-                "Uses the latest posting and keeps the final's draws, line-ups and results; undo reverses it"
+                "Uses the latest posting; the final's draws, line-ups and results stay. Undo reverses it"
             ),
         )
         self.stand = button(
