@@ -88,7 +88,7 @@ def _respondents() -> tuple[AppealField, ...]:
 
 def decision() -> tuple[AppealField, ...]:
     committee = _tr("One name per line; add * for a dissenting member")
-    score = _tr("W 60:4SN= 40:4SN-1, A+-, 60/40; VPs of a match 12-8; blank: as before the ruling")
+    score = _tr("W 60:4SN= 40:4SN-1, A+-, 60/40, or VPs 12-8 of a match; blank: as before the ruling")
     return (
         AppealField("committee", _tr("Committee"), committee, QPlainTextEdit),
         AppealField("outcome", _tr("Outcome"), _tr("Decision on the ruling"), QComboBox),

@@ -42,7 +42,7 @@ class RuleBookDock(QDockWidget):
         )
         self.advice = WrappingList(
             self.tr("Checklist"),
-            self.tr("Space ticks an item; Enter looks up the rule of an item that ends in …"),
+            self.tr("Space ticks an item; Enter looks up its rule if it ends in dots"),
         )
         self.times = WrappingList(self.tr("Deadline"), self.tr("Earliest deadline first"))
         self.nothing = label("", "faint", wraps=True)
@@ -91,7 +91,7 @@ class RuleBookDock(QDockWidget):
         self.pages.addTab(_page(self.points, self.about_players, self.players), self.tr("Players"))
         for number, tip in enumerate(
             (
-                self.tr("What the rule book requires now"),
+                self.tr("Requirements of the rule book now"),
                 self.tr("Deadlines, with the time left"),
                 self.tr("Lists the regulations require"),
                 self.tr("Boards played, and who is selected"),

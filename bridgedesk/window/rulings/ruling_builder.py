@@ -65,7 +65,7 @@ class RulingBuilder(QWidget):
         self.record, self.record_view = make_table(
             [TableColumn(self.tr("What"), stretch=True), TableColumn(self.tr("Outcome"), strong=True)],
             self.tr("Earlier warnings and penalties"),
-            self.tr("Of the same pair, team or players; those that the clause counts are marked"),
+            self.tr("Earlier ones of this pair, team or its players; marked if the clause counts them"),
             self.tr("No earlier warnings or penalties."),
         )
         self.record_title = label("", "heading")
@@ -97,7 +97,7 @@ class RulingBuilder(QWidget):
         self.before = card(self.record_title, self.record_view)
         self.turns = QTabBar()
         self.turns.setAccessibleName(self.tr("New ranking or earlier record"))
-        self.turns.setToolTip(self.tr("What is shown below; arrows switch"))
+        self.turns.setToolTip(self.tr("Shows the new ranking or the earlier record; arrows switch"))
         for words in (self.tr("New ranking"), self.tr("On record")):
             self.turns.addTab(words)
         self.grid = QGridLayout()

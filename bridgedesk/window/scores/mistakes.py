@@ -48,7 +48,7 @@ class MistakesDock(ListDock):
         self.round = _number(self.tr("Round"), self.tr("Round in which it happened"))
         self.table = _number(self.tr("Table"), self.tr("Table at which it happened"))
         self.what = choice_field(
-            self.tr("Table error"), self.tr("What really happened; every result entered is kept")
+            self.tr("Table error"), self.tr("Describes what really happened; every result entered is kept")
         )
         for each in self.mistakes:
             self.what.addItem(each.words, each)

@@ -157,7 +157,7 @@ class PostingForm(InlineForm):
             self.reason,
         )
         self.room = self.choice(
-            self.tr("Room display"), self.tr("What the room display (F11) shows; finished boards only")
+            self.tr("Room display"), self.tr("Shows this on the room display (F11); finished boards only")
         )
         self.room.addItem(self.tr("Room: clock"), "clock")
         self.room.addItem(self.tr("Room: leaders"), "leaders")
