@@ -287,7 +287,7 @@ def test_hands_without_a_record_are_typed(second: MainWindow) -> None:
     hands = tab.form.fields["hands"]
     assert isinstance(hands, QLineEdit)
     put(second, by="1NS", board="1")
-    assert tab.form.hands.words.text() == "No hands are on record for this board; type them on the left."
+    assert tab.form.hands.words.text() == "No hand record for this board. Type the hands on the left."
     put(second, hands="AKQ2.AK2.AK2.432 JT9.QJT.QJT.AKQJ 876.987.9876")
     assert tab.said.text().startswith("The hands: '876.987.9876' has 3 suits where a hand has 4")
     keep(second, "appeals hands half typed")

@@ -259,7 +259,7 @@ def test_what_a_kept_line_calls_for_is_ruled_with_enter(sabf: MainWindow) -> Non
     minutes.setFocus()
     press(Qt.Key.Key_Return)
     assert dock.follows.item(0).text() == (
-        "Follows: Ann Example & Bob Sample, 12 minutes late: 25% of a top (11.2) …"
+        "Leads to: Ann Example & Bob Sample, 12 minutes late: 25% of a top (11.2)…"
     )
     keep(sabf, "by the book what follows")
     dock.follows.setCurrentRow(0)

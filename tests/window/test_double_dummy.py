@@ -76,8 +76,8 @@ def test_it_can_be_stopped_and_what_is_done_is_kept(
     qtbot.waitUntil(begun.is_set)
     progress = evening.double_dummy.progress
     assert progress.isVisible()
-    assert progress.words.text() == "What makes on 2 deals"
-    assert "How far double dummy is" in progress.bar.accessibleName()
+    assert progress.words.text() == "Double dummy of 2 deals"
+    assert "Progress of double dummy" in progress.bar.accessibleName()
     assert list(faults(evening)) == []
     assert clashes(evening) == []
     keep(evening, "double-dummy")

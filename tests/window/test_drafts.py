@@ -365,7 +365,7 @@ def test_another_appeal_has_its_own_draft(club: MainWindow) -> None:
     lodged = FORMS["appeal"]
     type_into(club, lodged, "lodged before")
     club.appeals.begin.click()
-    assert club.appeals.title.text() == "A new appeal"
+    assert club.appeals.title.text() == "New appeal"
     assert text_in(club, lodged) == ""
     lodged.field(club).setFocus()
     type_text("not lodged")
@@ -386,7 +386,7 @@ def test_a_form_that_was_not_lodged_comes_back_by_itself(
     kept(club, "appeal")
     again = crashed(club)
     grounds(again)
-    assert again.appeals.title.text() == "A new appeal"
+    assert again.appeals.title.text() == "New appeal"
     assert text_in(again, FORMS["appeal"]) == WORDS
 
 
@@ -453,13 +453,13 @@ def test_a_ruling_half_filled_in_goes_on_with_its_offence_and_facts(
     again = crashed(club)
     control(Qt.Key.Key_4)
     again.choose_tab(FOUR - ONE)
-    assert again.penalties.list.begin.text() == "Continue ruling …"
+    assert again.penalties.list.begin.text() == "Continue ruling…"
     again.penalties.list.begin.click()
     builder = again.penalties.builder
     assert (builder.what.currentText(), builder.form.given()["minutes"]) == ("Late arrival", "12")
     assert builder.words.text().startswith("Clause 11.2. 12 minutes late")
     builder.impose.click()
-    assert again.penalties.list.begin.text() == "New ruling …"
+    assert again.penalties.list.begin.text() == "New ruling…"
     assert drafts_of(again) == []
 
 

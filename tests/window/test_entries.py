@@ -59,7 +59,7 @@ def test_who_is_too_young_is_marked_at_the_seat_with_the_clause(seniors: MainWin
     assert panel.remarks.doubts.isVisible()
     assert "born before 1959-01-01 (3.4 (b)): not so for Di Muster" in panel.remarks.doubts.toolTip()
     assert "(3.4 (b))" in panel.fields["2NS"][1].toolTip()
-    assert seniors.header.to_clear.text() == "1 to clear"
+    assert seniors.header.to_clear.text() == "1 to check"
 
 
 def test_to_clear_leads_to_the_seat(seniors: MainWindow) -> None:

@@ -116,7 +116,7 @@ def recorded(window: MainWindow) -> list[str]:
 def test_a_refused_score_is_said_in_place_and_stays_typed(evening: MainWindow) -> None:
     control(Qt.Key.Key_2)
     type_text("420+")
-    assert evening.scores.hint.text() == "420+ would be +4200: figures are typed in tens here, 42+"
+    assert evening.scores.hint.text() == "420+ would be +4200: scores are typed in tens here, 42+"
     assert evening.scores.field.text() == "420+"
     assert recorded(evening) == []
     press(Qt.Key.Key_Escape)

@@ -64,7 +64,7 @@ def test_the_qualifying_is_taken_in_and_week_one_is_drawn(final: MainWindow) -> 
     keep(final, "final, week one drawn")
     for total in ("40-40", "30-31"):
         score(total)
-    assert final.scores.matches.drawing.waits.text() == "Everything it needs is in; session 3 plays it."
+    assert final.scores.matches.drawing.waits.text() == "Ready to draw. It will be played in session 3."
     assert not final.scores.matches.drawing.onward.isVisible()
     QTest.keyClick(focused(), Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert shown(final) == [("Cob", "Fen"), ("Ash", "Eft")]

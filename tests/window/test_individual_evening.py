@@ -134,7 +134,7 @@ def test_four_numbers_that_do_not_meet_are_refused(begun: MainWindow, qtbot: QtB
     type_text("1 2 3 ")
     assert field.line.text() == "Which players?  1 2 3 …"
     type_text("4 ")
-    assert field.hint.text() == "1N 2S and 3E 4W do not meet on board 1; type the four numbers again"
+    assert field.hint.text() == "1N 2S and 3E 4W do not meet on board 1. Type the four numbers again."
 
 
 def test_eight_players_are_each_others_partners_once(begun: MainWindow, qtbot: QtBot) -> None:

@@ -170,9 +170,9 @@ def test_a_match_in_total_points(window: MainWindow, tmp_path: Path, qtbot: QtBo
     panel = window.scores.matches
     draw(window)
     assert panel.unit.text() == "Points: 1230-980"
-    assert "Type home's points, then away's: 1230-980" in panel.hint.text()
+    assert "Type points: home, then away, such as 1230-980" in panel.hint.text()
     score("1230.5-980")
-    assert panel.hint.text() == "Points are whole numbers, not 1230.5-980; F5 types the boards"
+    assert panel.hint.text() == "Points are whole numbers, not 1230.5-980; Press F5 to type the boards."
     press(Qt.Key.Key_Escape)
     score("1230-980")
     assert window.status.text() == "O'Neill v Box, round 1: 1230-980 points"

@@ -101,7 +101,7 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     assert builder.value.text() == "Warning"
     assert builder.words.text().startswith("Clause 11.2. 3 minutes late, row 0 to 4; 1st offence")
     assert builder.amount.isEnabled(), "the pair may be liable: it is the director's"
-    assert builder.ranking.title.text() == "New ranking: nobody moves"
+    assert builder.ranking.title.text() == "New ranking: no change of place"
     keep(tuesday, "penalties warning proposed")
     builder.impose.click()
     assert standings(tuesday) == BEFORE
@@ -113,7 +113,7 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     looked_ahead(tuesday, qtbot)
     assert builder.value.text() == "10% of a top"
     assert builder.words.text().startswith("Clause 11.2. 4 minutes late, row 0 to 4; 2nd offence")
-    assert builder.ranking.title.text() == "New ranking: 2 places move"
+    assert builder.ranking.title.text() == "New ranking: 2 changes of place"
     shown = [(row[0], row[1], row[3]) for row in builder.ranking.ranking.rows[:2]]
     assert shown == [("1", "▲ 2", "125.00"), ("2", "▼ 1", "121.66\n-3.34")]
     ledger = [row for row in builder.ranking.ledger.rows if row[1] == "-10.00 % of a top"]
@@ -281,7 +281,7 @@ def test_both_sides_of_a_table_are_one_act(tuesday: MainWindow, qtbot: QtBot) ->
     assert [row[2] for row in rows] == ["Gus Muster & Hal Example", "Cy Muster & Di Muster"]
     control(Qt.Key.Key_Z)
     assert tuesday.penalties.list.model.rows == []
-    assert tuesday.penalties.list.empty.text().startswith("No ruling yet.")
+    assert tuesday.penalties.list.empty.text().startswith("No rulings yet.")
     keep(tuesday, "penalties empty")
 
 

@@ -65,7 +65,7 @@ def test_a_forfeit_is_carried_out_and_withdrawn(swiss: MainWindow, qtbot: QtBot)
     builder.round.setFocus()
     type_text("2")
     looked_ahead(swiss, qtbot)
-    assert builder.ranking.title.text() == "New ranking: 2 places move"
+    assert builder.ranking.title.text() == "New ranking: 2 changes of place"
     shown = [(row[0], row[2], row[3].split("\n")[0]) for row in builder.ranking.ranking.rows]
     assert shown == [(place, entry.capitalize(), total) for place, entry, total in after]
     (forfeit,) = (line for line in opened_lines(swiss, "hen") if line[0].startswith("Round 2"))

@@ -63,7 +63,7 @@ def test_codes_by_number_and_a_reason_in_place(evening: MainWindow) -> None:
     keep(evening, "scores refused")
     press(Qt.Key.Key_F6)
     assert scores.hint.text().startswith("Why does it stand?")
-    assert scores.field.accessibleName() == "Why it stands"
+    assert scores.field.accessibleName() == "Reason for accepting"
     type_text("Both sides agree")
     keep(evening, "scores reason")
     press(Qt.Key.Key_Return)
@@ -112,9 +112,9 @@ def test_both_numbers_as_written(evening: MainWindow) -> None:
     type_text("5 45+")
     assert standing(evening) == {(3, 1): "+450"}
     type_text("2 1 ")
-    assert scores.line.text().endswith("turned")
+    assert scores.line.text().endswith("sat the wrong way")
     type_text("42+")
-    assert list(scores.slips.rows[0][5:7]) == ["+420", "turned"]
+    assert list(scores.slips.rows[0][5:7]) == ["+420", "sat the wrong way"]
 
 
 def test_frequencies_and_shares(evening: MainWindow) -> None:
@@ -145,20 +145,20 @@ def test_an_odd_score_is_found_mended_or_initialled(evening: MainWindow) -> None
         score(text)
     press(Qt.Key.Key_F7)
     dock = evening.scores_controller.clear
-    assert dock.windowTitle() == "To clear (2)"
+    assert dock.windowTitle() == "To check (2)"
     assert focused() is dock.view
     keep(evening, "to clear")
     press(Qt.Key.Key_Return)
     assert focused() is evening.scores.field
     assert evening.scores.title.text().startswith("Board 1,")
     score("4SN-3")
-    assert dock.windowTitle() == "To clear (1)"
+    assert dock.windowTitle() == "To check (1)"
     dock.reason.setFocus()
     press(Qt.Key.Key_Return)
     assert "Say why it stands" in evening.status.text()
     type_text("The table confirms it")
     press(Qt.Key.Key_Return)
-    assert dock.windowTitle() == "To clear (0)"
+    assert dock.windowTitle() == "To check (0)"
     assert dock.model.rows[0][0] == "Table 2, round 1, board 2\n4SXN-3\nstands: The table confirms it"
     keep(evening, "to clear, all stands")
     press(Qt.Key.Key_Escape)
@@ -224,7 +224,7 @@ def test_missing_slips_are_read_out_and_printed(evening: MainWindow, tmp_path: P
         "Table 2, round 1, boards 1-4",
         "Table 3, round 1, boards 15-16, 19-20",
     ]
-    assert dock.windowTitle() == "Missing slips (10)"
+    assert dock.windowTitle() == "Missing scores (10)"
     keep(evening, "missing slips")
     dock.up_to.setValue(2)
     assert len(dock.slips) == 7
@@ -293,7 +293,7 @@ def test_the_foul_of_a_board_is_suggested_and_she_decides(evening: MainWindow) -
     press(Qt.Key.Key_Up)
     press(Qt.Key.Key_F3)
     dock = evening.scores_controller.mistakes
-    assert dock.suggested.text() == "Its scores do not fall into two groups by rounds."
+    assert dock.suggested.text() == "Scores do not suggest a fouled board."
     dock.changed.setValue(3)
     dock.decide.click()
     assert evening.status.text().startswith("Form B of board 1 from round 3 on")

@@ -218,7 +218,7 @@ def test_a_congress_of_two_sessions(window: MainWindow, qtbot: QtBot, tmp_path: 
     press(Qt.Key.Key_F5)
     keep(window, "swiss pairs, session 1 in")
 
-    assert drawing.onward.text() == "Go on in session 2"
+    assert drawing.onward.text() == "Start session 2"
     drawing.onward.click()
     assert panel.title.text() == "No round of this session is drawn yet"
     assert (drawing.next.text(), drawing.next_boards.text()) == ("Next: round 3", "1-8")

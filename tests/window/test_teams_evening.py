@@ -64,7 +64,7 @@ def vps(margin: int, boards: int = 8) -> float:
 def test_an_empty_evening_says_what_comes_first(begin: Begin, window: MainWindow) -> None:
     panel = begin(SWISS)
     assert panel.title.text() == "No round is drawn yet"
-    assert panel.line.text() == "Ctrl+Shift+D draws the first round."
+    assert panel.line.text() == "Press Ctrl+Shift+D to draw the first round."
     assert focused() is panel.field
     keep(window, "teams, nothing drawn")
     draw()
@@ -137,9 +137,9 @@ def test_a_triangle_has_one_total_for_each_team(begin: Begin, window: MainWindow
     panel = begin(replace(BY_SABF, entries=seven, players=BY_SABF.players[:28]))
     draw()
     typed("31-14", "20-20", "20-10")
-    assert panel.hint.text().startswith("'20-10' is the total of one table; in a triangle type team")
+    assert panel.hint.text().startswith("“20-10” is the result of one table. In a triangle, type team")
     press(Qt.Key.Key_Escape)
-    assert panel.hint.text().startswith("Type the home team's own IMPs over both its tables: +12 or -7")
+    assert "home team's own IMPs over both its tables, such as +12 or -7" in panel.hint.text()
     assert panel.unit.text() == "IMPs: +12 or -7"
     for net in ("+12", "0", "-7"):
         type_text(net)
@@ -196,7 +196,7 @@ def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: 
     panel = begin(SWISS)
     draw()
     score("31")
-    assert "type home's IMPs, then away's: 31-14" in panel.hint.text()
+    assert "Type home, then away, such as 31-14" in panel.hint.text()
     keep(window, "teams, refused")
     press(Qt.Key.Key_Escape)
     draw()

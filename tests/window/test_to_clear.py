@@ -314,7 +314,7 @@ def test_the_first_keying_of_a_hidden_board_stays_untold(evening: MainWindow) ->
     press(Qt.Key.Key_Down, 2)
     score("42+")
     said = evening.scores.hint.text().replace("\N{NO-BREAK SPACE}", " ")  # a choice is not parted
-    assert said.startswith("Something else the first time, +420 now:"), said
+    assert said.startswith("A different score the first time, +420 now:"), said
     type_text("2")
     section = desk.event.sessions[0].sections[0]
     assert [score_text(each.score) for each in section.results] == ["+420"]

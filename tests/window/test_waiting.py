@@ -39,7 +39,7 @@ def test_a_fine_that_waits_is_decided_from_to_clear(tuesday: MainWindow, qtbot: 
     builder.amount.setFocus()
     type_text("later")
     looked_ahead(tuesday, qtbot)
-    assert builder.ranking.title.text() == "New ranking: nobody moves"
+    assert builder.ranking.title.text() == "New ranking: no change of place"
     builder.impose.click()
     assert tuesday.status.text() == "System card for Kay Example & Len Sample: not decided yet"
     assert standings(tuesday) == BEFORE

@@ -98,9 +98,7 @@ def test_second_keying_finds_three_planted_differences(session: MainWindow) -> N
             type_text("2")
     assert stopped == sorted(misread)
     press(Qt.Key.Key_F9)
-    assert session.scores.hint.text() == (
-        "Second keying: 335 agree, 3 differences settled, 0 not typed again"
-    )
+    assert session.scores.hint.text() == ("Retyped: 335 the same, 3 settled, 0 to go")
     assert shown(session) == rounded(played)
 
 

@@ -59,7 +59,7 @@ class MatchEntry(LineEntry[MatchPad, MatchAct]):
         open_event = self.open_event
         match act:
             case HandIn() if self.by_draw:
-                raise Refusal("Pairs hand in a slip for every board; F5 types them")
+                raise Refusal("Pairs are scored board by board. Press F5 to type their score slips.")
             case HandIn(key, slip, why):
                 return record_match_total(open_event, key, slip, why)
             case End(key, outcome, at_fault):
@@ -74,13 +74,15 @@ class MatchEntry(LineEntry[MatchPad, MatchAct]):
         entries = {number: entry for entry, number in team_numbers(event).items()}
         for number in teams:
             if number not in entries:
-                raise Refusal(f"There is no {self.pad.entrant} {number}; the numbers stand before the names")
+                raise Refusal(
+                    f"There is no {self.pad.entrant} {number}. Numbers are listed before the names."
+                )
         one, other = (entries[number] for number in teams)
         swapped = {one: other, other: one}
         matches = [each for each in matches_of(event, self.session) if each.round == round_]
         drawn = draw_of(event, self.session, round_)
         if drawn is None or not matches:
-            raise Refusal(f"Round {round_} is not drawn yet; where teams sit by a movement nothing is drawn")
+            raise Refusal(f"Round {round_} has no draw to change. Teams seated by a movement are not drawn.")
         pairings = [
             (swapped.get(home, home), swapped.get(away, away)) for home, away in map(tuple, drawn.pairings)
         ]

@@ -68,7 +68,7 @@ def _title(entry: ScoreEntry, word: str, words: Callable[[int], str]) -> str:
 
 
 _SHORT = {
-    Vulnerability.NONE: "nobody vul.",
+    Vulnerability.NONE: "none vul.",
     Vulnerability.NS: "NS vul.",
     Vulnerability.EW: "EW vul.",
     Vulnerability.BOTH: "both vul.",
@@ -130,9 +130,9 @@ def _row(
 
 def _remarks(result: Result) -> str:
     really = f"{result.ns or '?'} v {result.ew or '?'} played" if result.ns or result.ew else ""
-    form = f"form {result.form.upper()}" if result.form else ""
-    stands = f"stands: {result.initialled}" if result.initialled else ""
-    return ", ".join(filter(None, ["turned" if result.turned else "", form, really, stands]))
+    form = f"version {result.form.upper()}" if result.form else ""
+    stands = f"accepted: {result.initialled}" if result.initialled else ""
+    return ", ".join(filter(None, ["sat the wrong way" if result.turned else "", form, really, stands]))
 
 
 def _score(score: Score, board: int) -> str:

@@ -141,7 +141,7 @@ class ScoreEntry(LineEntry[Pad, ScoreAct]):
         found = [line for line in self.pad.lines if self._match_at(line) == match.key]
         if not found:
             raise Refusal(
-                f"It is not known which boards are played at table {match.table} in round {match.round}"
+                f"Table {match.table} has no boards in round {match.round}. Type the result of the match."
             )
         self._go_to_first_missing(found)
 

@@ -55,12 +55,12 @@ def score_typed(word: str, mode: Mode) -> Plain:
     points = points_typed(word, mode)
     if points is None:
         raise BadScore(
-            f"'{word}' is not a figure; write the digits, then + for North-South or - for East-West"
+            f"“{word}” is not a score. Type the digits, then + for North-South or - for East-West."
         )
     try:
         return figure(points)
     except ValueError:
-        hint = "; figures are typed in full here, 620+" if mode is Mode.FULL else ""
+        hint = ". Scores are typed in full here, such as 620+." if mode is Mode.FULL else ""
         raise BadScore(f"{points:+d} is not a score{hint}") from None
 
 
@@ -147,14 +147,14 @@ def _read_score(word: str, others: Sequence[str], mode: Mode) -> Typed:
     for other, last in [*pairwise(others), (others[-1], None)] if others else []:
         if not isinstance(score, Played):
             raise BadScore(
-                f"'{other}' is too much after {word}; only a contract is followed by lead and figure"
+                f"“{other}” cannot follow {word}. Only a contract can have a lead and a score after it."
             )
         if lead is None and points is None and _LEAD.fullmatch(other):
             lead = Card.parse(other)
         elif FIGURE.fullmatch(other) and last is None:
             points = points_typed(other, mode)
         else:
-            raise BadScore(f"'{other}' is neither a lead such as HT nor a figure such as 42+")
+            raise BadScore(f"“{other}” is neither a lead such as HT nor a score such as 42+")
     return Typed(score, lead, points)
 
 
@@ -162,9 +162,9 @@ def _score(word: str, mode: Mode) -> Score:
     if FIGURE.fullmatch(word):
         return score_typed(word, mode)
     if _SIGN_FIRST.fullmatch(word):
-        raise BadScore(f"the sign comes after the figure: {_with_sign_last(word, mode)}")
+        raise BadScore(f"Type the sign after the score: {_with_sign_last(word, mode)}")
     if word.isdigit():
-        raise BadScore(f"{word} for which side? {word}+ is North-South's, {word}- East-West's")
+        raise BadScore(f"Type a sign too: {word}+ for North-South or {word}- for East-West")
     try:
         return parse_score(word)
     except NotAScore:
@@ -190,13 +190,13 @@ def _one_side(text: str, mode: Mode) -> OneSided:
     score = _score(text, mode)
     if isinstance(score, OneSided):
         return score
-    raise BadScore(f"'{text}' cannot be one side's half of a split score")
+    raise BadScore(f"“{text}” cannot be one side of a split score")
 
 
 def _part(text: str, mode: Mode) -> tuple[Decimal, Plain]:
     found = _WEIGHT.fullmatch(text)
     if not found:
-        raise BadScore(f"'{text}' is not a weight and a score; write for example W 60:4SN= 40:4SN-1")
+        raise BadScore(f"“{text}” is not a weight and a score. Type them like this: W 60:4SN= 40:4SN-1.")
     word = found[2]
     return Decimal(found[1]), score_typed(word, mode) if FIGURE.fullmatch(word) else parse_plain(word)
 
@@ -236,14 +236,16 @@ def read_team_total(text: str, unit: Unit, team: str) -> Slip:
         if unit is Unit.POINTS or abs(net) <= _MOST:
             return Slip(team_imps=net)
     what = "VPs" if unit is Unit.VPS else "net over both its tables and all boards"
-    why = " is the total of one table" if _TOTAL.fullmatch(text) else f" is no total of team {team}"
-    raise ValueError(f"'{text}'{why}; in a triangle type team {team}'s own {what}: {unit.example_of_team}")
+    why = " is the result of one table" if _TOTAL.fullmatch(text) else f" is not a result of team {team}"
+    raise ValueError(
+        f"“{text}”{why}. In a triangle, type team {team}'s own {what}, such as {unit.example_of_team}."
+    )
 
 
 def read_total(text: str, unit: Unit) -> Slip:
     """Parse the totals of home, then away."""
     found = _TOTAL.fullmatch(text)
-    wrong = f"'{text}' is no total; type home's {unit.value}, then away's: {unit.example}"
+    wrong = f"“{text}” is not a match result. Type home, then away, such as {unit.example} {unit.value}."
     if not found:
         raise ValueError(wrong)
     home, away = (Decimal(each.replace(",", ".")) for each in found.groups())
@@ -253,8 +255,8 @@ def read_total(text: str, unit: Unit) -> Slip:
         return Slip(vp=(home, away))
     named = capitalised(unit.value)
     if home != int(home) or away != int(away):
-        way_out = "F2 goes over to VPs" if unit is Unit.IMPS else "F5 types the boards"
-        raise ValueError(f"{named} are whole numbers, not {text}; {way_out}")
+        way_out = "Press F2 to type VPs." if unit is Unit.IMPS else "Press F5 to type the boards."
+        raise ValueError(f"{named} are whole numbers, not “{text}”. {way_out}")
     if away < 0:
-        raise ValueError(f"{named} are never below 0: {text}; the side that lost has the smaller figure")
+        raise ValueError(f"{named} cannot be below 0: “{text}”. Give the losing side the smaller number.")
     return Slip(imps=(int(home), int(away)))

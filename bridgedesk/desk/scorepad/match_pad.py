@@ -16,15 +16,15 @@ from bridgedesk.desk.scorepad.pad import AfterKey, CodesByNumber, Keys, LinePad
 from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.event.score_text import total_text
 
-GONE_THROUGH = "All matches have been gone through; go back up to the one that this is for"
-NOTHING_DRAWN = "No round is drawn yet, so there is no match to type"
+GONE_THROUGH = "This is the end of the matches. Press ↑ to go back to the one to score."
+NOTHING_DRAWN = "No round is drawn yet. Press Ctrl+Shift+D to draw it."
 LONGEST, LONGEST_REASON = 30, 200
 HOME, AWAY = 0, 1
 
 CODES = {"1": "F+", "2": "F-", "5": "PL", "7": "F="}
 _ASK_WHO = {  # the code, to which the side is added that could play
-    "3": ("AB", "The mishap was away's: add +; it was home's: add -; then Enter"),
-    "4": ("C", "Away was not there: add +; home was not: add -; then Enter"),
+    "3": ("AB", "Add + if away was at fault or - if home was, then press Enter"),
+    "4": ("C", "Add + if away was absent or - if home was, then press Enter"),
 }
 _LAST_CODE = 7
 _OUTCOMES = {
@@ -107,17 +107,17 @@ def question_words(pad: MatchPad) -> str:
     match pad.question:
         case CodesByNumber():
             return (
-                "1 forfeit, home gains   2 forfeit, away gains   3 abandoned   4 cancelled   "
-                f"5 played after all   6 two {pad.entrant}s change places in the draw   7 neither came"
+                "1 away forfeits · 2 home forfeits · 3 abandoned · 4 cancelled · "
+                f"5 played · 6 swap two {pad.entrant}s · 7 both forfeit"
             )
         case WhyLate(total):
-            return f"{total} is taken after all: why? Type the reason, then Enter. Esc goes back"
+            return f"Why accept {total} after the deadline? Type a reason and press Enter, or Esc to go back."
         case WhyExchange((one, other)):
-            who = f"{pad.entrant.capitalize()}s {one} and {other}"
-            return f"{who} change places: why? Type the reason, then Enter. Esc goes back"
+            why = f"Why swap {pad.entrant}s {one} and {other}?"
+            return f"{why} Type a reason and press Enter, or Esc to go back."
         case ReplaceTotal(act):
             there = pad.line.there if pad.line else ""
-            return f"Replace {there} with {_words_of(act)}?   F6 replaces it   Esc keeps it"
+            return f"Replace {there} with {_words_of(act)}? Press F6 to replace it, Esc to keep it."
     return ""
 
 
@@ -139,7 +139,7 @@ def _typed(pad: MatchPad, key: str) -> Pressed:
     if pad.question is None and not pad.buffer and key in "/ ":
         return replace(pad, question=CodesByNumber() if key == "/" and pad.lines else None), ()
     if len(pad.buffer) >= (LONGEST_REASON if pad.question else LONGEST):
-        return pad.refused("That is too long; Esc clears the field")
+        return pad.refused("Too long. Press Esc to clear.")
     return replace(pad, buffer=pad.buffer + (key if pad.question else key.upper())), ()
 
 
@@ -171,7 +171,7 @@ def _replaced(pad: MatchPad, act: HandIn | End, key: str) -> Pressed:
 def _code(pad: MatchPad, key: str) -> Pressed:
     pad = replace(pad, question=None)
     if key == "6":
-        words = f"Type the two {pad.entrant}s that change places, as X3.5, then Enter"
+        words = f"Type the two {pad.entrant}s to swap, such as X3.5, and press Enter"
         return replace(pad, buffer="X", notice=words), ()
     if key in _ASK_WHO:
         code, words = _ASK_WHO[key]
@@ -180,7 +180,7 @@ def _code(pad: MatchPad, key: str) -> Pressed:
         done, acts = _enter(replace(pad, buffer=CODES[key]))
         return (replace(done, buffer="") if done.refusal else done), acts
     if key.isdigit():
-        return pad.refused(f"There is no code {key}; 1 to {_LAST_CODE}, or Esc")
+        return pad.refused(f"There is no code {key}. Type 1 to {_LAST_CODE}, or press Esc.")
     return pad, ()
 
 
@@ -217,7 +217,7 @@ def _read(text: str, unit: Unit, line: MatchLine) -> Slip:
 def _accept(pad: MatchPad) -> Pressed:
     text = " ".join(pad.buffer.split())
     if pad.question or not text or pad.line is None:
-        return pad.refused("There is no total here to accept; type it, then F6")
+        return pad.refused("No match result to accept. Type it first, then press F6.")
     try:
         _read(text, pad.unit, pad.line)
     except ValueError as problem:
@@ -227,7 +227,7 @@ def _accept(pad: MatchPad) -> Pressed:
 
 def _accepted(pad: MatchPad, total: str, why: str) -> Pressed:
     if not why or pad.line is None:
-        return pad.refused("Write why it is taken after all; Esc goes back")
+        return pad.refused("Type the reason for accepting it, or press Esc to go back")
     act = HandIn(pad.line.key, _read(total, pad.unit, pad.line), why)
     return _done(replace(pad, chosen=True), act)
 
@@ -235,7 +235,7 @@ def _accepted(pad: MatchPad, total: str, why: str) -> Pressed:
 def _exchanged(pad: MatchPad, teams: tuple[str, str], why: str) -> Pressed:
     """Exchange two teams in the round in view."""
     if not why:
-        return pad.refused("Write why the draw is changed; Esc goes back")
+        return pad.refused("Type the reason for changing the draw, or press Esc to go back")
     return pad.cleared(), (Exchange((pad.line or pad.lines[-1]).round, teams, why),)
 
 
@@ -251,8 +251,8 @@ def _delete(pad: MatchPad) -> Pressed:
     if line is not None and line.outcome is not Outcome.PLAYED:
         return pad, (End(line.key, Outcome.PLAYED),)
     if line is not None and line.has_boards:
-        return pad.refused("This result was typed board by board; F5 goes to the boards")
-    return pad.refused("There is no result here to take back")
+        return pad.refused("This match was scored board by board. Press F5 to go to the boards.")
+    return pad.refused("No result to erase here")
 
 
 def _jump(pad: MatchPad) -> Pressed:
@@ -262,7 +262,9 @@ def _jump(pad: MatchPad) -> Pressed:
     for at, line in enumerate(pad.lines):
         if (str(line.round), line.table.upper()) == (round_ or here, table):
             return pad.moved(at, chosen=True), ()
-    return pad.refused(f"'{pad.buffer}' is nowhere to jump to; type a table, or 2.4 for round 2, table 4")
+    return pad.refused(
+        f"“{pad.buffer}” is not a table. Type its number, or 2.4 for round 2, table 4, and press PgDn."
+    )
 
 
 press = Keys[MatchPad, MatchAct](

@@ -99,8 +99,8 @@ AnyPad = TypeVar("AnyPad", bound=LinePad[Any, Any])
 AnyAct = TypeVar("AnyAct")
 AfterKey = tuple[AnyPad, tuple[AnyAct | Undo | Redo, ...]]
 
-HALF_TYPED = "Enter records what is typed, Esc clears it; then the arrows move on"
-ALREADY_RECORDED = "The figure was recorded by its sign. Enter again moves down"
+HALF_TYPED = "Press Enter to record what is typed or Esc to clear it, then move on"
+ALREADY_RECORDED = "The sign has recorded the score. Press Enter again to move down."
 
 
 @dataclass(frozen=True)

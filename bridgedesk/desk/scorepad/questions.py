@@ -29,14 +29,14 @@ from bridgedesk.directing.seating.score_lines import SlipLine, shown
 
 LONGEST_REASON = 200
 
-FIRST_OR_SECOND = "1 the first stands   2 this one stands   (Esc types it again)"
+FIRST_OR_SECOND = "1 keep the first · 2 use this one · Esc type it again"
 
 COMMITTED = {"1": "P", "2": "NP", "3": "L", "6": "T"}
 BEGUN = {
-    "4": ("A", "Now + or . or - for North-South, then for East-West (the point is an average), then Enter"),
-    "5": ("", "Type the two percentages, as 60/40, then Enter"),
-    "7": ("F", "Enter for form B, or its number: 1 as it was dealt, 2 B, 3 C; then Enter"),
-    "8": ("V", "Type the pairs that really played, North-South first, as 3.5, then Enter"),
+    "4": ("A", "Type + . or - for North-South, then for East-West (. is average), and press Enter"),
+    "5": ("", "Type the two percentages, such as 60/40, and press Enter"),
+    "7": ("F", "Press Enter for version B, or type 1 (as dealt), 2 (B) or 3 (C) and press Enter"),
+    "8": ("V", "Type the pairs that played, North-South first, such as 3.5, and press Enter"),
 }
 
 
@@ -45,27 +45,27 @@ def words_of(pad: Pad, *, hidden: bool = False) -> str:
     match pad.question:
         case CodesByNumber():
             return (
-                "1 P passed out   2 NP not played   3 L late play   4 A average, Law 12C2   "
-                "5 60/40 percent   6 T sat the other way   7 F another form   8 V who really played"
+                "1 P passed out · 2 NP not played · 3 L late play · 4 A average (Law 12C2) · "
+                "5 60/40 percentages · 6 T sat the wrong way · 7 F other version · 8 V other pairs"
             )
         case WhichRounds():
-            return "Which rounds?  1 this line   2 this and all rounds played later   (Esc goes back)"
+            return "Which rounds? 1 this score only · 2 this and all later rounds · Esc go back"
         case Reason():
-            return "Why does it stand? Type the reason, then Enter. Esc goes back"
+            return "Why is this score right? Type a reason and press Enter, or Esc to go back."
         case Difference(result):
-            first = shown(pad.standing) if pad.standing else "nothing"
+            first = shown(pad.standing) if pad.standing else "no score"
             if hidden:
-                return f"Something else the first time, {shown(result)} now:  {FIRST_OR_SECOND}"
+                return f"A different score the first time, {shown(result)} now: {FIRST_OR_SECOND}"
             said = f"{first} the first time, {shown(result)} now"
             if shown(result) == first:
-                said = f"{first} both times, but who played it differs"
-            return f"{said}:  {FIRST_OR_SECOND}"
+                said = f"{first} both times, but not the same pairs, direction or version"
+            return f"{said}: {FIRST_OR_SECOND}"
         case Replace(result):
-            there = "the result that is hidden" if hidden else shown(pad.standing) if pad.standing else ""
+            there = "the hidden result" if hidden else shown(pad.standing) if pad.standing else ""
             new = shown(result)
             if new == there:
-                new = "the same score, but with other pairs or another form"
-            return f"Replace {there} with {new}?   F6 replaces it   Esc keeps it"
+                new = "the same score for other pairs or another version"
+            return f"Replace {there} with {new}? Press F6 to replace it, Esc to keep it."
     return ""
 
 
@@ -123,7 +123,7 @@ def _code(pad: Pad, key: str) -> Pressed | None:
         buffer, notice = BEGUN[key]
         return replace(pad, question=None, buffer=buffer, notice=notice), ()
     if key in ("0", "9"):
-        return pad.refused(f"There is no code {key}; 1 to 8, or Esc")
+        return pad.refused(f"There is no code {key}. Type 1 to 8, or press Esc.")
     if key in (Key.ENTER, Key.ESCAPE, Key.UNDO, Key.BACKSPACE, "/"):
         return replace(pad, question=None), ()
     return None
@@ -142,7 +142,7 @@ def ask_for_reason(pad: Pad) -> Pressed:
     if pad.wants_numbers:
         return pad.refused(numbers_first(pad))
     if pad.line is None or (not pad.buffer and pad.standing is None):
-        return pad.refused("There is no score here to accept; type it, then F6")
+        return pad.refused("No score to accept. Type it first, then press F6.")
     line = pad.line
     return errors_as_refusals(pad, lambda: _looked_at(pad, line))
 
@@ -152,7 +152,7 @@ def _looked_at(pad: Pad, line: SlipLine) -> Pressed:
     if pad.buffer:
         typed = read_line(pad.buffer, pad.mode)
         if typed.score is None:
-            return pad.refused("F6 accepts a score; type it too, then F6")
+            return pad.refused("Type the score too, then press F6 to accept it")
         if line.place.in_match and typed.marks:
             return pad.refused(NO_MARKS_IN_MATCHES)
         slip_at(pad, line).result(typed, typed.score, forced=True)
@@ -163,9 +163,9 @@ def _reason(pad: Pad, typed: str, key: str) -> Pressed:
     if key in _REASON_KEYS:
         return _REASON_KEYS[key](pad, typed)
     if len(key) != 1 or not key.isprintable():
-        return pad.refused("Enter keeps the reason, Esc goes back to the score")
+        return pad.refused("Press Enter to save the reason or Esc to go back to the score")
     if len(pad.buffer) >= LONGEST_REASON:
-        return pad.refused(f"A reason has at most {LONGEST_REASON} letters; Enter keeps it as it is")
+        return pad.refused(f"A reason can have at most {LONGEST_REASON} letters. Press Enter to save it.")
     return replace(pad, buffer=pad.buffer + key), ()
 
 
@@ -173,7 +173,7 @@ def _initialled(pad: Pad, typed: str) -> Pressed:
     reason = " ".join(pad.buffer.split())
     line, standing = pad.line, pad.standing
     if not reason:
-        return pad.refused("Write why it stands; Esc goes back")
+        return pad.refused("Type why the score is right, or press Esc to go back")
     if line is None:
         return _back(pad, typed)
     if typed:

@@ -13,10 +13,10 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Result
 
 NO_MARKS_IN_MATCHES = (
-    "In a match T, F and V say nothing: type each score in the room where it was made; a board that cannot be"
-    " compared is NP or adjusted, as A=="
+    "T, F and V have no effect in a match. Type each score in its own room;"
+    " a board without comparison is NP or A==."
 )
-GONE_THROUGH = "All lines have been gone through; go back up to the line that this is for"
+GONE_THROUGH = "This is the end of the scores. Press ↑ to go back to the one to type."
 
 
 def errors_as_refusals(pad: Pad, act: Callable[[], Pressed]) -> Pressed:
@@ -151,8 +151,8 @@ PLAYERS = "NSEW"  # as their numbers end
 def numbers_first(pad: Pad) -> str:
     """Return the advice for a score typed without pair numbers."""
     if pad.numbers_of_a_line > 2:
-        return "North, South, East and West by number come first, each with Enter or a space: 1 3 2 5 42+"
-    return "Both pair numbers come first, each with Enter or a space: 3 5 42+"
+        return "Type North, South, East and West by number first, each with Enter or a space: 1 3 2 5 42+"
+    return "Type both pair numbers first, each with Enter or a space: 3 5 42+"
 
 
 def take_number(pad: Pad) -> Pressed:
@@ -203,7 +203,7 @@ def _line_of_players(pad: Pad, here: SlipLine, typed: tuple[str, ...]) -> Presse
                 marks = Marks(turned=both == [ew, ns], pairs=(line.ns, line.ew))
                 return _at(pad, at, typed, marks)
     words = f"{' '.join(players[:2])} and {' '.join(players[2:])} do not meet on board {here.place.board}"
-    return replace(pad, pair_numbers=(), buffer="").refused(f"{words}; type the four numbers again")
+    return replace(pad, pair_numbers=(), buffer="").refused(f"{words}. Type the four numbers again.")
 
 
 def _player(here: SlipLine, number: str, letter: str) -> str:

@@ -31,7 +31,7 @@ def _typed(pad: Pad, key: str) -> Pressed:
     if character == ",":  # some numeric pads have no point
         character = "."
     if len(pad.buffer) >= LONGEST:
-        return pad.refused("Nothing on a score slip is as long as this; Esc clears the field")
+        return pad.refused("Too long for a score. Press Esc to clear.")
     if character in "+-" and pad.buffer[-1:] in ("+", "-") and _digits(pad.buffer[:-1]):
         pad = replace(pad, buffer=pad.buffer[:-1])  # of a figure that was refused, the sign is typed again
     digits_only = _digits(pad.buffer)
@@ -62,10 +62,10 @@ def _repeat(pad: Pad) -> Pressed:
         return pad.refused(numbers_first(pad))
     above, line = _above(pad), pad.line
     if above is None or line is None or above.page != line.page:
-        return pad.refused("There is no line above on this page to repeat")
+        return pad.refused("No score above on this page to repeat")
     standing = pad.results.get(above.place)
     if standing is None:
-        return pad.refused("The line above has no result to repeat")
+        return pad.refused("The line above has no score to repeat")
     return errors_as_refusals(pad, lambda: record_or_keep(pad, line, Typed(standing.score)))
 
 
@@ -82,7 +82,7 @@ def _delete(pad: Pad) -> Pressed:
     if pad.marks:
         return replace(pad, marks=NO_MARKS, pair_numbers=()), ()
     if pad.line is None or pad.standing is None:
-        return pad.refused("There is no result here to erase")
+        return pad.refused("No score to erase here")
     return pad, (Erase(pad.line.place),)
 
 
@@ -95,7 +95,7 @@ def _backspace(pad: Pad) -> Pressed:
 def _jump(pad: Pad) -> Pressed:
     page = found_page(pad.lines, pad.buffer, (pad.line or pad.lines[-1]).place) if pad.lines else None
     if page is None:
-        return pad.refused(f"'{pad.buffer}' is nowhere to jump to; type a number, then PgDn")
+        return pad.refused(f"“{pad.buffer}” is not a board or table. Type its number and press PgDn.")
     return pad.moved_to_page([line.page for line in pad.lines].index(page), chosen=True), ()
 
 

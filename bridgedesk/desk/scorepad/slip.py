@@ -56,7 +56,7 @@ class TypedSlip:
         """Return pair numbers as the section writes them: 3 may be 3NS."""
         ns, ew = (self._seat(number, side) for number, side in zip(typed, Side, strict=True))
         if ns == ew:
-            raise Refusal(f"Pair {ns} cannot play against itself; write two pairs, as 3V5")
+            raise Refusal(f"Pair {ns} cannot play against itself. Type two pairs, such as 3V5.")
         return ns, ew
 
     def _seat(self, number: str, side: Side) -> str:
@@ -86,7 +86,7 @@ class TypedSlip:
         if points != figure:
             where = f"board {board}, {VULNERABLE[vulnerable]}"
             right, wrong = points_as_typed(points, self.mode), points_as_typed(figure, self.mode)
-            then = self.if_they_disagree or "correct one of the two"
+            then = self.if_they_disagree or "correct one of them"
             raise Refusal(f"{score_text(score)} on {where} is {right}, not {wrong}: {then}")
 
     def _refuse_other_mode(self, points: int) -> None:
@@ -96,7 +96,7 @@ class TypedSlip:
         if is_possible(points, board) or meant % 10:
             return
         would_be = f"{points_as_typed(points, self.mode)} would be {points:+d}"
-        typed = f"{would_be}: figures are typed in {self.mode.value} here"
+        typed = f"{would_be}: scores are typed in {self.mode.value} here"
         if is_possible(meant, board):
             raise Refusal(f"{typed}, {points_as_typed(meant, self.mode)}")
         if abs(points) > HIGHEST_MADE:
@@ -137,7 +137,7 @@ def toggle_retype_check(pad: Pad) -> Pressed:
     """Begin at the top of the page in view, or at the first line after the last; or end the check."""
     if pad.second is None:
         start = next((number for number, line in enumerate(pad.lines) if line.page == pad.page), 0)
-        words = "Second keying: type every result again, only a difference stops. F9 ends it"
+        words = "Check by retyping: type every score again; it stops only at differences. Press F9 to end."
         return replace(pad.moved(start), second=RetypeCheck(), notice=words), ()
     return replace(pad.moved(pad.at), second=None, notice=retype_check_text(pad.second, len(pad.results))), ()
 
@@ -146,7 +146,4 @@ def retype_check_text(second: RetypeCheck, standing: int) -> str:
     """Describe the progress of the check."""
     agreed, settled = len(second.agreed), len(second.settled)
     left = max(0, standing - agreed - settled)
-    return (
-        f"Second keying: {agreed} agree, {settled} difference{'s' * (settled != 1)} settled, "
-        f"{left} not typed again"
-    )
+    return f"Retyped: {agreed} the same, {settled} settled, {left} to go"

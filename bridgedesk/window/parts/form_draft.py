@@ -23,7 +23,7 @@ class DraftLine(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.words = YieldingLabel("question")
-        self.discard = button(self.tr("Discard"), self.tr("Erases the draft; the form is as before it"))
+        self.discard = button(self.tr("Discard draft"), self.tr("Erases the draft and restores the form"))
         self.setLayout(row_of(self.words, self.discard, shares=(1,)))
         self.hide()
 

@@ -218,7 +218,7 @@ class FormFields(QWidget):
             field.returnPressed.connect(self.entered)
             field.textChanged.connect(self.changed)
         field.setAccessibleName(words)
-        field.setToolTip(words if line.required else self.tr("{0}; may be left out").format(words))
+        field.setToolTip(words if line.required else self.tr("{0} (optional)").format(words))
         return field
 
     def _let_type(self, field: QComboBox) -> None:
@@ -226,7 +226,7 @@ class FormFields(QWidget):
         field.setEditable(True)
         field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         if (typed := field.lineEdit()) is not None:
-            typed.setPlaceholderText(self.tr("one, or several with commas"))
+            typed.setPlaceholderText(self.tr("one, or several separated by commas"))
             typed.returnPressed.connect(self.entered)
             typed.textChanged.connect(self.changed)
 
@@ -250,7 +250,9 @@ class FormFields(QWidget):
         """Mark the one field that must be filled in next."""
         for name, title in self.titles.items():
             line = self._lines[name]
-            title.setText(self.tr("{0} (needed)").format(line.called()) if name == needed else line.called())
+            title.setText(
+                self.tr("{0} (required)").format(line.called()) if name == needed else line.called()
+            )
             restyle_as(title, "" if line.required or name == needed else "faint")
         self._line_up()
 

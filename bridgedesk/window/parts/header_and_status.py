@@ -27,9 +27,9 @@ class StatusLine(QStatusBar):
         self.setSizeGripEnabled(False)
         self.sheet: Path | None = None
         self.words = YieldingLabel("status")
-        self.words.setAccessibleName(self.tr("What was done last"))
-        self.show_sheet = QPushButton(self.tr("Show the sheet"))
-        self.show_sheet.setToolTip(self.tr("Opens the sheet posted last"))
+        self.words.setAccessibleName(self.tr("Last action"))
+        self.show_sheet = QPushButton(self.tr("Show sheet"))
+        self.show_sheet.setToolTip(self.tr("Opens the last sheet posted"))
         self.show_sheet.hide()
         self.show_sheet.clicked.connect(self._open_sheet)
         self.addWidget(self.words, 1)
@@ -64,9 +64,9 @@ class ProgressLine(QWidget):
         self.bar = QProgressBar()
         self.bar.setRange(0, 100)
         self.bar.setMaximumSize(QSize(160, 16))
-        how_far = self.tr("How far {0} is").format(work)
+        how_far = self.tr("Progress of {0}").format(work)
         self.bar.setAccessibleName(how_far)
-        self.bar.setToolTip(self.tr("{0}; typing goes on meanwhile").format(how_far))
+        self.bar.setToolTip(self.tr("{0}; you can keep typing").format(how_far))
         stops = self.tr("Stops {0}; {1}").format(work, kept)
         self.cancel = button(self.tr("Stop"), stops, keys=keys)
         self.cancel.setAccessibleDescription(f"{stops} ({keys})")
@@ -104,16 +104,16 @@ class HeaderLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.where = YieldingButton()
-        self.where.setAccessibleName(self.tr("Events of the club"))
-        self.where.setToolTip(self.tr("The events of the club (Ctrl+E)"))
+        self.where.setAccessibleName(self.tr("Club events"))
+        self.where.setToolTip(self.tr("Opens the club's events (Ctrl+E)"))
         self.where.setAutoDefault(True)
         self.where.setObjectName("club")
         self.when = YieldingLabel("faint", wanted=QSizePolicy.Policy.Maximum)
         self.session = choice_field(
-            self.tr("Session"), self.tr("The session that is shown and typed (Ctrl+Shift+S)"), letters=0
+            self.tr("Session"), self.tr("Session to show and score (Ctrl+Shift+S)"), letters=0
         )
         self.section = choice_field(
-            self.tr("Section"), self.tr("The section that is shown and typed (Ctrl+Shift+T)"), letters=0
+            self.tr("Section"), self.tr("Section to show and score (Ctrl+Shift+T)"), letters=0
         )
         self.results_in, self.to_clear = label("", "progress"), label("", "faint")
         self.round = label("", "strong")
@@ -139,7 +139,7 @@ class HeaderLine(QWidget):
 
     def show_place(self, event: Event, session: Session, section: Section) -> None:
         self._club, self._title = event.club or "", event.title
-        self.where.setToolTip(self.tr("{0}: the events of the club (Ctrl+E)").format(self.whole_name()))
+        self.where.setToolTip(self.tr("{0}: opens the club's events (Ctrl+E)").format(self.whole_name()))
         self.when.setText(long_day(event.date))
         sessions = [(each.id, self.tr("Session {0}").format(each.id)) for each in event.sessions]
         sections = [(each.id, self.tr("Section {0}").format(each.id)) for each in session.sections]
@@ -162,8 +162,8 @@ class HeaderLine(QWidget):
         self._give_way()
 
     def show_to_clear(self, odd: int) -> None:
-        self.to_clear.setText(self.tr("{0} to clear").format(odd) if odd else "")
-        self.to_clear.setToolTip(self.tr("Odd results that wait for a look before anything is final"))
+        self.to_clear.setText(self.tr("{0} to check").format(odd) if odd else "")
+        self.to_clear.setToolTip(self.tr("Items to settle before the results are final (F7)"))
         self._give_way()
 
     def show_round(self, words: str) -> None:

@@ -37,8 +37,8 @@ class AppealForm(QWidget):
         self.auction, self.auction_view = make_table(
             [TableColumn(seat.name.title(), MIDDLE, stretch=True) for seat in CLOCKWISE],
             self.tr("Auction"),
-            self.tr("As it was typed, from the dealer on"),
-            self.tr("The auction stands here as you type it on the left: 1S P 2D! (multi) X… P"),
+            self.tr("Auction as typed, starting with the dealer"),
+            self.tr("The auction is shown here as you type it on the left: 1S P 2D! (multi) X… P"),
             wraps=False,
         )
         self.auction_view.setMinimumHeight(90)
@@ -58,7 +58,7 @@ class AppealForm(QWidget):
         for number, page in enumerate(pages()):
             beside = {CASE: (self.hands, self.auction_view), DECISION: (self.ranking,)}.get(number, ())
             self.pages.addTab(self._page(page, beside), page.title)
-            self.pages.setTabToolTip(number, self.tr("{0} (arrows turn the pages)").format(page.title))
+            self.pages.setTabToolTip(number, self.tr("{0} (arrows change the page)").format(page.title))
         self._offer("outcome", [(outcome.value, meaning) for outcome, meaning in OUTCOMES.items()])
         self._offer("reverses", [(each, each) for each in ("", *REVERSALS)])
         self._offer("unit", [(each, each) for each in UNITS])

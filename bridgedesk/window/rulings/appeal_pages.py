@@ -75,13 +75,13 @@ class AppealPages(QObject):
             tab.show_form("", shown=False, lodged=False, open_=False)
             return
         appeal, open_ = open_case.appeal, open_case.is_open
-        title = self.tr("Appeal {0}").format(appeal.id) if appeal.id else self.tr("A new appeal")
+        title = self.tr("Appeal {0}").format(appeal.id) if appeal.id else self.tr("New appeal")
         if appeal.outcome:
             title += f": {appeal.outcome}"
         tab.show_form(title, shown=True, lodged=bool(appeal.id), open_=open_)
         self.deposit = ""
         self.outcome = open_case.decision()["outcome"]
-        self.form.ranking.show_none(self.tr("nothing is decided yet"))
+        self.form.ranking.show_none(self.tr("no decision yet"))
         typed = form_values(appeal) | {ANSWER: answer_of(open_case.event, appeal)}
         self.form.show_case(typed, open_case.offered(), open_=open_)
         self.form.show_decision(open_case.decision(), open_=open_)
@@ -130,7 +130,7 @@ class AppealPages(QObject):
         self.form.show_session(
             session_appealed(open_case.event, case) or "", free=open_case.is_open and choice
         )
-        why_not = self.tr("No hands are on record for this board; type them on the left.") if board else ""
+        why_not = self.tr("No hand record for this board. Type the hands on the left.") if board else ""
         wrong = False
         try:
             case = replace(case, deal=hands_typed(typed["hands"]))
@@ -138,7 +138,7 @@ class AppealPages(QObject):
             case, wrong = replace(case, deal=None), True
         lying = open_case.hands(case)
         if lying.hidden:
-            why_not = self.tr("You have yet to play this board: its hands stay hidden.")
+            why_not = self.tr("Hands hidden until you have played this board.")
         free = open_case.is_open and (wrong or not lying.recorded)  # so that an error can be corrected
         self.form.show_hands(lying.deal, why_not, wrong=wrong, free=free)
 

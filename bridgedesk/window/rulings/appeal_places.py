@@ -38,73 +38,75 @@ def pages() -> tuple[Page, ...]:
 
 
 def _case() -> tuple[AppealField, ...]:
-    hands = _tr("Where there is no record: {0}").format(AS_TYPED)
-    auction = _tr("From the dealer on: 1S P 2D! (multi) X… P; ! alerts, … hesitates, brackets explain")
+    hands = _tr("If there is no hand record: {0}").format(AS_TYPED)
+    auction = _tr("From the dealer: 1S P 2D! (multi) X… P; ! alert, … hesitation, brackets explain")
     return (
-        AppealField("by", _tr("Appellants"), _tr("Who appeals"), QComboBox),
-        AppealField("ruling", _tr("Against"), _tr("The ruling they appeal against"), QComboBox),
-        AppealField("match", _tr("Match"), _tr("The match, where teams play"), QComboBox),
-        AppealField("session", _tr("Session"), _tr("Where it happened"), QComboBox),
-        AppealField(
-            "board", _tr("Board"), _tr("Its hands come from the record, otherwise they are typed below")
-        ),
+        AppealField("by", _tr("Appellants"), _tr("Pair or team that appeals"), QComboBox),
+        AppealField("ruling", _tr("Ruling"), _tr("Ruling appealed"), QComboBox),
+        AppealField("match", _tr("Match"), _tr("Match, in a team event"), QComboBox),
+        AppealField("session", _tr("Session"), _tr("Session in which it happened"), QComboBox),
+        AppealField("board", _tr("Board"), _tr("Its hands come from the hand record, or type them below")),
         AppealField("hands", _tr("Hands"), hands),
-        AppealField("lodged", _tr("Lodged at"), _tr("When it was handed in; empty: now")),
-        AppealField("late", _tr("Taken late"), _tr("Why it is taken after its time, if it is")),
-        AppealField("deposit", _tr("Deposit"), _tr("What was paid with it, if anything")),
+        AppealField("lodged", _tr("Lodged at"), _tr("Time it was handed in; blank: now")),
+        AppealField("late", _tr("Late appeal: reason"), _tr("Why you accept it after the deadline")),
+        AppealField("deposit", _tr("Deposit"), _tr("Amount paid with the appeal, if any")),
         AppealField("auction", _tr("Auction"), auction),
-        AppealField("details", _tr("Details"), _tr("Additional relevant details: the facts"), QPlainTextEdit),
-        AppealField("signed appellant", _tr("Signed"), _tr("Who of the appellants signed")),
+        AppealField("details", _tr("Details"), _tr("Facts and other relevant details"), QPlainTextEdit),
+        AppealField("signed appellant", _tr("Signed"), _tr("Appellant who signed")),
     )
 
 
 def _ruling() -> tuple[AppealField, ...]:
     return (
         AppealField(
-            "ruling_text", _tr("Director's ruling"), _tr("As it was told to both sides"), QPlainTextEdit
+            "ruling_text", _tr("Director's ruling"), _tr("As explained to both sides"), QPlainTextEdit
         ),
         AppealField("grounds", _tr("Grounds of appeal"), _tr("In the appellants' words"), QPlainTextEdit),
         AppealField(
             "director", _tr("Director's comments"), _tr("All reasons for the ruling"), QPlainTextEdit
         ),
-        AppealField("signed director", _tr("Signed"), _tr("The director who signed")),
+        AppealField("signed director", _tr("Signed"), _tr("Director who signed")),
     )
 
 
 def _respondents() -> tuple[AppealField, ...]:
-    theirs = _tr("Of the respondents, with additional or disputed facts")
+    theirs = _tr("Respondents' submission, with additional or disputed facts")
     return (
         AppealField("respondents", _tr("Submission"), theirs, QPlainTextEdit),
         AppealField(
             "reply",
             _tr("Reply"),
-            _tr("Of the respondents: arguments in reply to the appellants' submissions"),
+            _tr("Respondents' arguments in reply to the appellants' submissions"),
             QPlainTextEdit,
         ),
-        AppealField("signed respondent", _tr("Signed"), _tr("Who of the respondents signed")),
+        AppealField("signed respondent", _tr("Signed"), _tr("Respondent who signed")),
         AppealField(
-            "answer", _tr("Answer"), _tr("The appellants' counter-arguments, after that"), QPlainTextEdit
+            "answer", _tr("Answer"), _tr("Appellants' counter-arguments to the reply"), QPlainTextEdit
         ),
     )
 
 
 def decision() -> tuple[AppealField, ...]:
-    committee = _tr("A name a line; a star behind it says that the member dissents")
-    score = _tr("W 60:4SN= 40:4SN-1, A+-, 60/40; of a match its VPs, 12-8; empty: as before the ruling")
+    committee = _tr("One name per line; add * for a dissenting member")
+    score = _tr("W 60:4SN= 40:4SN-1, A+-, 60/40, or VPs 12-8 of a match; blank: as before the ruling")
     return (
         AppealField("committee", _tr("Committee"), committee, QPlainTextEdit),
-        AppealField("outcome", _tr("Outcome"), _tr("What becomes of the ruling"), QComboBox),
-        AppealField("reverses", _tr("Reverses"), _tr("What of the ruling, where it is changed"), QComboBox),
+        AppealField("outcome", _tr("Outcome"), _tr("Decision on the ruling"), QComboBox),
+        AppealField("reverses", _tr("Reverses"), _tr("Part of the ruling that is changed"), QComboBox),
         AppealField("score", _tr("New score"), score),
-        AppealField("amount", _tr("New amount"), _tr("In place of the penalty, or “warning”")),
+        AppealField("amount", _tr("New amount"), _tr("Replaces the penalty; a number or “warning”")),
         AppealField(
-            "fined", _tr("Without merit"), _tr("By the book"), QCheckBox, _tr("the appellants are fined")
+            "fined",
+            _tr("Without merit"),
+            _tr("Penalty by the rule book for an appeal without merit"),
+            QCheckBox,
+            _tr("penalise the appellants"),
         ),
-        AppealField("penalty", _tr("Fine"), _tr("Empty: as the book proposes")),
-        AppealField("unit", _tr("Unit"), _tr("Of the amount"), QComboBox),
+        AppealField("penalty", _tr("Penalty"), _tr("Blank: the proposed penalty")),
+        AppealField("unit", _tr("Unit"), _tr("Unit of the amount"), QComboBox),
         AppealField(
-            "deposit back", _tr("Deposit"), _tr("Whether it is returned"), QCheckBox, _tr("goes back")
+            "deposit back", _tr("Deposit"), _tr("Return of the deposit"), QCheckBox, _tr("return the deposit")
         ),
         AppealField("decision", _tr("Decision"), _tr("In the committee's words"), QPlainTextEdit),
-        AppealField("chairman", _tr("Signed"), _tr("The chairman")),
+        AppealField("chairman", _tr("Signed"), _tr("Chair of the committee")),
     )

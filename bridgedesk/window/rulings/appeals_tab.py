@@ -27,33 +27,37 @@ class AppealsTab(QWidget):
         self.setObjectName("room")
         self.keys: list[str] = []
         self.steps: Sequence[Step] = ()
-        self.begin = button(self.tr("Take an appeal …"), self.tr("A new form"), main=True, keys=LODGE)
+        self.begin = button(
+            self.tr("New appeal…"), self.tr("Opens a new appeals form"), main=True, keys=LODGE
+        )
         self._make_tables()
         self.empty = label(
-            self.tr("No appeal yet. Alt+A on a ruling under Penalties takes one, or {0} here.").format(LODGE),
+            self.tr(
+                "No appeals yet. Select a ruling in Penalties and press Alt+A, or press {0} here."
+            ).format(LODGE),
             "faint",
             wraps=True,
         )
         self.starts = _time(
-            self.tr("Play began"),
-            self.tr(
-                "When play of the session begins: 19:15, or 2026-11-18 10:00. The clock says it too (Enter)"
-            ),
+            self.tr("Start time"),
+            self.tr("Start of play, such as 19:15 or 2026-11-18 10:00; the clock sets it too (Enter)"),
         )
         self.finish = _time(
-            self.tr("Play ended"),
-            self.tr("When play of the session was over; empty: by its clock. Times count from it (Enter)"),
+            self.tr("End time"),
+            self.tr("End of play; blank: by the clock. Deadlines count from it (Enter)"),
         )
         self.official = _time(
-            self.tr("Official"),
-            self.tr("Since when its scores are official; empty: since they are posted (Enter)"),
+            self.tr("Scores official"),
+            self.tr("Time the scores became official; blank: when posted (Enter)"),
         )
         self.title = YieldingLabel("heading")
         self.said = label("", "faint", wraps=True)
         self.form = AppealForm()
-        self.save = button(self.tr("Lodge it"), self.tr("Puts the form down"), main=True, keys=SAVE)
+        self.save = button(self.tr("Lodge appeal"), self.tr("Records the appeal"), main=True, keys=SAVE)
         self.decide = button(
-            self.tr("Decide"), self.tr("The decision with what it changes, in one act"), keys=DECIDE
+            self.tr("Record decision"),
+            self.tr("Records the decision and its effects; one undo reverses it"),
+            keys=DECIDE,
         )
         self._lay_out()
         self._wire()
@@ -66,22 +70,22 @@ class AppealsTab(QWidget):
                 TableColumn(self.tr("Outcome"), strong=True),
             ],
             self.tr("Appeals"),
-            self.tr("Arrows choose an appeal"),
+            self.tr("Arrows select an appeal"),
             wraps=False,
         )
         self.limits, self.limits_view = make_table(
             [
-                TableColumn(self.tr("Until when"), stretch=True),
-                TableColumn(self.tr("Left"), NUMBER, strong=True),
+                TableColumn(self.tr("Deadline"), stretch=True),
+                TableColumn(self.tr("Time left"), NUMBER, strong=True),
             ],
-            self.tr("Until when"),
-            self.tr("By the book, counting down; with the clause"),
+            self.tr("Deadline"),
+            self.tr("By the rule book, counting down, with the clause"),
         )
         self.path, self.path_view = make_table(
-            [TableColumn(self.tr("Time")), TableColumn(self.tr("Path"), stretch=True)],
-            self.tr("Path of the case"),
-            self.tr("From the note to the outcome; Enter goes there"),
-            self.tr("Choose an appeal: its path stands here, from the note to the outcome."),
+            [TableColumn(self.tr("Time")), TableColumn(self.tr("History"), stretch=True)],
+            self.tr("History of the case"),
+            self.tr("Note, ruling, appeal, decision; Enter opens one"),
+            self.tr("Select an appeal to see its history."),
         )
 
     def _lay_out(self) -> None:
@@ -134,7 +138,7 @@ class AppealsTab(QWidget):
     def show_form(self, title: str, *, shown: bool, lodged: bool, open_: bool) -> None:
         self.title.setText(title)
         self.sheet.setVisible(shown)
-        self.save.setText(self.tr("Save it") if lodged else self.tr("Lodge it"))
+        self.save.setText(self.tr("Save appeal") if lodged else self.tr("Lodge appeal"))
         self.save.setEnabled(open_)
         self.decide.setEnabled(open_ and lodged)
 

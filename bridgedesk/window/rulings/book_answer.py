@@ -103,7 +103,7 @@ def _on_entries(
     found = proposals(book, told, earlier)
     said = list(found.values())
     if not said:
-        return BookAnswer(words=_tr("Nobody is seated here yet; seat them under Setup (Ctrl+1)."))
+        return BookAnswer(words=_tr("No pairs are seated here yet. Seat them in Setup (Ctrl+1)."))
     values = dict.fromkeys(each.words for each in said)
     several = len(values) > 1
     words = [
@@ -139,7 +139,7 @@ def _on_score(
 ) -> BookAnswer:
     (ruling,) = rulings(book, told, earlier, supposed_time(open_event))
     if is_undecided(ruling):
-        words = _tr("It stands under To clear until its score is given; the slip stays as it is.")
+        words = _tr("Listed under To check until you enter the score. The table result stays for now.")
         return BookAnswer(_tr("Not decided yet"), words)
     one_board = ruling.adjusted is not None
     found = (

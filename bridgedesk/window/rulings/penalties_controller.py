@@ -133,7 +133,7 @@ class PenaltiesController(EventController):
         self.note, self.waiting = note, None
         self.others = rulings_elsewhere(open_event)
         builder.begin()
-        builder.ranking.show_none(self.tr("nothing is typed yet"))
+        builder.ranking.show_none(self.tr("nothing typed yet"))
         builder.show_choices(choices(self.book, unit_of_matches(open_event)))
         if note is not None and note.board is not None:
             builder.choose(ADJUSTED)

@@ -33,31 +33,31 @@ class RulingsPage(QWidget):
         self.rows: list[RulingRow] = []
         self.filter = line_field(
             self.tr("Filter"),
-            self.tr("Only rulings with these words; Down goes to the list"),
+            self.tr("Lists only rulings with these words; Down goes to the list"),
             hint=self.tr("Pair, name, offence or clause"),
         )
-        self.sort = choice_field(self.tr("Which rulings"), self.tr("Which rulings are listed"))
+        self.sort = choice_field(self.tr("Rulings listed"), self.tr("All rulings, or only some kinds"))
         for each in Show:
             self.sort.addItem(each.value, each)
         self.begin = button(
-            self.tr("New ruling …"),
-            self.tr("A warning, a fine or an adjusted score"),
+            self.tr("New ruling…"),
+            self.tr("Warning, penalty or adjusted score"),
             main=True,
             keys=NEW,
         )
         self._make_tables()
         self.empty = label("", "faint", wraps=True)
         self.title = YieldingLabel("heading")
-        why = self.tr("Why it is withdrawn")
+        why = self.tr("Reason to cancel")
         self.reason = line_field(
-            why, self.tr("The reason stays on record; Enter withdraws the ruling"), hint=why
+            why, self.tr("Your reason; kept on record. Enter cancels the ruling"), hint=why
         )
         self.withdraw = button(
-            self.tr("Withdraw"), self.tr("It stays on record and counts no more; needs the reason")
+            self.tr("Cancel ruling"), self.tr("Cancels the ruling but keeps it on record; needs a reason")
         )
-        self.appeal = button(self.tr("Appeal …"), self.tr("Takes an appeal against this ruling"), keys=APPEAL)
+        self.appeal = button(self.tr("Appeal…"), self.tr("Opens an appeal against this ruling"), keys=APPEAL)
         self.decide = button(
-            self.tr("Decide …"), self.tr("Gives it the figure that it waits for"), keys=DECIDE
+            self.tr("Decide…"), self.tr("Sets the penalty or score that is still open"), keys=DECIDE
         )
         self.draft = FormDraft(self, "why withdrawn", lambda: {"reason": self.reason})
         self._lay_out()
@@ -67,20 +67,20 @@ class RulingsPage(QWidget):
         self.model, self.view = make_table(
             [
                 TableColumn(self.tr("Time")),
-                TableColumn(self.tr("Where")),
-                TableColumn(self.tr("Who"), stretch=True),
+                TableColumn(self.tr("Location")),
+                TableColumn(self.tr("Pair or team"), stretch=True),
                 TableColumn(self.tr("What"), stretch=True),
                 TableColumn(self.tr("Outcome"), strong=True),
                 TableColumn(self.tr("Clause")),
             ],
             self.tr("Rulings"),
-            self.tr("Arrows choose a ruling; beside it stands how it came about"),
+            self.tr("Arrows select a ruling; its details are next to the list"),
         )
         self.details, self.details_view = make_table(
-            [TableColumn(self.tr("What"), stretch=True), TableColumn(self.tr("Figure"), strong=True)],
-            self.tr("The ruling"),
-            self.tr("Each figure with its clause and its reason"),
-            self.tr("Choose a ruling on the left: what it costs, its clause and its reason stand here."),
+            [TableColumn(self.tr("What"), stretch=True), TableColumn(self.tr("Amount"), strong=True)],
+            self.tr("Ruling details"),
+            self.tr("Each amount with its clause and reason"),
+            self.tr("Select a ruling to see its penalty, clause and reason."),
         )
 
     def _lay_out(self) -> None:
@@ -119,12 +119,9 @@ class RulingsPage(QWidget):
         show_fitted(self.view, self.model, [row.cells for row in rows])
         self.empty.setVisible(not rows)
         self.empty.setText(
-            self.tr("No ruling has these words; clear the filter to see all.")
+            self.tr("No rulings match. Clear the filter to see all.")
             if any_at_all
-            else self.tr(
-                "No ruling yet. {0} begins one: the book proposes what it costs. A line of the notebook (F4) "
-                "becomes one, too."
-            ).format(NEW)
+            else self.tr("No rulings yet. Press {0} to record one, or start from a note (F4).").format(NEW)
         )
         if rows:
             self.view.selectRow(0)
@@ -133,7 +130,7 @@ class RulingsPage(QWidget):
 
     def show_begun(self, *, begun: bool) -> None:
         """Label the button; a half-typed ruling can be continued."""
-        self.begin.setText(self.tr("Continue ruling …") if begun else self.tr("New ruling …"))
+        self.begin.setText(self.tr("Continue ruling…") if begun else self.tr("New ruling…"))
 
     def choose(self, key: str) -> None:
         keys = [row.key for row in self.rows]
@@ -148,7 +145,7 @@ class RulingsPage(QWidget):
     def show_details(
         self, title: str, details: Sequence[Detail], *, withdrawn: bool, waits: bool = False
     ) -> None:
-        self.title.setText(title or self.tr("How a ruling came about"))
+        self.title.setText(title or self.tr("Details of the ruling"))
         figures = [(with_source(each.what, each.clause, each.because), each.figure) for each in details]
         show_fitted(self.details_view, self.details, figures)
         self.acts.setEnabled(bool(details))

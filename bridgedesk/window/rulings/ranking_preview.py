@@ -36,26 +36,26 @@ class NewRankingView(QWidget):
         super().__init__(parent)
         self.places: Sequence[NewPlace] = ()
         self.title = YieldingLabel("heading")
-        self.title.setText(self.tr("The new ranking"))
+        self.title.setText(self.tr("New ranking"))
         self.ranking, self.view = make_table(
             [
                 TableColumn(self.tr("Place"), NUMBER, strong=True),
-                TableColumn(self.tr("Was"), MIDDLE),
+                TableColumn(self.tr("Before"), MIDDLE),
                 TableColumn(self.tr("Names"), names=True),
                 TableColumn(self.tr("Total"), NUMBER, strong=True),
             ],
-            self.tr("The new ranking"),
-            self.tr("As it would be; arrows choose an entry, beside it stands how its total comes about"),
-            self.tr("Before anything is decided you see here what it would change."),
+            self.tr("New ranking"),
+            self.tr("Preview of the ranking; arrows select an entry to see its breakdown"),
+            self.tr("Preview of the new ranking."),
         )
         self.ledger, self.ledger_view = ledger_table(
-            self.tr("How the total comes about"),
+            self.tr("Breakdown"),
             self.tr("Each line with its clause and reason"),
-            self.tr("Choose an entry of the new ranking: its lines stand here."),
+            self.tr("Select an entry to see its breakdown."),
         )
         self._below = below
         self.total = YieldingLabel("heading")
-        self.total.setText(self.tr("How the total comes about"))
+        self.total.setText(self.tr("Breakdown"))
         both = card(self.title, self.view), card(self.total, self.ledger_view)
         self.sides = column_of(*both, shares=(1, 1), spacing=10)
         self.setLayout(self.sides)
@@ -69,8 +69,8 @@ class NewRankingView(QWidget):
     def show_places(self, places: Sequence[NewPlace], entries: Sequence[str]) -> None:
         """Show the ranking with changes marked; the first of these entries is chosen, to show its lines."""
         moved = sum(bool(each.was) for each in places)
-        few = [self.tr("New ranking: nobody moves"), self.tr("New ranking: 1 place moves")]
-        many = self.tr("New ranking: {0} places move").format(moved)
+        few = [self.tr("New ranking: no change of place"), self.tr("New ranking: 1 change of place")]
+        many = self.tr("New ranking: {0} changes of place").format(moved)
         self.title.setText(few[moved] if moved < len(few) else many)
         self._show(places)
         at = {each.entry: number for number, each in enumerate(places) if each.change or entries}
@@ -84,7 +84,7 @@ class NewRankingView(QWidget):
         self._clear()
 
     def show_done(self) -> None:
-        self.title.setText(self.tr("Done: the ranking stands under Standings (Ctrl+3)"))
+        self.title.setText(self.tr("Done. See Standings (Ctrl+3)."))
         self._clear()
 
     def _clear(self) -> None:

@@ -117,10 +117,10 @@ class RuleBookController(EventController):
     def _no_advice_text(self, open_event: OpenEvent) -> str:
         if not clauses(open_event.event.rulebook.id):
             return self.tr(
-                "This event goes by the Laws alone. Choose a rule book under Setup, and what it asks at each "
-                "moment stands here."
+                "This event is played under the Laws only. Choose a rule book in Setup to see its checklist"
+                " here."
             )
-        return self.tr("The book asks nothing of this kind of event at this moment.")
+        return self.tr("Nothing to do under the rule book at this moment.")
 
     def _show_form(self, entry: str) -> None:
         open_event = self.open_event
@@ -147,7 +147,7 @@ class RuleBookController(EventController):
             each.line for each in sorted(boards_of_players(open_event), key=lambda each: -each.stand.order)
         ]
         rows = [*prospects(open_event), *rows]
-        nothing = self.tr("Boards are counted for teams whose players are known, match by match.")
+        nothing = self.tr("Boards are counted match by match for teams whose players are known.")
         self.dock.show_players(rows, "" if rows else nothing)
 
     def _work_out_points(self) -> None:
@@ -159,18 +159,22 @@ class RuleBookController(EventController):
         except Refusal as problem:
             self.dock.show_players((), str(problem))
             return
-        self.dock.show_players((), self.tr("Working out …"))
+        self.dock.show_players((), self.tr("Working out…"))
         self.aside.ask(lambda: selection(told))
 
     def _show_points(self, found: tuple[list[SelectionRow], str]) -> None:
         rows, words = found
         self.dock.show_players(
             [
-                self.tr("{0}. {1}: {2} points{3}. {4}").format(
-                    each.place, each.who, each.points, f", {each.result}" if each.result else "", each.how
+                self.tr("{0}. {1}: {2}{3}. {4}").format(
+                    each.place,
+                    each.who,
+                    self.tr("1 point") if each.points == "1" else self.tr("{0} points").format(each.points),
+                    f", {each.result}" if each.result else "",
+                    each.how,
                 )
                 if each.place
-                else self.tr("{0}: without points. {1}").format(each.who, each.how)
+                else self.tr("{0}: no points. {1}").format(each.who, each.how)
                 for each in rows
             ],
             words,

@@ -34,39 +34,44 @@ class RuleBookDock(QDockWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("By the book"))
+        self.setWindowTitle(self.tr("Rule book"))
         self.setObjectName("by the book")
         self.setMinimumWidth(LEAST_WIDTH)
-        self.moment = choice_field(self.tr("Moment"), self.tr("What the book says then"), letters=16)
-        self.advice = WrappingList(
-            self.tr("Advice"), self.tr("Space ticks a line; Enter asks the book where a line ends in …")
+        self.moment = choice_field(
+            self.tr("Moment"), self.tr("Part of the event the checklist is for"), letters=16
         )
-        self.times = WrappingList(self.tr("Until when"), self.tr("The next one to run out first"))
+        self.advice = WrappingList(
+            self.tr("Checklist"),
+            self.tr("Space ticks an item; Enter looks up its rule if it ends in dots"),
+        )
+        self.times = WrappingList(self.tr("Deadline"), self.tr("Earliest deadline first"))
         self.nothing = label("", "faint", wraps=True)
         self.register = choice_field(
-            self.tr("Register"), self.tr("What is kept; those of this moment come first"), letters=16
+            self.tr("Register"), self.tr("Registers, those needed now first"), letters=16
         )
         self.keeps = label("", "faint", wraps=True)
         self.form = FormFields()
         self.draft = FormDraft(self, "record", lambda: self.form.fields)
-        self.keep = button(self.tr("Record it"), self.tr("Enter in the form records it, too"), main=True)
-        self.lines = WrappingList(self.tr("Lines of the register"), self.tr("What was put down so far"))
+        self.keep = button(
+            self.tr("Add record"), self.tr("Adds the record to the register (Enter in the form)"), main=True
+        )
+        self.lines = WrappingList(self.tr("Records"), self.tr("Records so far"))
         self.follows = WrappingList(
-            self.tr("What follows"),
-            self.tr("Enter rules it so, or asks the book where that is open"),
+            self.tr("Consequences"),
+            self.tr("Enter imposes it, or looks up the rule if that is open"),
         )
         self.why = line_field(
-            self.tr("Why the line is struck out"),
-            self.tr("It stays on record with the reason; Enter strikes it out"),
-            hint=self.tr("Why the chosen line is struck out"),
+            self.tr("Reason for deleting"),
+            self.tr("The record is kept, struck out, with your reason (Enter)"),
+            hint=self.tr("Reason for deleting the selected record"),
         )
         self.why_draft = FormDraft(self, "why struck out", lambda: {"why": self.why})
         self.players = WrappingList(
-            self.tr("Players"), self.tr("Boards played by each, and points brought by each entry")
+            self.tr("Players"), self.tr("Boards each player has played, and points each entry brings")
         )
         self.points = button(
-            self.tr("Points towards the selection"),
-            self.tr("From the club's final events of the year, and from what was put down as won elsewhere"),
+            self.tr("Work out points"),
+            self.tr("Selection points from the club's final events of the year and recorded outside results"),
         )
         self.about_players = label("", "faint", wraps=True)
         self.pages = QTabWidget()
@@ -77,23 +82,23 @@ class RuleBookDock(QDockWidget):
         self.pages.setDocumentMode(True)
         self.pages.setUsesScrollButtons(False)
         self.pages.setElideMode(Qt.TextElideMode.ElideRight)
-        self.pages.addTab(_page(self.nothing, self.advice), self.tr("Advice"))
-        self.pages.addTab(_page(self.times), self.tr("Times"))
+        self.pages.addTab(_page(self.nothing, self.advice), self.tr("Checklist"))
+        self.pages.addTab(_page(self.times), self.tr("Deadlines"))
         kept = (self.keep, self.follows, self.lines, self.why_draft.line, self.why)
         form = _page(self.register, self.keeps, self.draft.line, self.form, *kept)
         self.registers = scrolling(form, "room")
-        self.pages.addTab(self.registers, self.tr("Kept"))
+        self.pages.addTab(self.registers, self.tr("Records"))
         self.pages.addTab(_page(self.points, self.about_players, self.players), self.tr("Players"))
         for number, tip in enumerate(
             (
-                self.tr("What the book says at this moment"),
+                self.tr("Requirements of the rule book now"),
                 self.tr("Deadlines, with the time left"),
-                self.tr("What the regulations ask to be kept"),
-                self.tr("Who has played enough, and who is in"),
+                self.tr("Lists the regulations require"),
+                self.tr("Boards played, and who is selected"),
             )
         ):
             self.pages.setTabToolTip(number, tip)
-        self.pages.tabBar().setAccessibleName(self.tr("Parts of By the book"))
+        self.pages.tabBar().setAccessibleName(self.tr("Parts of the Rule book pane"))
         self.setWidget(_page(self.moment, self.pages))
 
     def _wire(self) -> None:
@@ -122,7 +127,7 @@ class RuleBookDock(QDockWidget):
         self.advice.clear()
         for each in lines:
             text = f"{capitalised(each.says)} ({each.clause})"
-            _advised(self.advice.add(f"{text} …" if each.question else text), each)
+            _advised(self.advice.add(f"{text}…" if each.question else text), each)
         self.advice.fit()
         self.advice.setCurrentRow(max(0, min(at, len(lines) - 1)))
         self.advice.blockSignals(False)
@@ -159,7 +164,7 @@ class RuleBookDock(QDockWidget):
         """Show which penalties the records lead to, until they are imposed."""
         self.follows.clear()
         for each in words:
-            self.follows.add(f"{self.tr('Follows')}: {each} …")
+            self.follows.add(self.tr("Leads to: {0}…").format(each))
         heights = [self.follows.item(at).sizeHint().height() for at in range(self.follows.count())]
         self.follows.setMaximumHeight(sum(heights) + 12)
         self.follows.setVisible(bool(words))

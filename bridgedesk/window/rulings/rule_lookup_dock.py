@@ -32,24 +32,24 @@ Known = Callable[[Book, str, str, str, Mapping[str, str]], Mapping[str, str]]
 class RuleLookupDock(QDockWidget):
     def __init__(self, known: Known, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Rule desk"))
+        self.setWindowTitle(self.tr("Look up a rule"))
         self.setObjectName("rule desk")
         self.known = known
         self.books: Mapping[str, Book] = {}
         self._filled: Mapping[str, str] = {}
-        self.book = choice_field(self.tr("Rule book"), self.tr("The book that is asked"), letters=12)
-        self.question = choice_field(self.tr("Question"), self.tr("What it is asked"), letters=12)
-        self._about_whom = self.tr("Of this pair or team everything known is filled in below")
-        self.whom = choice_field(self.tr("Whom"), self._about_whom, letters=12)
+        self.book = choice_field(self.tr("Rule book"), self.tr("Rule book to look in"), letters=12)
+        self.question = choice_field(self.tr("Question"), self.tr("Question to look up"), letters=12)
+        self._about_whom = self.tr("Fills in what is known about this pair or team")
+        self.whom = choice_field(self.tr("Pair or team"), self._about_whom, letters=12)
         self.board = line_field(
             self.tr("Board"),
-            self.tr("Its results are filled in below where the question is about a board"),
-            hint=self.tr("where it is about one"),
+            self.tr("Fills in its results if the question is about a board"),
+            hint=self.tr("optional"),
         )
         for name, words in questions().items():
             self.question.addItem(words or name, name)
         self.form = FormFields()
-        self.ask = button(self.tr("Ask the book"), self.tr("Enter asks, too"), main=True)
+        self.ask = button(self.tr("Look up"), self.tr("Shows the answer of the rule book (Enter)"), main=True)
         self.value, self.words, self.more = self.answer = answer_labels()
         self._lay_out()
         self._wire()

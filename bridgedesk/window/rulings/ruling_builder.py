@@ -35,28 +35,26 @@ class RulingBuilder(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: list[FormLine] = []
-        self.what = choice_field(
-            self.tr("What happened"), self.tr("The offence; what the book speaks of stands first")
-        )
-        self.round = line_field(self.tr("Round"), self.tr("The round in which it happened; may be left out"))
+        self.what = choice_field(self.tr("Offence or ruling"), self.tr("Offence; rule book offences first"))
+        self.round = line_field(self.tr("Round"), self.tr("Round in which it happened (optional)"))
         self.who = choice_field(
-            self.tr("Who"), self.tr("A pair or a team; with a round also both sides of a table")
+            self.tr("Pair or team"), self.tr("A pair or team; with a round, also both sides of a table")
         )
         self.form = FormFields()
         self.amount = line_field(
             self.tr("Amount"),
-            self.tr("Empty: as the book proposes. A number, “warning”, “forfeit”, “disqualified” or “later”"),
+            self.tr("Blank: the proposed penalty. Or a number, warning, forfeit, disqualified or later"),
             hint=self.tr("as proposed"),
         )
         self.unit = choice_field(self.tr("Unit"), self.tr("The unit of the amount"))
         for unit in UNITS:
             self.unit.addItem(unit, unit)
         self.reason = line_field(
-            self.tr("Reason"), self.tr("Needed where you change or decide something yourself")
+            self.tr("Reason"), self.tr("Required if you change the proposed penalty or decide it yourself")
         )
-        self.impose = button(self.tr("Impose"), self.tr("Puts the ruling down"), main=True, keys=IMPOSE)
-        self.back = button(self.tr("Back"), self.tr("Nothing is ruled (Esc)"))
-        self.ask = button(self.tr("Ask the book …"), self.tr("The rule desk with this question"), keys=ASK)
+        self.impose = button(self.tr("Impose"), self.tr("Records the ruling"), main=True, keys=IMPOSE)
+        self.back = button(self.tr("Back"), self.tr("Closes without a ruling (Esc)"))
+        self.ask = button(self.tr("Look up…"), self.tr("Opens Look up a rule with this question"), keys=ASK)
         self.value, self.words, self.more = self.answer = answer_labels()
         self.draft = FormDraft(self, "ruling", self._fields, lambda: self.form.usual)
         self._make_tables()
@@ -66,9 +64,9 @@ class RulingBuilder(QWidget):
     def _make_tables(self) -> None:
         self.record, self.record_view = make_table(
             [TableColumn(self.tr("What"), stretch=True), TableColumn(self.tr("Outcome"), strong=True)],
-            self.tr("Earlier warnings and fines"),
-            self.tr("Of the same pair, team or players; those that the clause counts say so"),
-            self.tr("Nothing is on record."),
+            self.tr("Earlier warnings and penalties"),
+            self.tr("Earlier ones of this pair, team or its players; marked if the clause counts them"),
+            self.tr("No earlier warnings or penalties."),
         )
         self.record_title = label("", "heading")
         self.ranking = NewRankingView()
@@ -88,20 +86,18 @@ class RulingBuilder(QWidget):
         rows.addRow(reason, self.reason)
         self.form.line_up_with(*titles, self.amount_label, reason)
         buttons = holder(row_of(self.back, self.ask, self.impose))
-        left = card(
-            label(self.tr("A new ruling"), "heading"), self.draft.line, scrolling_sheet(rows), buttons
-        )
+        left = card(label(self.tr("New ruling"), "heading"), self.draft.line, scrolling_sheet(rows), buttons)
         self.sides = row_of(left, self._right(), spacing=14)
         self.setLayout(self.sides)
 
     def _right(self) -> QGridLayout:
         said = column_of(*self.answer)
         said.addStretch()
-        self.says = card(label(self.tr("What the book says"), "heading"), scrolling_sheet(said))
+        self.says = card(label(self.tr("Rule book"), "heading"), scrolling_sheet(said))
         self.before = card(self.record_title, self.record_view)
         self.turns = QTabBar()
-        self.turns.setAccessibleName(self.tr("New ranking or record"))
-        self.turns.setToolTip(self.tr("What is shown below; the arrows turn"))
+        self.turns.setAccessibleName(self.tr("New ranking or earlier record"))
+        self.turns.setToolTip(self.tr("Shows the new ranking or the earlier record; arrows switch"))
         for words in (self.tr("New ranking"), self.tr("On record")):
             self.turns.addTab(words)
         self.grid = QGridLayout()
@@ -181,7 +177,7 @@ class RulingBuilder(QWidget):
             at = max(0, self.who.findText(before.words) if before else 0)
             self.who.setCurrentIndex(at if wanted else -1)
         self.who.setEnabled(wanted)
-        self.who.setPlaceholderText("" if wanted else self.tr("those at the table"))
+        self.who.setPlaceholderText("" if wanted else self.tr("the pairs at the table"))
 
     def choose_who(self, entry: str | None) -> None:
         _choose(self.who, lambda side: side.entries == (entry,))

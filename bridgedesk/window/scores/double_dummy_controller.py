@@ -15,6 +15,7 @@ from bridgedesk.desk.event.outside_figures import (
     take_tricks,
 )
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.movements.properties import counted
 from bridgedesk.window.parts.background_work import LongWork
 from bridgedesk.window.parts.header_and_status import ProgressLine, StatusLine
 from bridgedesk.window.parts.page import Door
@@ -37,7 +38,7 @@ class DoubleDummyController(QObject):
     ) -> None:
         super().__init__(line)
         self.act, self.open_event, self.library = act, open_event, library
-        self.progress = ProgressLine(self.tr("double dummy"), self.tr("what is found is kept"), "Ctrl+,")
+        self.progress = ProgressLine(self.tr("double dummy"), self.tr("finished deals are kept"), "Ctrl+,")
         line.addPermanentWidget(self.progress)
         self.working = LongWork(self)
         self.progress.cancelled.connect(self.working.stop)
@@ -49,7 +50,7 @@ class DoubleDummyController(QObject):
     def begin(self) -> None:
         open_event = self.open_event()
         if open_event is None:
-            self._refuse(self.tr("Open an event first; its hands are looked at"))
+            self._refuse(self.tr("Open an event with hand records first"))
             return
         if self.working.busy:
             return
@@ -60,10 +61,10 @@ class DoubleDummyController(QObject):
             return
         if not deals:
             self.said.emit(
-                self.tr("Double dummy is known for every deal of {0}").format(open_event.event.title), False
+                self.tr("Double dummy is already complete for {0}").format(open_event.event.title), False
             )
             return
-        self.progress.begin(self.tr("What makes on {0} deals").format(len(deals)))
+        self.progress.begin(self.tr("Double dummy of {0}").format(counted(len(deals), "deal")))
         self.working.begin(lambda watch: Solved(open_event, solved(deals, self.library(), watch)))
 
     def _take(self, found: Solved) -> None:
@@ -72,7 +73,7 @@ class DoubleDummyController(QObject):
         if found.tricks:
             self.act(lambda: take_tricks(found.open_event, found.tricks))
         else:
-            self.said.emit(self.tr("Double dummy was stopped; nothing was kept"), False)
+            self.said.emit(self.tr("Double dummy stopped. Nothing was saved."), False)
 
     def _refuse(self, words: str) -> None:
         self.progress.end()

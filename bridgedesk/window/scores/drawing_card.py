@@ -31,44 +31,44 @@ class DrawingCard(QWidget):
         self.next = label("", "heading")
         self.waits = label("", "faint", wraps=True)
         self.next_boards = line_field(
-            self.tr("Boards of the next round"), self.tr("The first and the last board, as 9-16")
+            self.tr("Boards of the next round"), self.tr("First and last board, such as 9-16")
         )
         self.in_all = number_field(
-            self.tr("Rounds in all"),
-            self.tr("Some books draw otherwise when there are many rounds for few teams"),
+            self.tr("Number of rounds"),
+            self.tr("Some rule books draw differently when there are many rounds for few teams"),
             0,
             MOST_ROUNDS,
         )
         self.in_all.setSpecialValueText(self.tr("not set"))
         self.allowed = choice_field(
-            self.tr("What the draw may do"), self.tr("Where the book leaves no draw, you may allow it more")
+            self.tr("Draw options"), self.tr("If no draw meets the rules, choose what to allow")
         )
         for each in DrawConcession:
             self.allowed.addItem(each.value, each)
         self.way = YieldingChoice(
-            self.tr("How the first round is drawn"),
-            self.tr("The book leaves a choice; pair or team numbers are the seeds"),
+            self.tr("First-round draw"),
+            self.tr("The rule book allows a choice. Entry numbers are the seeding."),
             letters=8,
         )
         self.bye = line_field(
-            self.tr("What a bye earns"), self.tr("What a bye earns, where the book does not say it (Enter)")
+            self.tr("Score for a bye"), self.tr("Score for a bye; the rule book does not set one (Enter)")
         )
         self.bye_drawn = False
         self.ready = self.possible = False  # to draw with all results, or without the last round's
         self.draw = button(
-            self.tr("Draw the next round"),
-            self.tr("Draws it by the rule book, from the results so far (Ctrl+Shift+D)"),
+            self.tr("Draw next round"),
+            self.tr("Draws by the rule book from the results so far (Ctrl+Shift+D)"),
             main=True,
         )
-        self.draw.setAccessibleName(self.tr("Draw the next round"))
+        self.draw.setAccessibleName(self.tr("Draw next round"))
         self.print = button(
-            self.tr("Print the draw"), self.tr("The draw of the round in view, for the notice board")
+            self.tr("Print draw"), self.tr("Prints the draw of the round in view, for the notice board")
         )
-        self.meet = button("", self.tr("A table of their own in the round that is drawn, with its boards"))
-        self.meet.setAccessibleName(self.tr("Let two without an opponent meet"))
+        self.meet = button("", self.tr("Adds a table for them to the drawn round, with its boards"))
+        self.meet.setAccessibleName(self.tr("Pair the two byes"))
         self.meet.hide()
-        self.onward = button("", self.tr("Its rounds are numbered on, its boards begin at 1 again"))
-        self.onward.setAccessibleName(self.tr("Go on in the next session"))
+        self.onward = button("", self.tr("Continues the round numbers; boards begin at 1 again"))
+        self.onward.setAccessibleName(self.tr("Start next session"))
         self.onward.hide()
         self._next_session = ""
         self.printed = ""  # the form of the event, before its first round
@@ -80,10 +80,10 @@ class DrawingCard(QWidget):
         self.form = form = QFormLayout(fields)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("Boards"), self.next_boards)
-        form.addRow(self.tr("Rounds in all"), self.in_all)
+        form.addRow(self.tr("Number of rounds"), self.in_all)
         form.addRow(self.tr("First round"), self.way)
-        form.addRow(self.tr("Draw"), self.allowed)
-        form.addRow(self.tr("A bye earns"), self.bye)
+        form.addRow(self.tr("Options"), self.allowed)
+        form.addRow(self.tr("Score for a bye"), self.bye)
         after = holder(row_of(self.meet, self.print, shares=(0, 1)))
         self.setLayout(column_of(card(self.next, self.waits, fields, self.draw, self.onward, after)))
 
@@ -119,7 +119,7 @@ class DrawingCard(QWidget):
         """Offer to pair two pairs that have no opponents, if there are two."""
         self.meet.setVisible(bool(numbers))
         if numbers:
-            self.meet.setText(self.tr("{0} and {1} meet").format(*numbers))
+            self.meet.setText(self.tr("Pair {0} with {1}").format(*numbers))
 
     def show_ways(self, ways: Mapping[str, str]) -> None:
         """Show the ways to draw the first round, if there is more than one."""
@@ -138,9 +138,9 @@ class DrawingCard(QWidget):
         """Offer the next session once this one is complete; the next week of finals is drawn from here."""
         self._next_session = session
         self.onward.setVisible(bool(session) and not in_finals)
-        self.onward.setText(self.tr("Go on in session {0}").format(session))
+        self.onward.setText(self.tr("Start session {0}").format(session))
         if session and in_finals and self.ready:
-            self.waits.setText(self.tr("Everything it needs is in; session {0} plays it.").format(session))
+            self.waits.setText(self.tr("Ready to draw. It will be played in session {0}.").format(session))
 
     @property
     def waits_for_pick(self) -> bool:
@@ -159,11 +159,11 @@ class DrawingCard(QWidget):
         self.form.setRowVisible(self.bye, may_come)
         self.bye.setReadOnly(worth is not None and worth.by_book)
         if worth is None:
-            said = self.tr("The book does not say it: {0}, then Enter. – decides later")
+            said = self.tr("The rule book sets no score. Type {0} and press Enter, or – to decide later")
             self.bye.setToolTip(said.format(typed_as))
             return
         figure = f"{worth.vps.normalize():f}"
-        self.bye.setToolTip(self.tr("{0}, as {1} says").format(worth.words, worth.source))
+        self.bye.setToolTip(self.tr("{0} (from {1})").format(worth.words, worth.source))
         if not self.bye.hasFocus():
             self.bye.setText(f"{figure} ({worth.source})" if worth.by_book else figure)
 
@@ -180,17 +180,17 @@ class DrawingCard(QWidget):
             self.form.setRowVisible(field, not in_finals)
         self.next.setText(self.tr("Next: round {0}").format(following.number))
         waits = (
-            self.tr("1 match of the round before is still to come in.")
+            self.tr("1 result of the round before is missing.")
             if following.missing == 1
-            else self.tr("{0} matches of the round before are still to come in.").format(following.missing)
+            else self.tr("{0} results of the round before are missing.").format(following.missing)
         )
         few = following.teams < FEWEST_TEAMS
         nobody = (
-            self.tr("Enter the pairs first, under Setup (Ctrl+1).")
+            self.tr("Enter the pairs first, in Setup (Ctrl+1).")
             if of_pairs
-            else self.tr("Enter the teams first, under Setup (Ctrl+1).")
+            else self.tr("Enter the teams first, in Setup (Ctrl+1).")
         )
-        in_ = self.printed or self.tr("Everything it needs is in.")
+        in_ = self.printed or self.tr("Ready to draw.")
         self.waits.setText(nobody if few else waits if following.missing else in_)
         self.draw.setText(self.tr("Draw round {0}").format(following.number))
         self.ready, self.possible = not (few or following.missing), not few

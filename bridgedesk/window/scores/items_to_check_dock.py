@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QWidget
 
 from bridgedesk.desk.queue.items_to_check import CheckItem
@@ -27,30 +27,31 @@ class CheckItemsDock(ListDock):
     file_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("Docks", "To clear"), parent)
+        super().__init__("To clear", parent)
+        self.setWindowTitle(self.tr("To check"))
         self.open: list[CheckItem] = []
         self.rows: list[CheckItem] = []
         self.about = label("", "faint", wraps=True)
-        self.model = TableModel([TableColumn(self.tr("What is odd"), stretch=True)])
-        self.view = self.list_view(
-            self.model, self.tr("To clear"), self.tr("Enter goes to the slip, to mend it there")
-        )
+        self.model = TableModel([TableColumn(self.tr("Problem"), stretch=True)])
+        self.view = self.list_view(self.model, self.tr("To check"), self.tr("Press Enter to fix an item"))
         self.view.setWordWrap(True)
         self.view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.view.horizontalHeader().sectionResized.connect(lambda *_: list(self.fit_rows()))
         self.reason = line_field(
-            self.tr("Why it stands"),
-            self.tr("A reason lets the chosen entry stand as it is"),
-            hint=self.tr("Why it stands, then Enter"),
+            self.tr("Reason for accepting"),
+            self.tr("Your reason for accepting the selected item"),
+            hint=self.tr("Reason for accepting, then Enter"),
         )
         self.drafts: Drafts | None = None
         self.draft = FormDraft(self, "why it stands", lambda: {"reason": self.reason})
-        self.go = button(self.tr("Go there"), self.tr("To the slip, to mend it (Enter in the list)"))
-        self.stand = button(self.tr("It stands"), self.tr("Initials it with the reason (Enter there)"))
-        self.file = button(self.tr("The file is right"), self.tr("Takes what the file says"))
+        self.go = button(self.tr("Fix"), self.tr("Goes to where it can be corrected (Enter in the list)"))
+        self.stand = button(self.tr("Accept"), self.tr("Accepts it with your reason (Enter in the reason)"))
+        self.file = button(
+            self.tr("Use the file's result"), self.tr("Replaces the typed result with the file's")
+        )
         self.read = button(
-            self.tr("From a file …"),
-            self.tr("Results beside those typed; differences come here"),
+            self.tr("Compare file…"),
+            self.tr("Compares a results file with yours; differences are listed here"),
             keys="Ctrl+I",
         )
         buttons = QGridLayout()
@@ -77,11 +78,11 @@ class CheckItemsDock(ListDock):
     ) -> None:
         """List the items, accepted ones last with their reason; for a hidden board show only the place."""
         self.open, self.rows = list(still_open), [*still_open, *cleared]
-        self.setWindowTitle(self.tr("To clear ({0})").format(len(self.open)))
+        self.setWindowTitle(self.tr("To check ({0})").format(len(self.open)))
         self.about.setText(
-            self.tr("Final waits for these; a provisional list does not.")
+            self.tr("Settle these before making the results final. You can post provisional results now.")
             if self.open
-            else self.tr("Nothing odd. Final waits for nothing here.")
+            else self.tr("Nothing to check.")
         )
         self.model.show_rows([[self._words(odd, hidden)] for odd in self.rows])
         if self.rows and not self.view.currentIndex().isValid():
@@ -100,7 +101,7 @@ class CheckItemsDock(ListDock):
     def _words(self, odd: CheckItem, hidden: Collection[tuple[str, int]]) -> str:
         if odd.place is not None and (odd.place.session, odd.place.board) in hidden:
             return f"{capitalised(odd.where)}\n{self.tr('hidden until you have played it')}"
-        stands = self.tr("stands: {0}").format(odd.initialled) if odd.initialled else ""
+        stands = self.tr("accepted: {0}").format(odd.initialled) if odd.initialled else ""
         return "\n".join(filter(None, [capitalised(odd.where), odd.what, stands]))
 
     def chosen(self) -> CheckItem | None:
@@ -157,18 +158,17 @@ class MissingDock(ListDock):
     print_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("Docks", "Missing slips"), parent)
+        super().__init__("Missing slips", parent)
+        self.setWindowTitle(self.tr("Missing scores"))
         self.slips: list[MissingSlips] = []
         self.model = TableModel(
-            [TableColumn(self.tr("To read out"), stretch=True), TableColumn(self.tr("Pairs"))]
+            [TableColumn(self.tr("Missing scores"), stretch=True), TableColumn(self.tr("Pairs"))]
         )
         self.view = self.list_view(
-            self.model, self.tr("Missing slips"), self.tr("Enter goes to the line, to type it")
+            self.model, self.tr("Missing scores"), self.tr("Press Enter to type the score")
         )
-        self.up_to = number_field(
-            self.tr("Up to round"), self.tr("Later rounds are hardly missing yet"), 0, 0
-        )
-        self.print = button(self.tr("Print"), self.tr("The list as a sheet"))
+        self.up_to = number_field(self.tr("Up to round"), self.tr("Lists scores up to this round only"), 0, 0)
+        self.print = button(self.tr("Print"), self.tr("Prints this list"))
         head = row_of(label(self.tr("Up to round")), self.up_to, self.print)
         head.insertStretch(2)
         self.lay_out(head, self.view)
@@ -179,11 +179,11 @@ class MissingDock(ListDock):
     def show_slips(self, slips: Sequence[MissingSlips], up_to: int, rounds: int) -> None:
         self.slips = list(slips)
         boards = sum(len(each.boards) for each in slips)
-        self.setWindowTitle(self.tr("Missing slips ({0})").format(boards))
+        self.setWindowTitle(self.tr("Missing scores ({0})").format(boards))
         with QSignalBlocker(self.up_to):
             self.up_to.setRange(min(1, rounds), rounds)
             self.up_to.setValue(up_to)
-        nothing = [[self.tr("Nothing is missing up to round {0}").format(up_to), ""]]
+        nothing = [[self.tr("No scores missing up to round {0}").format(up_to), ""]]
         self.model.show_rows([[each.words, each.pairs] for each in slips] or nothing)
         if not self.view.currentIndex().isValid():
             self.view.selectRow(0)

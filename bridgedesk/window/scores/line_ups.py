@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.acts.line_ups import record_line_up
@@ -38,7 +38,7 @@ class _SideFields:
             self.grid.addWidget(self.fields[at], 1 + at // 2, 2 * (at % 2) + 1)
             self.fields[at].setPlaceholderText(dock.tr("Player"))
             self.fields[at].setAccessibleName(dock.tr("Player {0}").format(at + 1))
-            self.fields[at].setToolTip(dock.tr("Who sits there, by name"))
+            self.fields[at].setToolTip(dock.tr("Name of the player in this seat"))
 
     def _offers(self, text: str) -> Sequence[str]:
         wanted = text.casefold()
@@ -73,31 +73,32 @@ class LineUpsDock(ListDock):
     halves_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("Docks", "Line-ups"), parent)
-        self.match = choice_field(self.tr("Match"), self.tr("A tick: its line-up is put down"))
+        super().__init__("Line-ups", parent)
+        self.match = choice_field(self.tr("Match"), self.tr("A tick marks matches with a recorded line-up"))
         self.home, self.away = _SideFields(self), _SideFields(self)
         self.draft = FormDraft(self, "line-up", self._seats, self._seats_filled)
         self.put = button(
-            self.tr("Record it"),
-            self.tr("Both sides as they sit (Enter in the last seat); empty takes it away"),
+            self.tr("Save line-up"),
+            self.tr("Saves both line-ups (Enter in the last seat); clear all names to remove them"),
         )
         self.halve = button(
-            self.tr("In two stanzas"),
-            self.tr("Each half of the boards with its own line-up, where others sit down at half time"),
+            self.tr("Split into stanzas"),
+            self.tr("Gives each half of the boards its own line-up, for changes at half time"),
         )
-        self.says = WrappingList(self.tr("What the book says"), self.tr("Seating, deadlines and systems"))
+        self.says = WrappingList(self.tr("Rules"), self.tr("Seating, deadlines and systems"))
         self.played = WrappingList(
-            self.tr("Boards played"), self.tr("What each has played, and what the book asks; the worst first")
+            self.tr("Boards played"),
+            self.tr("Boards each player has played and must play; furthest behind first"),
         )
         self.nothing = label(
-            self.tr("Line-ups are of matches between teams: draw the round first, under Scores."),
+            self.tr("Line-ups are for team matches. Draw the round first (Scores)."),
             "faint",
             wraps=True,
         )
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.nothing.setAccessibleName(self.tr("No line-ups"))
-        self.nothing.setToolTip(self.tr("Esc goes back to the scores"))
+        self.nothing.setToolTip(self.tr("Press Esc to go back to the scores"))
         buttons = row_of(self.halve, self.put)
         buttons.insertStretch(1)
         self.lay_out(
@@ -150,7 +151,7 @@ class LineUpsDock(ListDock):
             self.draft.leave()
             self.home.forget()
             self.away.forget()
-        captain, before = self.tr(", captain {0}"), self.tr(" – offered, not put down yet")
+        captain, before = self.tr(", captain {0}"), self.tr(" – suggested, not saved yet")
         self.home.show(form.home, captain, before)
         self.away.show(form.away, captain, before)
         if another:

@@ -48,15 +48,15 @@ class MatchesPanel(QWidget):
         self._settling = QTimer(self, singleShot=True)  # until card and letters have their size
         self._settling.timeout.connect(self._share_aside)
         self.field = ScoreField()
-        self.field.setToolTip(self.tr("Home's total, then away's, then Enter: 31-14. / shows the codes"))
+        self.field.setToolTip(self.tr("Home, then away, then Enter, such as 31-14. Press / for codes."))
         self.title, self.line = YieldingLabel("heading"), YieldingLabel()
         self.hint = label("", "faint", wraps=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.unit = quiet_button(self.tr("Figures"), self.tr("Totals in IMPs or in VPs (F2)"))
+        self.unit = quiet_button(self.tr("Units"), self.tr("Switches between IMPs and VPs (F2)"))
         self.boards = quiet_button(
             self.tr("Boards"),
-            self.tr("Types this match board by board, from both rooms (F5)"),
-            self.tr("Boards of this match F5"),
+            self.tr("Scores this match board by board, from both rooms (F5)"),
+            self.tr("Score by boards F5"),
         )
         self._make_tables()
         self.drawing = DrawingCard()
@@ -75,8 +75,8 @@ class MatchesPanel(QWidget):
                 TableColumn(self.tr("Remarks"), stretch=True),
             ],
             self.tr("Matches of this round"),
-            self.tr("A click goes to the match"),
-            self.tr("The matches stand here once the round is drawn."),
+            self.tr("Click to go to a match"),
+            self.tr("Matches are listed here after the draw."),
         )
         self.standings, self.standings_view = read_only_table(
             [
@@ -85,7 +85,7 @@ class MatchesPanel(QWidget):
                 TableColumn(self.tr("Total"), NUMBER, strong=True, widest="888.88"),
             ],
             self.tr("Standings so far"),
-            self.tr("Ctrl+3 shows how each total came about"),
+            self.tr("Press Ctrl+3 to see how totals were worked out"),
         )
         self.rounds, self.rounds_view = read_only_table(
             [
@@ -93,8 +93,8 @@ class MatchesPanel(QWidget):
                 TableColumn(self.tr("In"), MIDDLE, widest="88/88"),
             ],
             self.tr("Rounds"),
-            self.tr("How many matches are in; a click goes there"),
-            self.tr("No round is drawn yet."),
+            self.tr("Matches entered; click to go to a round"),
+            self.tr("No rounds drawn yet."),
         )
 
     def _lay_out(self) -> None:
@@ -222,16 +222,16 @@ class MatchesPanel(QWidget):
         self.of_pairs = pairs
         self.unit.setVisible(not pairs)
         self.aside.setFixedWidth((ASIDE_OF_PAIRS if pairs else ASIDE) * self.fontMetrics().averageCharWidth())
-        self.boards.setText(self.tr("Slips F5") if pairs else self.tr("Boards of this match F5"))
+        self.boards.setText(self.tr("Score slips F5") if pairs else self.tr("Score by boards F5"))
         self.boards.setToolTip(
-            self.tr("Types the slips of this round, from this table on (F5)")
+            self.tr("Opens the score slips of this round, from this table on (F5)")
             if pairs
-            else self.tr("Types this match board by board, from both rooms (F5)")
+            else self.tr("Scores this match board by board, from both rooms (F5)")
         )
         self.field.setToolTip(
-            self.tr("/ shows the codes of a match that is not played; F5 types slips")
+            self.tr("Press / for codes of unplayed matches, F5 to type score slips")
             if pairs
-            else self.tr("Home's total, then away's, then Enter: 31-14. / shows the codes")
+            else self.tr("Home, then away, then Enter, such as 31-14. Press / for codes.")
         )
         self.matches_view.setColumnHidden(IMPS, pairs)
         for model, column, team, pair in (
@@ -243,8 +243,8 @@ class MatchesPanel(QWidget):
 
     def _show_pad(self, pad: MatchPad, row: MatchRow | None) -> None:
         reasons = {
-            WhyLate: self.tr("Why it is taken after all"),
-            WhyExchange: self.tr("Why the draw is changed"),
+            WhyLate: self.tr("Reason for accepting"),
+            WhyExchange: self.tr("Reason for the change"),
         }
         self.field.show_pad(pad, reasons.get(type(pad.question), ""))
         self.unit.setText(f"{capitalised(pad.unit.value)}: {example_of_total(pad)}")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
 
 from bridgedesk.desk.acts.players import director_plays
@@ -37,39 +37,40 @@ class MistakesDock(ListDock):
     director_plays = Signal(object)  # an entry, or None
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("Docks", "A whole table, a fouled board"), parent)
+        super().__init__("A whole table, a fouled board", parent)
+        self.setWindowTitle(self.tr("Table and board errors"))
         self.mistakes = [
-            Mistake("turned", self.tr("sat the other way"), ""),
-            Mistake("turned on", self.tr("sat the other way, in all rounds from this one"), ""),
-            Mistake("set", self.tr("played another set"), self.tr("Set")),
-            Mistake("exchanged", self.tr("exchanged boards with another table"), self.tr("Table")),
+            Mistake("reversed", self.tr("sat the wrong way"), ""),
+            Mistake("reversed on", self.tr("sat the wrong way from this round on"), ""),
+            Mistake("set", self.tr("played the wrong boards"), self.tr("Board set")),
+            Mistake("exchanged", self.tr("swapped boards with another table"), self.tr("Table")),
         ]
-        self.round = _number(self.tr("Round"), self.tr("In which round it was"))
-        self.table = _number(self.tr("Table"), self.tr("At which table it was"))
+        self.round = _number(self.tr("Round"), self.tr("Round in which it happened"))
+        self.table = _number(self.tr("Table"), self.tr("Table at which it happened"))
         self.what = choice_field(
-            self.tr("What the table did"), self.tr("What the table really did; every result entered stays")
+            self.tr("Table error"), self.tr("Describes what really happened; every result entered is kept")
         )
         for each in self.mistakes:
             self.what.addItem(each.words, each)
         self.other_words = label("")
-        self.other = _number(self.tr("Set or table"), self.tr("Which set it played, or with which table"))
-        self.do = button(self.tr("That is what happened"), self.tr("Sets the movement to what happened"))
+        self.other = _number(
+            self.tr("Board set or table"), self.tr("Board set it played, or the table it swapped with")
+        )
+        self.do = button(self.tr("Apply"), self.tr("Changes the movement to what happened"))
         self.board_words = label("", "heading")
         self.suggested = label("", "faint", wraps=True)
         self.by_the_book = label("", "faint", wraps=True)
-        self.changed = _number(
-            self.tr("Changed from round"), self.tr("The first round in which the board was another")
-        )
+        self.changed = _number(self.tr("Fouled from round"), self.tr("First round with the altered board"))
         self.form = choice_field(
-            self.tr("Form of the board"),
-            self.tr("Which board it is from then on: another one, or one it was before"),
+            self.tr("Version of the board"),
+            self.tr("Version from then on: a new one, or an earlier one"),
         )
         self.decide = button(
-            self.tr("Changed from this round"), self.tr("Its results from this round on are of this form")
+            self.tr("Mark as fouled"), self.tr("Gives results from this round on to this version")
         )
         self.plays = choice_field(
-            self.tr("The director plays as"),
-            self.tr("Boards that this pair has yet to play are not shown to you"),
+            self.tr("Pair of the director"),
+            self.tr("Results of boards this pair has not played are hidden from you"),
         )
         self._lay_out()
         self._wire()
@@ -78,7 +79,7 @@ class MistakesDock(ListDock):
         tables, boards = QWidget(), QWidget()
         table = QGridLayout(tables)
         table.setColumnStretch(1, 1)
-        table.addWidget(label(self.tr("What a table did"), "heading"), 0, 0, 1, 2)
+        table.addWidget(label(self.tr("Table error"), "heading"), 0, 0, 1, 2)
         table.addWidget(label(self.tr("Round")), 1, 0)
         table.addWidget(self.round, 1, 1)
         table.addWidget(label(self.tr("Table")), 2, 0)
@@ -91,21 +92,21 @@ class MistakesDock(ListDock):
         board.setColumnStretch(1, 1)
         board.addWidget(self.board_words, 0, 0, 1, 2)
         board.addWidget(self.suggested, 1, 0, 1, 2)
-        board.addWidget(label(self.tr("Changed from round")), 3, 0)
+        board.addWidget(label(self.tr("Fouled from round")), 3, 0)
         board.addWidget(self.changed, 3, 1)
-        board.addWidget(label(self.tr("It is then")), 4, 0)
+        board.addWidget(label(self.tr("New version")), 4, 0)
         board.addWidget(self.form, 4, 1)
         board.addWidget(self.decide, 5, 0, 1, 2)
         for layout in (table, board):
             layout.setContentsMargins(0, 0, 0, 10)
         self.of_sections = (tables, boards)
-        self.fouled = label(self.tr("A fouled board, by the book"), "heading")
+        self.fouled = label(self.tr("Rules on fouled boards"), "heading")
         self.lay_out(
             tables,
             boards,
             self.fouled,
             self.by_the_book,
-            label(self.tr("Do you play yourself?"), "heading"),
+            label(self.tr("Playing director"), "heading"),
             self.plays,
         )
         self.fill_up()
@@ -138,10 +139,8 @@ class MistakesDock(ListDock):
         self.table.setValue(table)
 
     def show_board(self, board: int, suggestions: Sequence[str], from_round: int | None) -> None:
-        self.board_words.setText(self.tr("Board {0}: changed on its way?").format(board))
-        self.suggested.setText(
-            "\n".join(suggestions) or self.tr("Its scores do not fall into two groups by rounds.")
-        )
+        self.board_words.setText(self.tr("Was board {0} fouled?").format(board))
+        self.suggested.setText("\n".join(suggestions) or self.tr("Scores do not suggest a fouled board."))
         if from_round is not None:
             self.changed.setValue(from_round)
 
@@ -164,7 +163,7 @@ class MistakesDock(ListDock):
 
     def show_who_may_play(self, pairs: Sequence[tuple[str, str]], playing: str | None) -> None:
         """List the pairs to play in, each with its entry."""
-        only_directs = [(None, self.tr("no, I only direct"))]
+        only_directs = [(None, self.tr("I am not playing"))]
         fill_choice(self.plays, [*only_directs, *((pair, words) for words, pair in pairs)], playing)
 
     def take_focus(self) -> None:
@@ -241,7 +240,7 @@ class MistakesController(QObject):
                 case "exchanged":
                     neighbour = numbers.get(other, other)
                     return exchange_boards(open_event, session, section, round_, table, neighbour)
-                case "turned on":
+                case "reversed on":
                     rounds = len(at.movement.rounds) if at.movement else 0
                     return reverse_sides(open_event, session, section, round_, table, rounds)
                 case _:

@@ -32,6 +32,7 @@ KEYS = {
     Qt.Key.Key_F9: Key.SECOND,
 }
 SEQUENCES = {QKeySequence.StandardKey.Undo: Key.UNDO, QKeySequence.StandardKey.Redo: Key.REDO}
+BETWEEN_ANSWERS = " · "
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
 
@@ -100,9 +101,9 @@ def line_words(
     drawn: bool = False,
 ) -> str:
     if under_cursor is None and drawn:
-        return tab.tr("All lines have been gone through. The arrow up goes back; F5 leads to the next draw.")
+        return tab.tr("This is the end of the scores. Press F5 for the next draw, or ↑ to go back.")
     if under_cursor is None:
-        return tab.tr("All lines have been gone through. The arrow up goes back; Ctrl+3 shows the standings.")
+        return tab.tr("This is the end of the scores. Press Ctrl+3 for the standings, or ↑ to go back.")
     if pad.wants_numbers:
         if pad.numbers_of_a_line > 2:
             return tab.tr("Which players?  {0} …").format(" ".join(pad.pair_numbers)).replace("  …", " …")
@@ -124,9 +125,9 @@ def _ahead(tab: QWidget, pad: Pad) -> str:
     marks = pad.marks
     line = pad.line
     unplanned = marks.pairs if line and marks.pairs not in (None, (line.ns, line.ew)) else None
-    form = tab.tr("form {0} from this round on") if marks.onward else tab.tr("form {0}")
+    form = tab.tr("version {0} from this round on") if marks.onward else tab.tr("version {0}")
     said = [
-        tab.tr("turned") if marks.turned else "",
+        tab.tr("sat the wrong way") if marks.turned else "",
         form.format(marks.form) if marks.form else "",
         tab.tr("{0} v {1} played").format(*unplanned) if unplanned else "",
     ]
@@ -146,17 +147,17 @@ def advice(tab: QWidget, pad: Pad, row: SlipRow | None) -> tuple[str, str]:
 
 def _possible(tab: QWidget, pad: Pad, row: SlipRow | None) -> str:
     if pad.wants_numbers and pad.numbers_of_a_line > 2:
-        return tab.tr("North, South, East and West by number, each with Enter or a space: 1 3 2 5 42+")
+        return tab.tr("Type North, South, East and West by number, each with Enter or a space: 1 3 2 5 42+")
     if pad.wants_numbers:
-        return tab.tr("Both pair numbers, each with Enter or a space, then the score: 3 5 42+")
+        return tab.tr("Type both pair numbers, each with Enter or a space, then the score: 3 5 42+")
     if pad.buffer:
-        return tab.tr("Enter records it, Esc clears it.")
+        return tab.tr("Press Enter to record it, Esc to clear it.")
     if pad.second is not None:
-        return tab.tr("Second keying: type the result again. {0} agree so far. F9 ends it.").format(
-            len(pad.second.agreed)
-        )
+        return tab.tr(
+            "Check by retyping: type the score again. {0} the same so far. Press F9 to end."
+        ).format(len(pad.second.agreed))
     if row is not None and row.result == HIDDEN:
-        return tab.tr("A result stands here; it is hidden until you have played this board yourself.")
+        return tab.tr("Result entered. Hidden until you have played this board.")
     if row is not None and row.result:
         return tab.tr(
             "Already entered: {0}. Type a new score and press F6 to replace it, Del to erase,"
@@ -164,15 +165,15 @@ def _possible(tab: QWidget, pad: Pad, row: SlipRow | None) -> str:
         ).format(row.result)
     example = "42+" if pad.mode is Mode.TENS else "420+"
     return tab.tr(
-        "Type {0} for North-South, {1} for East-West, or a contract such as 4SN= or 3NXE-2. / shows codes."
+        "Type {0} (NS) or {1} (EW), or a contract such as 4SN= or 3NXE-2. Press / for codes."
     ).format(example, example.replace("+", "-"))
 
 
 def _unbroken(words: str) -> str:
-    """Allow line breaks only between answers, which three spaces separate, and not within one."""
-    if "   " not in words:
+    """Allow line breaks only between answers, which dots separate, and not within one."""
+    if BETWEEN_ANSWERS not in words:
         return words
-    return "   ".join(each.replace(" ", "\u00a0") for each in words.split("   "))
+    return BETWEEN_ANSWERS.join(each.replace(" ", "\u00a0") for each in words.split(BETWEEN_ANSWERS))
 
 
 def pair_words(number: str, names: str, side: Side) -> str:
@@ -203,14 +204,19 @@ def match_line_words(
     resting = tab.tr("    Bye: {0}").format(bye) if bye else ""
     if not rows:
         return (
-            tab.tr("Ctrl+Shift+D draws its first round.")
+            tab.tr("Press Ctrl+Shift+D to draw its first round.")
             if later
-            else tab.tr("Ctrl+Shift+D draws the first round.")
+            else tab.tr("Press Ctrl+Shift+D to draw the first round.")
         )
     if at is None and not drawn:
-        return tab.tr("All matches are gone through. The arrow up goes back; F5 types boards.")
+        return tab.tr("This is the end of the matches. Press F5 to type boards, or ↑ to go back.")
     if at is None:
-        return tab.tr("All matches are gone through. The arrow up goes back; Ctrl+Shift+D draws.") + resting
+        return (
+            tab.tr(
+                "This is the end of the matches. Press Ctrl+Shift+D to draw the next round, or ↑ to go back."
+            )
+            + resting
+        )
     row = rows[at]
     words = (
         tab.tr("Table {0}:  North-South {1}  v  East-West {2}")
@@ -235,13 +241,13 @@ def match_advice(
     if pad.notice:
         return "notice", pad.notice
     if pad.buffer:
-        return "faint", tab.tr("Enter records it, Esc clears it.")
+        return "faint", tab.tr("Press Enter to record it, Esc to clear it.")
     if row is None:
         return "faint", ""
     if of_pairs:
-        return "faint", tab.tr("F5 types the slips, / shows the codes of a match that is not played.")
+        return "faint", tab.tr("Press F5 to type the score slips, / for codes of unplayed matches.")
     if row.boards:
-        return "faint", tab.tr("Its boards are being typed; F5 goes on with them. They count, not a total.")
+        return "faint", tab.tr("This match is being scored board by board. Press F5 to continue.")
     if row.imps or row.vps or row.ended:
         points = Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS
         imps = f"{row.imps} {points.value}" if row.imps else ""
@@ -252,8 +258,8 @@ def match_advice(
         ).format(stands)
     if pad.line and pad.line.is_team_total:
         return "faint", tab.tr(
-            "Type the home team's own {0} over both its tables: {1}, then Enter. F5 types the boards."
+            "Type the home team's own {0} over both its tables, such as {1}. Press F5 to type the boards."
         ).format(pad.unit.value, example_of_total(pad))
     return "faint", tab.tr(
-        "Type home's {0}, then away's: {1}, then Enter. F5 types the boards, / shows codes."
+        "Type {0}: home, then away, such as {1}. Press F5 to type the boards, / for codes."
     ).format(pad.unit.value, pad.unit.example)

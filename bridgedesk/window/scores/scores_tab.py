@@ -49,46 +49,46 @@ class ScoresTab(QWidget):
         super().__init__(parent)
         self.setObjectName("room")
         self.field = ScoreField()
-        self.field.setToolTip(
-            self.tr("42+ is North-South, 42- East-West; or the contract, 4SN=. / shows the codes")
-        )
+        self.field.setToolTip(self.tr("42+ (NS) or 42- (EW), or a contract such as 4SN=. Press / for codes."))
         self.title = YieldingLabel("heading")
         self.line = YieldingLabel()
         self.hint = label("", "faint", wraps=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.order = choice_field(
-            self.tr("Order"), self.tr("The order in which the slips are typed (Alt+O)"), letters=17
+            self.tr("Order"), self.tr("Order in which scores are typed (Alt+O)"), letters=17
         )
-        self.mode = quiet_button(self.tr("Figures"), self.tr("Figures in tens or in full (F2)"))
+        self.mode = quiet_button(
+            self.tr("Units"), self.tr("Switches between scores in tens and full scores (F2)")
+        )
         self.accept = quiet_button(
             self.tr("Accept"),
-            self.tr("Lets a refused or odd score stand, with a reason (F6)"),
-            self.tr("Accept … F6"),
+            self.tr("Records a refused or unusual score, with your reason (F6)"),
+            self.tr("Accept unusual score… F6"),
         )
         self.second = quiet_button(
-            self.tr("Second keying"), self.tr("Type everything again; only a difference stops (F9)")
+            self.tr("Check by retyping"), self.tr("Retype every score; stops only at differences (F9)")
         )
         self.totals = quiet_button(
-            self.tr("Totals"), self.tr("Back to the matches and the draw (F5)"), self.tr("Matches F5")
+            self.tr("Totals"), self.tr("Goes back to the matches and the draw (F5)"), self.tr("Matches F5")
         )
         self.slips, self.slips_view = read_only_table(
-            self._slip_columns(), self.tr("Results of this page"), self.tr("A click goes to the line")
+            self._slip_columns(), self.tr("Results of this page"), self.tr("Click to go to a score")
         )
         self.frequencies, self.frequencies_view = read_only_table(
             self._frequency_columns(),
             self.tr("Frequencies"),
-            self.tr("Each score of this board, and its points"),
-            self.tr("Each score of this board stands here with its points, as results come in."),
+            self.tr("Scores on this board, with their points"),
+            self.tr("The frequencies of this board will be listed here."),
         )
         self.pages, self.pages_view = read_only_table(
             self._share_columns(),
             self.tr("Progress"),
-            self.tr("How many results are in; a number and PgDn goes there"),
+            self.tr("Results entered; type a number and press PgDn to go there"),
         )
         self.others, self.others_view = read_only_table(
             self._share_columns(),
             self.tr("Progress by table or board"),
-            self.tr("How many results are in; a click goes to the first that is missing"),
+            self.tr("Results entered; click to go to the first missing score"),
         )
         self.shares: list[Share] = []
         self._lay_out()
@@ -193,7 +193,7 @@ class ScoresTab(QWidget):
         under_cursor = next((at for at, each in enumerate(rows) if each.under_cursor), None)
         self.title_place.say(page_title(entry), short_page_title(entry))
         self.line.setText(line_words(self, pad, rows, under_cursor, entry.so_far, drawn=entry.by_draw))
-        self.field.show_pad(pad, self.tr("Why it stands") if isinstance(pad.question, Reason) else "")
+        self.field.show_pad(pad, self.tr("Reason for accepting") if isinstance(pad.question, Reason) else "")
         self._show_hint(pad, rows[under_cursor] if under_cursor is not None else None)
         self._show_choices(pad, entry.orders)
         self._show_columns(pad.order, rows)
@@ -226,8 +226,10 @@ class ScoresTab(QWidget):
         self.acts.setVisible(pad.question is None)  # its answers need the room
 
     def _show_choices(self, pad: Pad, orders: Sequence[PadOrder]) -> None:
-        self.mode.setText(self.tr("In tens: 42+") if pad.mode is Mode.TENS else self.tr("In full: 420+"))
-        self.second.setText(self.tr("End second keying F9") if pad.second else self.tr("Second keying F9"))
+        self.mode.setText(
+            self.tr("Scores in tens: 42+ = 420") if pad.mode is Mode.TENS else self.tr("Full scores: 420+")
+        )
+        self.second.setText(self.tr("End retyping F9") if pad.second else self.tr("Check by retyping F9"))
         fill_choice(self.order, [(each, each.name) for each in orders], pad.order)
 
     def take_focus(self) -> None:

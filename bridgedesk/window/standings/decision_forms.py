@@ -25,13 +25,13 @@ class TieForm(InlineForm):
             self.how.addItem(each.value, each.value)
         self.order = self.field(
             self.tr("Order, such as 3 1"),
-            self.tr("The better first, by the numbers before the names; empty: lots are drawn here"),
+            self.tr("Pair numbers, winner first; leave blank to draw lots"),
         )
-        self.reason = self.field(self.tr("Why"), self.tr("How the play-off ended, or why you decide so"))
+        self.reason = self.field(self.tr("Reason"), self.tr("Result of the play-off, or your reason"))
         self.draft = self.drafted("tie", how=self.how, order=self.order, reason=self.reason)
         self.put = self.press(
-            self.tr("Break the tie"),
-            self.tr("It stands under Penalties, too (Enter)"),
+            self.tr("Break tie"),
+            self.tr("Records the decision; it is also listed in Penalties (Enter)"),
             self._break,
             self.order,
             self.reason,
@@ -51,22 +51,21 @@ class StageForm(InlineForm):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.stage = self.choice(self.tr("Stage"), self.tr("The stage that is typed beside it"))
-        self.places = self.field(
-            self.tr("Go on"), self.tr("How many go on from it; empty: nobody is cut"), share=1
-        )
+        self.stage = self.choice(self.tr("Stage"), self.tr("Stage that these settings are for"))
+        self.places = self.field(self.tr("Qualify"), self.tr("Number that qualify; blank for all"), share=1)
         self.best = self.field(
-            self.tr("Best of"), self.tr("So many of its sessions count; empty: all"), share=1
+            self.tr("Best of"), self.tr("Number of best sessions that count; blank for all"), share=1
         )
         self.weights = self.field(
-            self.tr("Weights: 2:1.5"), self.tr("Session and weight; empty: every session counts alike")
+            self.tr("Weights, e.g. 2:1.5"),
+            self.tr("Session and weight; blank if all sessions count the same"),
         )
         self.carry = self.choice(
-            self.tr("Carries from"), self.tr("The stage whose scores are carried in, by the book")
+            self.tr("Carry-over from"), self.tr("Stage whose scores are carried over, by the rule book")
         )
         self.sections = self.choice(
             self.tr("Sections"),
-            self.tr("Ranked in one list, or each for itself; scored apart where they play other boards"),
+            self.tr("Ranked together or separately; scored separately if they play different boards"),
         )
         for each in SectionRanking:
             self.sections.addItem(each.value, each.value)
@@ -80,14 +79,17 @@ class StageForm(InlineForm):
         )
         typed = (self.places, self.best, self.weights)
         self.put = self.press(
-            self.tr("Record it"), self.tr("The standings follow (Enter)"), self._record, *typed
+            self.tr("Save stage"),
+            self.tr("Saves the stage and updates the standings (Enter)"),
+            self._record,
+            *typed,
         )
         self.stage.activated.connect(lambda _: self.chosen.emit(self.stage.currentData()))
 
     def show_stage(self, stages: Sequence[str], key: str, typed: Mapping[str, str]) -> None:
         fill_choice(self.stage, [(each, each) for each in stages], key)
         earlier = stages[: stages.index(key)]
-        nothing = [("", self.tr("nothing carried"))]
+        nothing = [("", self.tr("no carry-over"))]
         fill_choice(
             self.carry,
             [*nothing, *((each, self.tr("from {0}").format(each)) for each in earlier)],
@@ -118,16 +120,16 @@ class CategoriesForm(InlineForm):
         super().__init__(parent)
         self.categories = self.field(
             self.tr("Categories, such as mixed, seniors"),
-            self.tr("What the chosen entry is in the running for, divided by commas"),
+            self.tr("Categories of the selected entry, separated by commas"),
             share=3,
         )
         self.handicap = self.field(
-            self.tr("Handicap"), self.tr("Added beside the ranking: percent, VPs or IMPs"), share=1
+            self.tr("Handicap"), self.tr("Added in a second ranking: percent, VPs or IMPs"), share=1
         )
         self.draft = self.drafted("marks", categories=self.categories, handicap=self.handicap)
         self.put = self.press(
-            self.tr("Record it"),
-            self.tr("For the entry that is chosen above (Enter)"),
+            self.tr("Save categories"),
+            self.tr("Saves them for the entry selected above (Enter)"),
             lambda: self.put_down.emit(self.categories.text(), self.handicap.text()),
             self.categories,
             self.handicap,
@@ -144,15 +146,15 @@ class DatumForm(InlineForm):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.how = self.choice(
-            self.tr("Datum of a board"),
-            self.tr("How many scores at each end its mean leaves out: the rule book leaves that to you"),
+            self.tr("Datum"),
+            self.tr("Scores left out of the mean at each end; the rule book leaves this to you"),
         )
         for each_end in range(MOST + 1):
             words = extremes(each_end)
             self.how.addItem(capitalised(words), each_end)
         self.put = self.press(
-            self.tr("Decide it so"),
-            self.tr("It stands on the sheet and in the history"),
+            self.tr("Set datum"),
+            self.tr("Printed on the sheet and kept in History"),
             lambda: self.chosen.emit(self.how.currentData()),
         )
         self.row.addStretch(1)

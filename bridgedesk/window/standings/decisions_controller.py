@@ -50,11 +50,11 @@ class DecisionsController(EventController):
     def _drawn(self, open_event: OpenEvent, how: How) -> list[str]:
         """Draw lots for the chosen tie; refuse any other way without a typed order."""
         if how is not How.LOT:
-            raise Refusal("In which order? Type the numbers before the names, the better first, such as 3 1")
+            raise Refusal("Type the order: the numbers before the names, winner first, such as 3 1")
         entry = self.tab.chosen_entry
         tied = next((each for each in ties_of(open_event.evaluation) if entry in each.entries), None)
         if tied is None:
-            raise Refusal("Which tie? Choose one of those who are level")
+            raise Refusal("Select one of the tied entries first")
         return self.chance(sorted(tied.entries))
 
     # ---- stages
@@ -115,5 +115,5 @@ class DecisionsController(EventController):
 
 def _chosen(entry: str | None) -> str:
     if entry is None:
-        raise Refusal("Whose? Choose the entry above")
+        raise Refusal("Select an entry above first")
     return entry

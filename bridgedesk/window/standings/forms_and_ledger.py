@@ -61,19 +61,19 @@ class PrizeForm(InlineForm):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.name = self.field(self.tr("Prize"), self.tr("What it is called on the prize list"), share=3)
-        self.among = self.choice(self.tr("Among"), self.tr("Everybody, one field, or those of one grade"))
-        self.place = self.field(self.tr("Place"), self.tr("For which place on that list"), share=1)
+        self.name = self.field(self.tr("Prize"), self.tr("Name on the prize list"), share=3)
+        self.among = self.choice(self.tr("Among"), self.tr("All entries, one field, or one grade"))
+        self.place = self.field(self.tr("Place"), self.tr("Place in that list"), share=1)
         self.worth = self.field(
             self.tr("Worth"),
-            self.tr("An amount such as 40 is cash and shared, with or without its sign; all else is goods"),
+            self.tr("An amount such as 40 or $40 is cash and shared in a tie; anything else is goods"),
         )
         typed = (self.name, self.place, self.worth)
         self.offer = self.press(
-            self.tr("Offer"), self.tr("Puts it on the prize list (Enter)"), self._offer, *typed
+            self.tr("Add prize"), self.tr("Adds it to the prize list (Enter)"), self._offer, *typed
         )
         self.take_back = self.press(
-            self.tr("Take back"), self.tr("The prize that is chosen above"), self.taken_back.emit
+            self.tr("Remove prize"), self.tr("Removes the prize selected above"), self.taken_back.emit
         )
         self.draft = self.drafted(
             "prize", name=self.name, among=self.among, place=self.place, worth=self.worth
@@ -99,23 +99,25 @@ class LadderForm(InlineForm):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.counts = self.press(
-            self.tr("This evening counts"), self.tr("For the series chosen above"), self.counted.emit
+            self.tr("Add to ladder"),
+            self.tr("Adds this event to the ladder selected above, or removes it"),
+            self.counted.emit,
         )
-        self.title = self.field(self.tr("New series"), self.tr("Its title, such as Winter ladder"), share=3)
-        self.ranks = self.choice(self.tr("Ranks"), self.tr("Players or pairs"))
+        self.title = self.field(self.tr("New ladder"), self.tr("Title, such as Winter ladder"), share=3)
+        self.ranks = self.choice(self.tr("Ranking of"), self.tr("Players or pairs"))
         self.ranks.addItem(self.tr("players"), "players")
         self.ranks.addItem(self.tr("pairs"), "pairs")
         self.best = number_field(
-            self.tr("How many evenings count"),
-            self.tr("The best so many count; 0 is all of them"),
+            self.tr("Results that count"),
+            self.tr("Number of best results that count; 0 for all"),
             0,
             MOST_EVENINGS,
         )
-        self.best.setSpecialValueText(self.tr("all evenings"))
+        self.best.setSpecialValueText(self.tr("all results"))
         self.best.setPrefix(self.tr("best "))
         self.row.addWidget(self.best)
         self.begin = self.press(
-            self.tr("Begin"), self.tr("Begins this series (Enter)"), self._begin, self.title
+            self.tr("Create ladder"), self.tr("Creates this ladder (Enter)"), self._begin, self.title
         )
         self.draft = self.drafted("series", title=self.title, ranks=self.ranks, best=self.best)
 
@@ -124,9 +126,7 @@ class LadderForm(InlineForm):
 
     def show_counts(self, *, counts: bool, there_is_one: bool) -> None:
         self.counts.setEnabled(there_is_one)
-        self.counts.setText(
-            self.tr("This evening no longer counts") if counts else self.tr("This evening counts")
-        )
+        self.counts.setText(self.tr("Remove from ladder") if counts else self.tr("Add to ladder"))
 
 
 class PostingForm(InlineForm):
@@ -138,31 +138,31 @@ class PostingForm(InlineForm):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.final = self.press(
-            self.tr("Make it final"),
-            self.tr("Freezes the results; waits until everything is in and cleared"),
+            self.tr("Make results final"),
+            self.tr("Closes the event; needs all scores in and nothing to check"),
             self.final_wanted.emit,
             main=True,
         )
         self.revision = self.press(
-            self.tr("Post the revision"),
-            self.tr("Posts corrected results before they are final again"),
+            self.tr("Post revision"),
+            self.tr("Posts corrected results before making them final again"),
             self.revision_wanted.emit,
         )
-        self.reason = self.field(self.tr("Why it is reopened"), self.tr("The reason stands in the history"))
+        self.reason = self.field(self.tr("Reason to reopen"), self.tr("Your reason; kept in History"))
         self.draft = self.drafted("why reopened", reason=self.reason)
         self.reopen = self.press(
             self.tr("Reopen"),
-            self.tr("Corrections become the next revision (Enter)"),
+            self.tr("Reopens the results; corrections become the next revision (Enter)"),
             lambda: self.reopened.emit(self.reason.text()),
             self.reason,
         )
         self.room = self.choice(
-            self.tr("In the room"), self.tr("What the room display (F11) shows, by finished boards only")
+            self.tr("Room display"), self.tr("Shows this on the room display (F11); finished boards only")
         )
-        self.room.addItem(self.tr("Room: the clock"), "clock")
-        self.room.addItem(self.tr("Room: the leaders"), "leaders")
+        self.room.addItem(self.tr("Room: clock"), "clock")
+        self.room.addItem(self.tr("Room: leaders"), "leaders")
         self.room.addItem(self.tr("Room: finished boards"), "boards")
-        self.room.addItem(self.tr("Room: the draw"), "draw")
+        self.room.addItem(self.tr("Room: draw"), "draw")
         self.room.activated.connect(lambda at: self.room_wanted.emit(self.room.itemData(at)))
 
     def show_state(self, *, final: bool, posted: bool) -> None:
@@ -185,7 +185,7 @@ class LedgerCard(QFrame):
         self.title = YieldingLabel("heading")
         self.words = label("", "faint", wraps=True)
         self.model, self.view = ledger_table(
-            self.tr("Ledger"), self.tr("Each line and what it does to the figure")
+            self.tr("Breakdown"), self.tr("Each line and its effect on the total")
         )
         layout = column_of(self.title, self.words, self.view, spacing=8)
         layout.setContentsMargins(16, 12, 16, 12)
@@ -200,12 +200,12 @@ class LedgerCard(QFrame):
     def show_ledger(self, ledger: Ledger | None, words: str = "") -> None:
         """Show a breakdown; without one, `words` say what to do."""
         if ledger is None:
-            self.title.setText(self.tr("How a figure came about"))
-            self.words.setText(words or self.tr("Choose a figure with the arrows or a click."))
+            self.title.setText(self.tr("Breakdown"))
+            self.words.setText(words or self.tr("Select a total to see how it was worked out."))
             self.model.show_rows([])
             return
         self.title.setText(ledger.title)
-        self.words.setText(self.tr("The effects add up to the figure, {0}.").format(ledger.total))
+        self.words.setText(self.tr("These lines add up to {0}.").format(ledger.total))
         self.model.show_rows([(_opened(each), _amount(each), str(each.effect)) for each in ledger.lines])
 
 

@@ -285,7 +285,7 @@ class HandsPicture(QWidget):
                 painter.drawText(place, MIDDLE, str(tricks))
 
 
-_VULNERABLE = {"NONE": "none vul.", "NS": "NS vul.", "EW": "EW vul.", "BOTH": "all vul."}
+_VULNERABLE = {"NONE": "none vul.", "NS": "NS vul.", "EW": "EW vul.", "BOTH": "both vul."}
 
 
 def _in_words(cards: Cards) -> str:

@@ -43,12 +43,12 @@ class StandingsTab(QWidget):
         self.shown = View(())
         self.views = QListWidget()
         self.views.setAccessibleName(self.tr("Views"))
-        self.views.setToolTip(self.tr("What is shown of the standings (Alt+L)"))
-        self.folded = choice_field(self.tr("Views, folded"), self.views.toolTip(), letters=0)
+        self.views.setToolTip(self.tr("Lists and tables of the standings (Alt+L)"))
+        self.folded = choice_field(self.tr("Choice of views"), self.views.toolTip(), letters=0)
         self.folded.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.choice = choice_field(
-            self.tr("Which one"),
-            self.tr("Which field, board or pair (Alt+C; Ctrl+PgUp and Ctrl+PgDown)"),
+            self.tr("Part of the view"),
+            self.tr("Field, board or pair to show (Alt+C; Ctrl+PgUp and Ctrl+PgDown)"),
             letters=24,
         )
         self.words = label("", "faint", wraps=True)
@@ -56,19 +56,19 @@ class StandingsTab(QWidget):
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.ranking, self.ranking_view = self._figures(self.tr("Ranking"))
         self.second, self.second_view = self._figures(self.tr("Frequencies"))
-        self.evening = SessionPicture(self.tr("The evening board by board"))
-        self.distribution = DistributionPicture(self.tr("How the totals lie"))
-        self.hands = HandsPicture(self.tr("The hands of this board"))
+        self.evening = SessionPicture(self.tr("Session board by board"))
+        self.distribution = DistributionPicture(self.tr("Distribution of totals"))
+        self.hands = HandsPicture(self.tr("Hands of this board"))
         self.forms = StandingsForms()
         self.card = LedgerCard()
         self.ledger, self.ledger_view = self.card.model, self.card.view
         self._lay_out()
         self._wire()
-        self.show_view("", View((), empty=self.tr("No event is open. Ctrl+E shows the events of the club.")))
+        self.show_view("", View((), empty=self.tr("No event is open. Press Ctrl+E to choose one.")))
 
     def _figures(self, name: str) -> tuple[TableModel, QTableView]:
         model = TableModel([])
-        tip = self.tr("Arrows choose a figure; Enter goes to the pair or board, Esc back")
+        tip = self.tr("Arrows select a total; Enter opens the pair or board, Esc goes back")
         view = table_view(model, name, tip)
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         view.setObjectName("figures")

@@ -17,6 +17,7 @@ from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.score_entry.page_in_view import frequencies, page_rows
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.recording import NO_MARKS_IN_MATCHES
 from bridgedesk.directing.draws.next_draw import DrawConcession
 from bridgedesk.directing.draws.rounds import boards_typed, next_round
 from bridgedesk.directing.scores.match_score import board_gains, running_score_text
@@ -123,7 +124,7 @@ def test_two_teams_change_places_before_play_only(desk: OpenEvent) -> None:
     type_in(entry, "30-10", Key.ENTER, "X5.3", Key.ENTER, "again", Key.ENTER)
     assert "have played in round 1; the draw stays as it is" in entry.pad.refusal
     type_in(entry, Key.ESCAPE, Key.ESCAPE, "X5.9", Key.ENTER, "why", Key.ENTER)
-    assert entry.pad.refusal == "There is no team 9; the numbers stand before the names"
+    assert entry.pad.refusal == "There is no team 9. Numbers are listed before the names."
 
 
 def test_a_forfeit_and_one_that_is_played_after_all(desk: OpenEvent) -> None:
@@ -207,7 +208,7 @@ def test_each_team_of_a_triangle_has_one_total(tmp_path: Path) -> None:
     desk = seven(tmp_path, BY_SABF)
     drawn(desk)
     entry = totals(desk, "31-14", "20-20", "20-10")
-    assert "'20-10' is the total of one table" in entry.pad.refusal
+    assert "“20-10” is the result of one table" in entry.pad.refusal
     type_in(entry, Key.ESCAPE, "+12", Key.ENTER, "0", Key.ENTER, "7-", Key.ENTER)
     assert [(row.home, row.imps, row.vps) for row in entry.rows()[2:]] == [
         ("5  Cat", "+12", "14.39"),
@@ -369,7 +370,7 @@ def test_what_has_no_place_in_a_match_is_refused(desk: OpenEvent) -> None:
     entry = ScoreEntry(desk, "1")
     for text in ("T 42+", "T", "F", "3V5"):
         type_in(entry, text, Key.ENTER)
-        assert "In a match T, F and V say nothing" in entry.pad.refusal, text
+        assert entry.pad.refusal == NO_MARKS_IN_MATCHES, text
         type_in(entry, Key.ESCAPE)
     assert results_of(desk.event, "1") == {}
     with pytest.raises(Refusal, match="Board 9 is not played at table 1 in round 1"):

@@ -16,6 +16,7 @@ from bridgedesk.desk.queue.missing_scores import missing_sheet
 from bridgedesk.desk.score_entry.page_in_view import frequencies, page_rows, page_title
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys_and_acts import Key
+from bridgedesk.desk.scorepad.recording import NO_MARKS_IN_MATCHES
 from bridgedesk.directing.scores.fouled_board import FouledBoard
 from bridgedesk.directing.setup.new_event import NewEventRequest
 from bridgedesk.event.document import canonical, read_json, write
@@ -136,5 +137,5 @@ def test_what_says_nothing_in_a_match_is_not_forced_into_it(text: str, tmp_path:
     entry = ScoreEntry(desk, "1")
     for key in (*text, Key.ACCEPT):
         entry.press(key)
-    assert entry.pad.refusal.startswith("In a match T, F and V say nothing")
+    assert entry.pad.refusal == NO_MARKS_IN_MATCHES
     assert (entry.pad.question, entry.pad.buffer) == (None, text)

@@ -18,6 +18,7 @@ from bridgedesk.desk.scorepad.match_pad import (
     press,
     question_words,
 )
+from bridgedesk.desk.scorepad.pad import HALF_TYPED
 from bridgedesk.event.match import Outcome, Slip
 from tests.dose import examples
 
@@ -67,10 +68,10 @@ def test_f2_goes_over_to_vps() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("31", "no total; type home's IMPs, then away's: 31-14"),
-        ("13.2-6.8", "IMPs are whole numbers, not 13.2-6.8; F2 goes over to VPs"),
-        ("31--4", "IMPs are never below 0"),
-        ("HELLO", "no total"),
+        ("31", "is not a match result. Type home, then away, such as 31-14"),
+        ("13.2-6.8", "IMPs are whole numbers, not “13.2-6.8”. Press F2 to type VPs."),
+        ("31--4", "IMPs cannot be below 0"),
+        ("HELLO", "is not a match result"),
     ],
 )
 def test_what_is_no_total_is_refused_and_stays_typed(text: str, why: str) -> None:
@@ -105,9 +106,9 @@ def test_matches_that_were_not_played_out(
 def test_two_teams_change_places_with_a_reason() -> None:
     pad, acts = entered("X2.3")
     assert (pad.question, acts) == (WhyExchange(("2", "3")), [])
-    assert "Teams 2 and 3 change places" in question_words(pad)
+    assert "swap teams 2 and 3" in question_words(pad)
     refused, acts = pressed([Key.ENTER], pad)
-    assert ("Write why" in refused.refusal, acts) == (True, [])
+    assert ("Type the reason" in refused.refusal, acts) == (True, [])
     done, acts = entered("same club", pad)
     assert acts == [Exchange(1, ("2", "3"), "same club")]
     assert (done.question, done.buffer, done.at) == (None, "", 0)
@@ -117,8 +118,8 @@ def test_two_teams_change_places_with_a_reason() -> None:
 
 def test_del_takes_back_what_stands_there() -> None:
     assert pressed([Key.DELETE], MatchPad(PLAYED))[1] == [HandIn("m1", None)]
-    assert "no result here" in pressed([Key.DOWN, Key.DELETE])[0].refusal
-    assert "board by board; F5" in pressed([Key.PAGE_DOWN, Key.DELETE])[0].refusal
+    assert "No result to erase" in pressed([Key.DOWN, Key.DELETE])[0].refusal
+    assert "board by board. Press F5" in pressed([Key.PAGE_DOWN, Key.DELETE])[0].refusal
     assert pressed([Key.PAGE_DOWN, Key.DOWN, Key.DELETE])[1] == [End("m4", Outcome.PLAYED)]
 
 
@@ -127,9 +128,9 @@ def test_moving() -> None:
     assert pressed([Key.PAGE_DOWN, Key.PAGE_UP])[0].at == 0
     assert pressed(["2", Key.PAGE_DOWN])[0].at == 1
     assert pressed([*"2.2", Key.PAGE_DOWN])[0].at == 3
-    assert "nowhere to jump to" in pressed(["7", Key.PAGE_DOWN])[0].refusal
+    assert "Type its number" in pressed(["7", Key.PAGE_DOWN])[0].refusal
     assert pressed([Key.ENTER] * 9)[0].at == len(LINES)
-    assert "Enter records what is typed" in pressed(["3", Key.DOWN])[0].refusal
+    assert HALF_TYPED in pressed(["3", Key.DOWN])[0].refusal
 
 
 def test_undo_clears_what_is_half_typed_first() -> None:
@@ -182,13 +183,16 @@ def test_a_team_of_a_triangle_has_its_own_net(text: str, net: int) -> None:
 def test_any_other_total_of_a_triangle_says_what_to_type(text: str) -> None:
     pad, acts = entered(text, IN_TRIANGLE)
     assert acts == []
-    assert "in a triangle type team 5's own net over both its tables and all boards: +12 or -7" in pad.refusal
+    assert (
+        "In a triangle, type team 5's own net over both its tables and all boards, such as +12 or -7"
+        in pad.refusal
+    )
 
 
 def test_vps_of_a_team_of_a_triangle_are_one_figure() -> None:
     in_vps = MatchPad(IN_TRIANGLE.lines, unit=Unit.VPS)
     assert entered("14,39", in_vps)[1] == [HandIn("t1", Slip(team_vp=Decimal("14.39")))]
-    assert "type team 5's own VPs: 14.3" in entered("14.3-5.7", in_vps)[0].refusal
+    assert "type team 5's own VPs, such as 14.3" in entered("14.3-5.7", in_vps)[0].refusal
 
 
 # ---- a result is replaced only on purpose
@@ -205,7 +209,9 @@ PLAYED = (
 def test_another_total_asks_once_and_only_f6_replaces_it() -> None:
     pad, acts = entered("30-15", MatchPad(PLAYED))
     assert acts == []
-    assert question_words(pad) == "Replace 31-14 IMPs with 30-15 IMPs?   F6 replaces it   Esc keeps it"
+    assert (
+        question_words(pad) == "Replace 31-14 IMPs with 30-15 IMPs? Press F6 to replace it, Esc to keep it."
+    )
     hasty, acts = pressed([*"8-24", Key.ENTER, Key.DOWN, Key.DELETE, Key.PAGE_DOWN, "/"], pad)
     assert (hasty, acts) == (pad, [])
     kept, acts = pressed([Key.ESCAPE], pad)

@@ -6,8 +6,9 @@ import pytest
 
 from bridgedesk.desk.scorepad.grammar import Marks, Mode
 from bridgedesk.desk.scorepad.keys_and_acts import Erase, Key, Record, Redo, Undo
-from bridgedesk.desk.scorepad.pad import Pad, Replace
+from bridgedesk.desk.scorepad.pad import ALREADY_RECORDED, HALF_TYPED, Pad, Replace
 from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.desk.scorepad.recording import GONE_THROUGH
 from bridgedesk.desk.scorepad.score_keys import press
 from bridgedesk.directing.seating.score_lines import BY_TABLE, SlipLine, shown
 from bridgedesk.directing.seating.score_location import SlipLocation
@@ -51,12 +52,12 @@ def test_a_figure_commits_with_its_sign_and_moves_on() -> None:
 
 def test_a_habitual_enter_after_a_figure_neither_skips_nor_duplicates_anything() -> None:
     pad = play(fresh(), ["4", "5", "+", Key.ENTER])
-    assert pad.notice == "The figure was recorded by its sign. Enter again moves down"
+    assert pad.notice == ALREADY_RECORDED
     assert scores(play(pad, "5-"))[:3] == ["+450", "-50", ""]
     assert scores(play(pad, [Key.ENTER, *"5-"]))[:3] == ["+450", "", "-50"]
     at_the_end = play(replace(fresh(), at=59), [*"10-", Key.ENTER, Key.ENTER, *"10+"])
     assert [each for each in scores(at_the_end) if each] == ["-100"]
-    assert "gone through" in at_the_end.refusal
+    assert at_the_end.refusal == GONE_THROUGH
     assert at_the_end.buffer == "10+"
 
 
@@ -120,21 +121,21 @@ def test_every_form_of_the_grammar(board: int, mode: Mode, text: str, score: str
         (1, Mode.TENS, "W 60:62+ 40:5-", "62+ is not possible on board 1"),
         (1, Mode.TENS, "+62 | P", "62+ is not possible on board 1"),
         # the other way of writing figures
-        (1, Mode.TENS, "420+", "420+ would be +4200: figures are typed in tens here, 42+"),
+        (1, Mode.TENS, "420+", "420+ would be +4200: scores are typed in tens here, 42+"),
         (
             1,
             Mode.TENS,
             "620+",
-            "620+ would be +6200: figures are typed in tens here, and 62+ is not possible on board 1",
+            "620+ would be +6200: scores are typed in tens here, and 62+ is not possible on board 1",
         ),
-        (1, Mode.FULL, "45-", "-45 is not a score; figures are typed in full here, 620+"),
-        (2, Mode.FULL, "60-", "60- would be -60: figures are typed in full here, 600-"),
+        (1, Mode.FULL, "45-", "-45 is not a score. Scores are typed in full here, such as 620+."),
+        (2, Mode.FULL, "60-", "60- would be -60: scores are typed in full here, 600-"),
         # contract and figure
         (
             1,
             Mode.TENS,
             "4SN= 45+",
-            "4SN= on board 1, nobody vulnerable is 42+, not 45+: correct one of the two",
+            "4SN= on board 1, nobody vulnerable is 42+, not 45+: correct one of them",
         ),
         (2, Mode.TENS, "4SN= 42+", "4SN= on board 2, North-South vulnerable is 62+, not 42+"),
         # not in the language
@@ -142,18 +143,18 @@ def test_every_form_of_the_grammar(board: int, mode: Mode, text: str, score: str
         (1, Mode.FULL, "8SN=", "'8SN=' is not a score; write for example 4SN=, 3NXE-2, 620+, P, NP,"),
         (1, Mode.TENS, "4SN", "not nothing"),
         (1, Mode.TENS, "4S=", "lacks the declarer"),
-        (1, Mode.TENS, "-50", "the sign comes after the figure: 5- records 50, 50- records 500"),
-        (1, Mode.TENS, "-5", "the sign comes after the figure: 5- records 50"),
-        (1, Mode.FULL, "-50", "the sign comes after the figure: 50- records 50"),
-        (1, Mode.TENS, "+620", "the sign comes after the figure: 62+ records 620, 620+ records 6200"),
-        (1, Mode.TENS, "42", "42 for which side? 42+ is North-South's, 42- East-West's"),
-        (1, Mode.TENS, "P HT", "'HT' is too much after P"),
-        (1, Mode.TENS, "4SN= 42+ HT", "'42+' is neither a lead such as HT nor a figure"),
-        (1, Mode.TENS, "4SN= H1", "'H1' is neither a lead such as HT nor a figure such as 42+"),
+        (1, Mode.TENS, "-50", "Type the sign after the score: 5- records 50, 50- records 500"),
+        (1, Mode.TENS, "-5", "Type the sign after the score: 5- records 50"),
+        (1, Mode.FULL, "-50", "Type the sign after the score: 50- records 50"),
+        (1, Mode.TENS, "+620", "Type the sign after the score: 62+ records 620, 620+ records 6200"),
+        (1, Mode.TENS, "42", "Type a sign too: 42+ for North-South or 42- for East-West"),
+        (1, Mode.TENS, "P HT", "“HT” cannot follow P"),
+        (1, Mode.TENS, "4SN= 42+ HT", "“42+” is neither a lead such as HT nor a score"),
+        (1, Mode.TENS, "4SN= H1", "“H1” is neither a lead such as HT nor a score such as 42+"),
         (1, Mode.TENS, "A+", "needs two signs"),
         (1, Mode.TENS, "160/40", "160% is not between 0 and 100"),
         (1, Mode.TENS, "W 60:4SN= 30:4SN-1", "the weights add up to 90"),
-        (1, Mode.TENS, "P | NP", "'NP' cannot be one side's half"),
+        (1, Mode.TENS, "P | NP", "“NP” cannot be one side"),
         (1, Mode.TENS, "3V3", "Pair 3 cannot play against itself"),
         (1, Mode.TENS, "3V9", "There is no pair 9 in section A"),
     ],
@@ -226,8 +227,8 @@ def test_typing_over_a_result_asks_once_and_f6_replaces_it() -> None:
     """The next slip is typed before the question is read: nothing of it answers."""
     before = play(fresh(), [*"42+", *"45+", Key.UP, Key.UP])
     pad = play(before, "14-")
-    assert words_of(pad) == "Replace +420 with -140?   F6 replaces it   Esc keeps it"
-    assert words_of(pad, hidden=True).startswith("Replace the result that is hidden with -140?")
+    assert words_of(pad) == "Replace +420 with -140? Press F6 to replace it, Esc to keep it."
+    assert words_of(pad, hidden=True).startswith("Replace the hidden result with -140?")
     hasty = play(pad, [Key.ENTER, *"62+", *"4SN=", Key.ENTER, Key.UP, Key.DOWN, Key.PAGE_DOWN, Key.DELETE])
     assert (hasty.results, hasty.at, words_of(hasty)) == (before.results, 0, words_of(pad))
     assert play(pad, [Key.ESCAPE]).results == before.results
@@ -284,8 +285,8 @@ def test_refused_text_is_replaced_by_what_is_typed_next() -> None:
 def test_a_star_repeats_the_line_above() -> None:
     pad = play(fresh(), "42+**")
     assert scores(pad)[:4] == ["+420", "+420", "+420", ""]
-    assert "no line above on this page" in play(pad, "*").refusal
-    assert "has no result" in play(fresh(), [Key.DOWN, "*"]).refusal
+    assert "No score above on this page" in play(pad, "*").refusal
+    assert "has no score" in play(fresh(), [Key.DOWN, "*"]).refusal
     after_erasing = typed(play(fresh(), ["4", "S"]), "N=*")
     assert "*" in after_erasing.buffer
 
@@ -301,10 +302,10 @@ def test_the_cursor_moves_and_jumps() -> None:
     assert play(pad, [*"20", Key.PAGE_DOWN, Key.DOWN, Key.PAGE_UP]).at == 57
     lost = play(pad, [*"21", Key.PAGE_DOWN])
     assert (lost.at, lost.buffer) == (0, "21")
-    assert "nowhere to jump to" in lost.refusal
+    assert "Type its number" in lost.refusal
     half = play(pad, ["4", Key.DOWN])
     assert (half.at, half.buffer) == (0, "4")
-    assert "Esc clears" in half.refusal
+    assert half.refusal == HALF_TYPED
 
 
 def test_del_erases_and_control_z_clears_first() -> None:
@@ -314,7 +315,7 @@ def test_del_erases_and_control_z_clears_first() -> None:
     assert press(play(pad, "4S"), Key.UNDO) == (pad, ())
     assert press(pad, Key.UNDO)[1] == (Undo(),)
     assert press(pad, Key.REDO)[1] == (Redo(),)
-    assert "no result here" in play(fresh(), [Key.DELETE]).refusal
+    assert "No score to erase" in play(fresh(), [Key.DELETE]).refusal
 
 
 def test_a_slash_says_the_codes() -> None:

@@ -62,7 +62,7 @@ def test_a_form_is_of_this_line_or_of_all_rounds_played_later() -> None:
     pad = play(fresh(order=BY_ROUND), "42+45+40+")
     pad = typed(play(pad, ["1", Key.PAGE_DOWN, Key.DOWN]), "F")
     assert isinstance(pad.question, WhichRounds)
-    assert "1 this line   2 this and all rounds played later" in words_of(pad)
+    assert "1 this score only · 2 this and all later rounds" in words_of(pad)
     line_only = play(pad, "1")
     assert [line_only.results[each].form for each in _board_1()] == [None, "b", None]
     onward, acts = press(pad, "2")
@@ -126,7 +126,7 @@ def test_f6_lets_an_impossible_score_stand_with_a_reason() -> None:
 
 def test_a_reason_is_needed_and_can_be_left() -> None:
     pad = play(fresh(), [*"62+", Key.ACCEPT, " ", Key.ENTER])
-    assert "Write why" in pad.refusal
+    assert "Type why" in pad.refusal
     back = play(pad, [Key.ESCAPE])
     assert (back.buffer, back.question, dict(back.results)) == ("62+", None, {})
 
@@ -139,11 +139,11 @@ def test_f6_initials_what_stands() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "no score here to accept"),
+        ("", "No score to accept"),
         ("8SN=", "'8SN=' is not a score"),
-        ("4SN= 45+", "correct one of the two"),
-        ("T", "type it too"),
-        ("62", "62 for which side?"),
+        ("4SN= 45+", "correct one of them"),
+        ("T", "Type the score too"),
+        ("62", "Type a sign too: 62+"),
     ],
 )
 def test_f6_accepts_only_scores(text: str, why: str) -> None:

@@ -90,8 +90,8 @@ def test_a_number_jumps_within_the_section() -> None:
     pad = play(two_sections(BY_ROUND), [*"B3", Key.PAGE_DOWN, "1", Key.PAGE_DOWN])
     assert pad.line
     assert (pad.line.place.section, pad.line.place.board) == ("B", 1)
-    assert "nowhere" in play(pad, [*"C1", Key.PAGE_DOWN]).refusal
-    assert "nowhere" in play(pad, [*"4", Key.PAGE_DOWN]).refusal
+    assert "“C1” is not" in play(pad, [*"C1", Key.PAGE_DOWN]).refusal
+    assert "“4” is not" in play(pad, [*"4", Key.PAGE_DOWN]).refusal
 
 
 def test_an_arrow_switch_within_the_round_is_seen_in_the_lines() -> None:
@@ -156,7 +156,7 @@ def test_retyped_rightly_it_is_as_planned_again() -> None:
 
 def test_numbers_come_first_and_are_asked_for() -> None:
     for keys in ("45+", "4SN=\n", "/", "*"):
-        assert "Both pair numbers come first" in written(keys).refusal
+        assert "both pair numbers first" in written(keys).refusal
     assert "no pair 9" in written("9 1 ").refusal
     assert "cannot play against itself" in written("3 3 ").refusal
     half = written("3 ")

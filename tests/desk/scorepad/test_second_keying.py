@@ -31,7 +31,7 @@ def test_where_all_agrees_nothing_stops_and_nothing_is_done() -> None:
     assert pad.second is not None
     assert len(pad.second.agreed) == 6
     ended = play(pad, [Key.SECOND])
-    assert ended.notice == "Second keying: 6 agree, 0 differences settled, 0 not typed again"
+    assert ended.notice == "Retyped: 6 the same, 0 settled, 0 to go"
     assert ended.second is None
 
 
@@ -55,7 +55,7 @@ def test_a_difference_stops_until_it_is_settled() -> None:
 
 def test_who_sat_which_way_counts_and_a_lead_only_if_typed_again() -> None:
     pad = play(begun(), [Key.DOWN] * 4)
-    assert "who played it differs" in words_of(play(pad, "11+"))
+    assert "not the same pairs, direction" in words_of(play(pad, "11+"))
     at_lead = play(begun(), [Key.DOWN, Key.DOWN])
     assert typed(at_lead, "4SN=").question is None
     assert "4SN= HT the first time, 4SN= H9 now" in words_of(typed(at_lead, "4SN= H9"))
@@ -63,7 +63,7 @@ def test_who_sat_which_way_counts_and_a_lead_only_if_typed_again() -> None:
 
 def test_what_was_never_typed_is_a_difference_too() -> None:
     pad = play(play(begun(), ["3", Key.PAGE_DOWN]), "10-")
-    assert words_of(pad).startswith("nothing the first time, -100 now")
+    assert words_of(pad).startswith("no score the first time, -100 now")
     assert scores(play(pad, "2"))[6] == "-100"
     assert scores(play(pad, "1"))[6] == ""
 

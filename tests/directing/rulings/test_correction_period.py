@@ -244,9 +244,9 @@ def test_f6_takes_a_total_after_its_time_with_the_reason(tmp_path: Path) -> None
     assert entry.pad.refusal.startswith("Corrections were taken until 20:40 (2.22)")
     assert entry.pad.buffer == "30-14", "what is refused stays typed"
     entry.press(Key.ACCEPT)
-    assert question_words(entry.pad).startswith("30-14 is taken after all: why?")
+    assert question_words(entry.pad).startswith("Why accept 30-14 after the deadline?")
     entry.press(Key.ENTER)
-    assert entry.pad.refusal == "Write why it is taken after all; Esc goes back"
+    assert entry.pad.refusal == "Type the reason for accepting it, or press Esc to go back"
     for key in (*"both captains agree", Key.ENTER):
         entry.press(key)
     (first, *_) = desk.event.matches
@@ -259,10 +259,10 @@ def test_there_is_nothing_to_accept_before_a_total_is_typed(tmp_path: Path) -> N
     entry = MatchEntry(swiss(tmp_path, at(20, 41)), "1")
     entry.go_to("m1")
     entry.press(Key.ACCEPT)
-    assert entry.pad.refusal == "There is no total here to accept; type it, then F6"
+    assert entry.pad.refusal == "No match result to accept. Type it first, then press F6."
     for key in (*"30x", Key.ACCEPT):
         entry.press(key)
-    assert entry.pad.refusal.startswith("'30X' is no total")
+    assert entry.pad.refusal.startswith("“30X” is not a match result")
     assert entry.pad.question is None
 
 

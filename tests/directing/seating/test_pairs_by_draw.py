@@ -236,7 +236,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(tmp_path: Path) -> None:
     pad = MatchEntry(desk, "1")
     for key in ("1", "0", "-", "3", "Enter"):
         pad.press(key)
-    assert pad.pad.refusal == "Pairs hand in a slip for every board; F5 types them"
+    assert pad.pad.refusal == "Pairs are scored board by board. Press F5 to type their score slips."
 
 
 def test_a_forfeited_match_waits_for_no_slip(tmp_path: Path) -> None:
