@@ -149,8 +149,8 @@ def test_a_pairs_evening_is_not_told_of_trials_and_finals() -> None:
 
 def test_a_butler_pair_is_told_of_a_team_only_what_one_pair_can_do() -> None:
     """SABF 12: sections 13 to 15 for teams of a single pair, so nobody is added (13.3) and no partners change
-    (13.7), while a substitute needs the director's leave (13.4). 14.1 breaks ties of a Swiss draw only, and
-    13.10 points to tests of the State Teams."""
+    (13.7), while a substitute needs the director's permission (13.4). 14.1 breaks ties of a Swiss draw only,
+    and 13.10 points to tests of the State Teams."""
     line_up = said("butler", "when a line-up is chosen")
     assert {"13.4:1", "13.4:3", "12.5:2"} <= set(line_up)
     assert {"13.3:1", "13.5:1", "13.7:1"}.isdisjoint(line_up)

@@ -335,7 +335,9 @@ def test_poor_disclosure_that_comes_again_is_for_the_ethics_committee(tmp_path: 
     """SABF 6: repetition may result in a report."""
     twice = (disclosure(1, "1NS"), disclosure(2, "2NS"), disclosure(3, "1NS"))
     desk = desk_of(tmp_path, replace(pairs_by_sabf(), rulings=twice))
-    words = "poor disclosure, 2 rulings: it has come again, and may be put down for the Ethics Committee (6)"
+    words = (
+        "poor disclosure, 2 rulings: it has happened again, and may be recorded for the Ethics Committee (6)"
+    )
     assert [each.words.partition(", ")[2] for each in consequences(desk)] == [words]
     assert any(words in each.what for each in items_to_check(desk))
     add_record(desk, "ethics", {"entry": "1NS", "what": "an unexplained call, twice tonight"})
@@ -422,8 +424,7 @@ def test_who_is_disqualified_plays_on_where_the_book_has_it(
     ruling = Ruling("", BEGIN, "1", entry="fox", question="substitute-score", imposed=out)
     said = impose_rulings(desk, ruling).remarks
     words = (
-        "It plays the rest of the stage all the same, unless the director and the Tournament Committee expel"
-        " it (A 4.4.3)"
+        "It plays the rest of the stage, unless the director and the Tournament Committee expel it (A 4.4.3)"
     )
     assert said == ((words,) if plays_on else ())
     waits = [each.what for each in items_to_check(desk) if "is disqualified" in each.what]
@@ -447,7 +448,7 @@ def test_where_both_teams_of_a_final_come_too_late_both_may_be_out(
     kept(desk, "late", match.away, {"who": "the team", "minutes": theirs, "told": told}, match.session)
     first = next(each for each in consequences(desk) if "35 minutes late" in each.words)
     assert first.words.startswith("Fox, 35 minutes late: match forfeited (16.3)")
-    said = ". Both teams came so late without a word: the committee may put both out of the finals"
+    said = ". Both teams were this late without notice: the committee may disqualify both from the finals"
     assert first.words.endswith(said) is both
     assert ("both sides absent: no winner" in first.words) is both
 
@@ -535,7 +536,8 @@ def test_a_team_that_tells_too_late_loses_its_appeal(tmp_path: Path, told: str, 
     facts = {**SUBSTITUTION, "told": told, "leave": "given", "out": "Fay Fox 1"}
     change = add_record(desk, "substitutions", {"entry": "fox", "session": "1", **facts})
     said = (
-        f"Fox: told at {told}, due at 18:45 (13.4); later notice costs the team its appeal on the adjustment."
+        f"Fox: told at {told}, due at 18:45 (13.4); with later notice the team loses its right to appeal "
+        "against the adjustment."
     )
     assert (said in change.remarks) is late
     imposed = Sanction(Decimal(4), "IMP", "13.4")

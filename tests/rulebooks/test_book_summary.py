@@ -59,7 +59,7 @@ def test_a_finals_team_over_half_an_hour_late_forfeits_even_if_it_told() -> None
     found = says("sabf-2020", "teams-final")
     assert found["Late, 11 to 15 minutes"] == "5 IMP; nothing if the director was told in good time"
     assert found["Late, over 30 minutes"] == "the match is lost"
-    assert found["Late, both teams"].endswith("the committee may put both out of the finals")
+    assert found["Late, both teams"].endswith("the committee may disqualify both from the finals")
 
 
 def test_a_trials_match_is_lost_unless_there_is_an_excuse() -> None:
@@ -232,11 +232,12 @@ def test_corrections_are_announced_for_every_match() -> None:
     swiss = says("sbu-2022", "swiss-teams")
     assert swiss["Score corrections"] == (
         "matches before the last two: at the end of the event's next session; "
-        "last match but one: 20 minutes after the end of the event's last session, time of play not counted; "
+        "last match but one: 20 minutes after the end of the event's last session, not counting time of "
+        "play; "
         "last match: 20 minutes after the end of the congress or tournament"
     )
     assert swiss["A session ends"] == "the end of each match"
-    elsewhere = "a major move of the sections or a major break with its scores worked out"
+    elsewhere = "a major move of the sections or a major break with calculated scores"
     assert says("sbu-2022", "pairs")["A session ends"] == elsewhere
     last = says("sbu-2022", "pairs")["Score corrections"]
     assert last == "20 minutes after the end of the congress or tournament"
@@ -355,7 +356,7 @@ def test_sydney_lots_are_drawn_for_first_place_only() -> None:
         "Ties for first place": "the opponents' VPs from round 2, then matches won, then net IMPs, "
         "then head-to-head, then lot",
         "Ties for a qualifying place": "a play-off; two teams play 4 boards, again until one leads; more "
-        "play two boards against each of the others; by wins, net IMPs never",
+        "teams play two boards against each of the others; by wins, never by net IMPs",
         "Other ties": "not broken: the places are shared",
     }
     # 5.4.3: "Ties will not be broken, except to determine the winners of the Herald Trophy".

@@ -6,24 +6,24 @@ from bridgedesk.rule_library import clauses
 
 LIMITS = [
     # "A result recorded and/or posted incorrectly by the scorer can be altered up to 30 minutes after the …"
-    ("sabf-2020", "13.9", "a result that the scorer recorded or posted wrongly is changed until 30 minutes"),
+    ("sabf-2020", "13.9", "that the scorer recorded or posted wrongly may be changed until 30 minutes"),
     # "shall be fined unless a sufficient excuse is given"; "forfeited unless a sufficient excuse is given"
-    ("sabf-2020", "19.7", "a fine unless there is a sufficient excuse"),
+    ("sabf-2020", "19.7", "a penalty unless there is a sufficient excuse"),
     ("sabf-2020", "19.7", "without a sufficient excuse: forfeit"),
     # 4.2.2: "permitted only in teams and Butler pairs matches of 14 or more boards duration"
     ("sabf-2020", "4.2.2", "never in matchpoint pairs"),
     # "Extra players become members of the team."
-    ("sbu-2022", "2.7.2", "the newcomers become members of the team"),
+    ("sbu-2022", "2.7.2", "the extra players become members of the team"),
     # 10.4: "For 7 or 8 teams"; 10.5: "For 5 or 6 teams"
-    ("anc-2017", "10.4.2", "seven or eight teams: the chief director"),
-    ("anc-2017", "10.4.3", "seven or eight teams: the first round robin is blind"),
-    ("anc-2017", "10.5.2", "five or six teams: the chief director"),
-    ("anc-2017", "10.5.3", "five or six teams: in the first and third"),
+    ("anc-2017", "10.4.2", "Seven or eight teams: the chief director"),
+    ("anc-2017", "10.4.3", "Seven or eight teams: line-ups are blind in the first round robin"),
+    ("anc-2017", "10.5.2", "Five or six teams: the chief director"),
+    ("anc-2017", "10.5.3", "Five or six teams: in the first and third"),
     # "The time to request or appeal of a Director's Ruling … expires 30 minutes after"
-    ("anc-2017", "6.2", "a ruling is asked for and appealed within 30 minutes of the scheduled finish"),
+    ("anc-2017", "6.2", "a ruling or lodge an appeal within 30 minutes of the scheduled finish"),
     ("anc-2017", "6.2", "a request or an appeal may wait"),
     # "must be agreed with the opposing captain and advised to the scorer within 30 minutes of the conclusion"
-    ("anc-2017", "10.11", "of the end of the match: the opposing captain agrees, and the scorer is told"),
+    ("anc-2017", "10.11", "captain, and advise the scorer within 30 minutes of the end of the match"),
     # 10.8: "with a maximum win of 67.5 VPs"
     ("anc-2017", "10.10", "never above 67.5"),
     # "the following penalties may be applied to both pairs"

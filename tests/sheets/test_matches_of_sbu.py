@@ -133,7 +133,7 @@ def test_a_match_result_names_who_sat_there_as_a_substitute_and_nobody_else(begu
     assert [each.words for each in doubts(desk)] == []
     line_up(desk, second, [*ash[:3], "Tom"], box)
     assert [each.words for each in doubts(desk)] == [
-        "Tom as substitute: only with the convener's leave, given beforehand; a second time the same"
+        "Tom as substitute: only with the convener's permission, given beforehand; a second time the same"
         " substitute (2.7.3)"
     ]
 

@@ -597,7 +597,7 @@ def test_that_no_appeal_is_taken_stands_below_the_form_before_it_is_lodged(
         window.penalties.list.choose("r1")
         window.penalties.list.appeal.click()
         assert window.appeals.said.text() == (
-            "What the ABF's representative decides on systems (section 4) is final: no appeal is taken (2.11)"
+            "The ABF representative's decision on systems (section 4) is final and cannot be appealed (2.11)"
         )
         keep(window, "appeals none is taken")
         control(Qt.Key.Key_4)

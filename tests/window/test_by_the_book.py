@@ -53,8 +53,8 @@ def test_the_moment_goes_with_the_tab(sabf: MainWindow) -> None:
     dock = sabf.book_controller.dock
     assert dock.isVisible()
     assert dock.moment.currentData() == "when entries are taken"
-    said = "After nominations close a member is replaced only with the director's leave (11.1)"
-    assert f"{said} …" in advised(sabf), "the book can be asked"
+    said = "After nominations close, a member of a pair may be replaced only with the director's permission"
+    assert f"{said} (11.1) …" in advised(sabf), "the book can be asked"
     keep(sabf, "by the book entries")
     control(Qt.Key.Key_4)
     assert dock.moment.currentData() == "when the offence is chosen"

@@ -64,7 +64,8 @@ def test_a_cancelled_result_is_two_imps_to_both(window: MainWindow, tmp_path: Pa
     assert treatments(window) == [
         "• Of no consequence: leave the results as they are (12.3)",
         "• Really another board: mark it below, each form has a datum of its own (12.3)",
-        "• Cancelled: type I+2+2 in place of the result, 2 IMP to both pairs whose result goes (12.3)",
+        "• Cancelled: type I+2+2 in place of the result, 2 IMP to both pairs whose result is cancelled "
+        "(12.3)",
     ]
     keep(window, "a fouled Butler board, by the book")
     at(window, 2, 3, 1)

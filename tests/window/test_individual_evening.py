@@ -320,7 +320,7 @@ def test_a_leaver_of_the_sbu_is_the_directors(window: MainWindow, qtbot: QtBot, 
     set_up(window, qtbot)
     type_round(window, 1)
     tell(window, qtbot, MidSessionChange.GOES_HOME, pair="2S")
-    assert "2.8.1 is for a pair that leaves and 2.8.2 for a team" in window.status.text()
+    assert "2.8.1 is for a pair that withdraws, 2.8.2 for a team" in window.status.text()
     assert window.status.text().endswith("(2.8).")
     keep(window, "individual, a leaver of the SBU")
     assert window.open_event

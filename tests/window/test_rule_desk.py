@@ -84,7 +84,7 @@ def test_what_the_text_leaves_open_is_said_before_anything_is_typed(
     club.close()
     window.open_file(tmp_path / "club.bridgedesk")
     dock = desk_of(window, "pair-datum")
-    assert dock.words.text().endswith("you decide under Standings, Pair datums. (Appendix datums)")
+    assert dock.words.text().endswith("how many extreme scores it leaves out. (Appendix datums)")
     keep(window, "rule desk, what the text leaves open")
     dock.choose("round-time")
     assert "Pair datums" not in dock.words.text()

@@ -343,7 +343,7 @@ def test_both_teams_of_a_final_come_too_late(qtbot: QtBot, tmp_path: Path) -> No
         assert builder.value.text() == "Match forfeited"
         assert "Both teams forfeit it; both sides absent: no winner" in builder.more.text()
         assert "(16.1)" in builder.more.text()
-        assert "the committee may put both out of the finals" in builder.more.text()
+        assert "the committee may disqualify both from the finals" in builder.more.text()
         keep(window, "penalties final forfeited by both")
         builder.impose.click()
         assert window.open_event

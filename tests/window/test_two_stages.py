@@ -133,7 +133,7 @@ def test_a_pair_that_plays_half_an_evening_is_one_substitution(finals: MainWindo
     keep(finals, "half an evening, both stanzas")
     QTest.keyClick(focused(), Qt.Key.Key_F7)
     assert odd(finals) == [
-        f"{name} as substitute: only with the director's leave, given beforehand (13.4, 16.5) (Ivy)"
+        f"{name} as substitute: only with the director's permission, given beforehand (13.4, 16.5) (Ivy)"
         for name in ("Sue Sub", "Tim Sub")
     ], "nothing of a further substitution"
 

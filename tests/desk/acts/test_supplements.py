@@ -25,8 +25,8 @@ from tests.evenings.club_evening import BEGIN, club_at
 
 SABF = library().books["sabf-2020"]
 MANAGEMENT = (
-    "Once play has begun the rules stay as they are: only the Management Committee changes them, and only "
-    "where the book says nothing or says it badly (2)"
+    "Once play has begun, only the Management Committee may change the rules, and only on a point that they "
+    "do not cover, or cover badly (2)"
 )
 
 

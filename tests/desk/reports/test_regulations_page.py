@@ -37,7 +37,7 @@ def test_it_says_where_each_kind_is_met() -> None:
     answered = "the rule desk answers: What does arriving late cost?"
     met = "Proposed under Penalties, and from the register of who was late"
     assert f"{met}; {answered}" in cells("sabf-2020", "11.2")
-    assert "Kept: Late: who and why, under By the book (Ctrl+B)" in cells("sabf-2020", "11.2")
+    assert "Kept: Late arrivals, under By the book (Ctrl+B)" in cells("sabf-2020", "11.2")
     assert "A line before round 1, under By the book (Ctrl+B)" in cells("sabf-2020", "5.2")
     assert cells("sabf-2020", "13.8") == ["Printed: Hand records"]
     assert cells("sabf-2020", "21.15") == ["Made with the movement; printed: Movement chart"]
@@ -46,4 +46,4 @@ def test_it_says_where_each_kind_is_met() -> None:
 
 
 def test_readings_stand_below() -> None:
-    assert "Completed minutes: 10 min 59 s is 10" in page("sabf-2020").split("## How open wordings")[1]
+    assert "Completed minutes count: 10 min 59 s is 10" in page("sabf-2020").split("## How open wordings")[1]

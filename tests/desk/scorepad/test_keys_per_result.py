@@ -31,7 +31,7 @@ from tests.evenings.thirteen_tables import event_of, percentages, slips
 from tests.exchange.examples import EXAMPLES
 
 README = Path(__file__).resolve().parents[3] / "README.md"
-TENS, CONTRACTS = "figures in tens", "contracts"
+TENS, CONTRACTS = "scores in tens", "contracts"
 MOST = {TENS: 3.5, CONTRACTS: 6.5}
 ORDERS = (BY_BOARD, BY_ROUND, BY_TABLE, BY_SECTION)
 

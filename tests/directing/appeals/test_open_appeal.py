@@ -307,7 +307,7 @@ def test_against_a_ruling_on_systems_no_appeal_is_taken(
     event = replace(TEAMS, rulebook=RulebookRef(rules), kind=kind, rulings=(ruling,))
     desk = desk_of(tmp_path, event)
     change = lodge_appeal(desk, Appeal("", FINISH, ruling="r1", by="fox"))
-    words = "What the ABF's representative decides on systems (section 4) is final: no appeal is taken (2.11)"
+    words = "The ABF representative's decision on systems (section 4) is final and cannot be appealed (2.11)"
     assert (words in change.remarks) is said
     heard = [
         each.because
@@ -321,7 +321,7 @@ def test_the_ruling_itself_says_that_it_is_final() -> None:
     book = event_book(replace(TEAMS, rulebook=RulebookRef("anc-2017"), kind="itc"), library())
     found = proposal(book, "fine", {"offence": "system", "earlier": "0"})
     assert (found.freedom, found.clause) == (Freedom.OPEN, "2.11")
-    assert "no appeal is taken" in found.because
+    assert "cannot be appealed" in found.because
 
 
 # ---- the systems of those concerned
@@ -368,8 +368,8 @@ def test_law_is_not_for_a_committee(tmp_path: Path, rules: str, what: str, said:
         desk_of(tmp_path, event), "ap1", replace(verdict(AppealOutcome.UPHELD), reverses=what)
     )
     words = (
-        "A committee does not overrule the director on law or regulation: it may only ask her to change that"
-        " (3.1 (4))"
+        "A committee may not overrule the director on a point of law or regulation; it may only ask the "
+        "director to change it (3.1 (4))"
     )
     assert (words in change.remarks) is said
 

@@ -1,4 +1,4 @@
-"""SBU 2.3: a player enters once; in Simultaneous Pairs again on another day, with other boards."""
+"""SBU 2.3: a player may enter only once; Simultaneous Pairs again on another day with other boards."""
 
 from collections.abc import Iterator
 from dataclasses import replace

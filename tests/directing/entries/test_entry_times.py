@@ -65,4 +65,4 @@ def test_a_walk_in_for_one_session_is_no_late_entry_and_comes_to_that_session(tm
 
     assert came("a", "2026-11-24 19:05", only_for="session 2") == []
     assert came("b", "2026-11-24 19:12", only_for="2") == ["may be refused (11.2)"]
-    assert came("c", "2026-11-17 19:05") == ["the committee's leave, as an entry that came late (3)"]
+    assert came("c", "2026-11-17 19:05") == ["the committee's permission, as a late entry (3)"]

@@ -123,7 +123,7 @@ def test_entries_beyond_the_places_and_after_the_closing_are_in_doubt(tmp_path: 
         (
             "owl",
             "came 2026-11-17 18:01, entries closed 2026-11-17 18:00:"
-            " the committee's leave, as an entry that came late (3)",
+            " the committee's permission, as a late entry (3)",
         ),
     ]
 
@@ -142,7 +142,7 @@ def test_a_member_replaced_after_the_closing_needs_leave(tmp_path: Path) -> None
     assert late_replacement(desk, before, "a") == []
     name_pair(desk, "1", "A", "1NS", ["Ann Example", "Zed Newcomer"])
     (said,) = late_replacement(desk, before, "a")
-    assert said.endswith(": the director's leave to replace a member of the pair (11.1)")
+    assert said.endswith(": the director's permission to replace a member of the pair (11.1)")
     assert late_replacement(desk, before, "b") == []
 
 

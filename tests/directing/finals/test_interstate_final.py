@@ -80,8 +80,8 @@ def test_it_is_drawn_as_four_stanzas_of_14_boards(final: OpenEvent) -> None:
     assert [len(each.boards) for each in found] == [14] * 4
     says = [line_up_form(final, each.id).says[0] for each in found[:3]]
     assert [each.partition(":")[0] for each in says] == [f"Seating in stanza {at}" for at in (1, 2, 3)]
-    assert "who sat last in the first stanza sits first" in says[1]
-    assert "who sat first in the first stanza sits first" in says[2]
+    assert "the team that sat last in the first stanza sits first" in says[1]
+    assert "the team that sat first in the first stanza sits first" in says[2]
     assert items_to_check(final) == [], "numbers of the qualifying are past"
 
 

@@ -48,8 +48,8 @@ def test_a_place_given_back_is_offered_again_and_without_reason_bars(tmp_path: P
     place = {"place": "third", "offered_to": "Ann Example & Bob Sample", "answer": "declined"}
     add_record(desk, "places", place)
     assert words(desk) == [
-        "third, declined by Ann Example & Bob Sample: the next pair placed takes the place; without a reason"
-        " that the Management Committee accepts, out of selection for 12 months (19.5, 19.6)"
+        "third, declined by Ann Example & Bob Sample: the next placed pair takes the place; no selection for"
+        " 12 months without a reason that the Management Committee accepts (19.5, 19.6)"
     ]
     add_record(
         desk, "places", {"place": "third", "offered_to": "Cy Muster & Di Muster", "answer": "accepted"}

@@ -56,14 +56,16 @@ def test_where_no_draw_is_printed_the_others_are_ranked_as_ever() -> None:
 @pytest.mark.parametrize(
     ("pairs", "form"),
     [
-        (18, "10 rounds of 12 boards; full round robin where the numbers suit, else modified Swiss"),
+        (18, "10 rounds of 12 boards; full round robin if the numbers suit, else modified Swiss"),
         (20, "10 rounds of 12 boards; Swiss"),
     ],
 )
 def test_the_form_of_pairs_goes_by_how_many_there_are(pairs: int, form: str) -> None:
     """15.8: the modified Swiss for fewer than 20."""
     womens = MovementByBook(ANC, "abpc-womens")
-    said = f"By the book: {pairs} entries: {form}; ten pairs go to the final (15.4, 15.8, Appendix Swiss)"
+    said = (
+        f"By the book: {pairs} entries: {form}; ten pairs qualify for the final (15.4, 15.8, Appendix Swiss)"
+    )
     assert womens.form(pairs) == said
     assert MovementByBook().form(pairs) == ""
 

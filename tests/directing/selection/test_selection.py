@@ -152,7 +152,7 @@ def test_what_a_placing_elsewhere_brings_is_said_at_once(trials: OpenEvent) -> N
         ({"kind": "Swiss Pairs"}, r"'Swiss Pairs' is no event that brings points; known are .*daytime-teams"),
         ({"kind": "teams"}, "'teams' is no event that brings points"),
         ({"place": "0"}, "place: the placing is 1 or more, not 0"),
-        ({"tied": "-2"}, "tied: how many shared it is 1 or more, not -2"),
+        ({"tied": "-2"}, "tied: number of entries that shared the placing is 1 or more, not -2"),
         ({"day": "last May"}, "'last May' is no day"),
     ],
 )
@@ -176,7 +176,7 @@ def test_points_of_a_national_team_wait_for_another_event(club: Club, trials: Op
     (row, eve), _ = selection(gather_selection_data(desk))
     assert row.points == "0"
     title = "Selection of the Open national team, elsewhere"
-    missing = f"{title}: an SABF qualifying event played is not known (19.13)"
+    missing = f"{title}: it is not known whether an SABF qualifying event was played (19.13)"
     assert (eve.place, eve.who, eve.how) == ("", "eve", missing)
 
 
@@ -454,7 +454,7 @@ def test_open_points_are_listed_so_that_the_lines_add_up(tmp_path: Path) -> None
 
 
 def test_a_player_below_ten_points_plays_the_womens_qualifying(tmp_path: Path) -> None:
-    """19.11.2: in the Seniors' or Women's trials one Open point is worth three (19.11.1 (h)). elm1 has 52 x 3
+    """19.11.2: in the Seniors' or Women's trials One Open point is worth three (19.11.1 (h)). elm1 has 52 x 3
     credited, half of what she won with others; fir5 has nothing, unless she is exempt."""
     club = club_at(tmp_path)
     state_teams_year(club)

@@ -37,7 +37,7 @@ def test_nobody_substitutes_for_two(tmp_path: Path) -> None:
         (
             entry,
             "Sub One as substitute: for one other player of the event only:"
-            " the pair is not eligible any more (Substitution)",
+            " the pair is no longer eligible (Substitution)",
         )
         for entry in ("a", "b")
     ]
@@ -85,7 +85,7 @@ def test_a_team_may_not_take_somebody_of_another_team_of_the_stage(tmp_path: Pat
     assert substitutions(event) == [SeatedSubstitute("fox", "e1", None, "1", 1)]
     assert [each.words for each in doubts(desk_of(tmp_path, event))] == [
         "E1 as substitute: nobody who has entered the same stage: an ineligible substitute:"
-        " the score is altered, or the unit disqualified, as ruled (A 4.5.4) (A 4.3, A 4.4.1)"
+        " the score is altered or the pair or team disqualified, as ruled (A 4.5.4) (A 4.3, A 4.4.1)"
     ]
 
 
@@ -115,7 +115,7 @@ def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
     desk = desk_in(club, event)
     (found,) = doubts(desk)
     assert found.words == (
-        "S1 as substitute: only with the director's approval, put down with the substitution (2.2)"
+        "S1 as substitute: only with the director's approval, recorded with the substitution (2.2)"
     )
     approved = {"out": "F4", "substitute": "S1", "cause": "ill", "told": "18:00", "leave": "the director"}
     add_record(desk, "substitutions", {"entry": "fox", "session": "1", **approved})
@@ -137,11 +137,11 @@ def test_pairs_of_the_union_have_no_substitutes(kind: str, tmp_path: Path) -> No
 
 
 def test_leave_that_is_put_down_settles_it(tmp_path: Path) -> None:
-    """SABF 13.4: the director's leave."""
+    """SABF 13.4: the director's permission."""
     event = replace(lined_up("swiss-teams", "s1"), rulebook=RulebookRef("sabf-2020"))
     desk = desk_of(tmp_path, event)
     assert [each.words for each in doubts(desk)] == [
-        "S1 as substitute: only with the director's leave, given beforehand (13.4)"
+        "S1 as substitute: only with the director's permission, given beforehand (13.4)"
     ]
     told = {"entry": "fox", "out": "F4", "substitute": "S1", "cause": "ill", "told": "18:30"}
     add_record(desk, "substitutions", told)
@@ -157,7 +157,7 @@ def test_the_cause_is_asked_for_until_it_is_put_down(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, event)
     record_substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
     (said,) = cause_to_put_down(desk, "a", "1")
-    assert said.startswith("A substitute may play for cause, never for convenience")
+    assert said.startswith("A substitute may play for cause, not for convenience")
     assert said.endswith("put it down under By the book (Ctrl+B), Kept, Substitutions (20.1)")
     line = {"entry": "a", "session": "1", "out": "Ann Example", "substitute": "Sub One", "told": "19:00"}
     add_record(desk, "substitutions", {**line, "cause": "taken ill"})
@@ -175,4 +175,4 @@ def test_the_form_says_by_when_it_is_handed_in(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, lined_up("safilo-teams", "s1"))
     form = as_text(substitution_form(Facts(desk.evaluation, desk.clock(), book=book("sydney-2003"))))
     assert "at least 24 hours before the session" in form
-    assert "the form is filled in at least 30 minutes before it (A 4.6.2) (A 4.4.2)." in form
+    assert "fill in the form at least 30 minutes before it (A 4.6.2) (A 4.4.2)." in form

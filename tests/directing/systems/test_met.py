@@ -163,7 +163,7 @@ def test_a_yellow_card_has_two_sheets_beside_it_at_most(tmp_path: Path) -> None:
 
 
 TWO = "yellow, Forcing pass and Moscito: 2 different yellow systems of one pair"
-SECOND = f"{TWO}: needs the chief director's leave (4.5)"
+SECOND = f"{TWO}: needs the chief director's permission (4.5)"
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_what_may_be_changed_against_yellow_is_said_where_it_is_played(tmp_path:
     assert not any(words in each for each in line_up_form(desk, "m1").says)
     yellow_lines(desk, {"system": "Forcing pass"})
     assert [each for each in line_up_form(desk, "m1").says if words in each] == [
-        f"Fox plays yellow: a green, blue or red pair may change any of its calls against it; {words}"
+        f"Fox plays yellow: a green, blue or red pair may change any part of its system; {words}"
     ]
 
 

@@ -199,7 +199,7 @@ def test_a_national_team_counts_with_another_event_played() -> None:
     told = with_unmet_provisos(history, SABF)
     assert brought(table_of("open-trials", pairs("ab"), *told), "ab").total == 30
     assert set(told[0].lacking) == set("bcdef")
-    assert told[0].lacking["b"] == "an SABF qualifying event played is not known (19.13)"
+    assert told[0].lacking["b"] == "it is not known whether an SABF qualifying event was played (19.13)"
     assert told[1].lacking == {}
 
 
