@@ -58,7 +58,7 @@ def _play_evening(folder: "Path") -> list[str]:
 
     played = play(folder)
     return [
-        f"The sample evening was played in {folder}",
+        f"Sample session played in {folder}",
         f"club file  {played.file}",
         *(f"sheet      {sheet}" for sheet in played.sheets),
         *(f"picture    {picture}" for picture in played.pictures),

@@ -46,7 +46,8 @@ def parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
     top = _Parser(
         prog="bridgedesk",
         description="Duplicate bridge at the venue, without internet.",
-        epilog="Without a command the window opens. --version says which it is, --self-test if it works.",
+        epilog="Without a command the window opens. --version shows the version, --self-test checks that"
+        " BridgeDesk works here.",
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for group in _groups(arguments[0] if arguments else ""):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json
 from bridgedesk.desk.clock.round_clock import local_time
+from bridgedesk.event.spelling import counted
 
 if TYPE_CHECKING:
     from bridgedesk.desk.club.club import Club
@@ -22,19 +23,19 @@ FORMATS = (
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    new = commands.add_parser("new", help="a new club file")
+    new = commands.add_parser("new", help="create a club file")
     new.add_argument("club", metavar="CLUB", type=Path)
-    new.add_argument("--name", help="of the club; otherwise the name of the file")
+    new.add_argument("--name", help="club name (default: the file name)")
     new.set_defaults(command=_new)
 
-    import_ = commands.add_parser("import", help="take events, results or players into a club file")
+    import_ = commands.add_parser("import", help="import events, results or players into a club file")
     import_.add_argument("club", metavar="CLUB", type=Path)
     import_.add_argument(
         "files",
         metavar="FILE",
         type=Path,
         nargs="+",
-        help=".xml, .pbn, .lin, .bws, .json; a table of results or a list of players as .csv, .xlsx",
+        help=".xml, .pbn, .lin, .bws or .json; results or players as .csv or .xlsx",
     )
     import_.add_argument(
         "--column",
@@ -42,29 +43,33 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         action="append",
         default=[],
         dest="columns",
-        help="of a list of players: name=Player, number=ABF …; remembered for the next time",
+        help="column of a player list, such as name=Player or number=ABF; remembered for next time",
     )
     import_.set_defaults(command=_import)
 
     _add_export(commands)
 
-    check = commands.add_parser("check", help="is the club file whole, and is anything odd in it?")
+    check = commands.add_parser(
+        "check", help="check that a club file is complete, and list unusual things in it"
+    )
     check.add_argument("club", metavar="CLUB", type=Path)
     check.add_argument("--json", action="store_true")
     check.set_defaults(command=_check)
 
-    backup = commands.add_parser("backup", help="copy a club file, also while it is open, and check the copy")
+    backup = commands.add_parser(
+        "backup", help="back up a club file, even while it is open, and check the backup"
+    )
     backup.add_argument("club", metavar="CLUB", type=Path)
     backup.add_argument("out", metavar="OUT", type=Path, nargs="?", help="a file or a folder")
     backup.set_defaults(command=_backup)
 
-    restore = commands.add_parser("restore", help="put a backup in the place of a club file, which is kept")
+    restore = commands.add_parser("restore", help="restore a backup; the club file it replaces is kept")
     restore.add_argument("backup", metavar="BACKUP", type=Path)
     restore.add_argument("club", metavar="CLUB", type=Path)
-    restore.add_argument("--other-club", action="store_true", help="also where the backup is another club's")
+    restore.add_argument("--other-club", action="store_true", help="allow a backup of another club")
     restore.set_defaults(command=_restore)
 
-    history = commands.add_parser("history", help="every act, the newest first")
+    history = commands.add_parser("history", help="list every action, newest first")
     history.add_argument("club", metavar="CLUB", type=Path)
     history.add_argument("event", metavar="EVENT", nargs="?")
     history.add_argument("--json", action="store_true")
@@ -72,29 +77,29 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
     rebuild = commands.add_parser(
         "rebuild",
-        help="make a new club file from the log of acts and the backups next to it",
+        help="make a new club file from the log of actions and the backups next to it",
         description="LOG is one of the files ending in acts.log in the folder of the club's backups.",
     )
     rebuild.add_argument("log", metavar="LOG", type=Path)
-    rebuild.add_argument("club", metavar="CLUB", type=Path, help="a name for the new file")
+    rebuild.add_argument("club", metavar="CLUB", type=Path, help="name of the new file")
     rebuild.set_defaults(command=_rebuild)
 
 
 def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     export = commands.add_parser(
         "export",
-        help="write an event of a club file: export CLUB EVENT event OUT",
-        description=f"FORMAT is one of {FORMATS}. Numbers and codes that were given once are remembered.",
+        help="export an event of a club file: export CLUB EVENT event OUT",
+        description=f"FORMAT is one of {FORMATS}. Numbers and codes are remembered.",
     )
     export.add_argument("club", metavar="CLUB", type=Path)
     export.add_argument("event", metavar="EVENT")
     export.add_argument("format", metavar="FORMAT", help=FORMATS)
-    export.add_argument("out", metavar="OUT", type=Path, help="a file, for html a folder")
-    export.add_argument("--grade", metavar="ID", help="of the event, for masterpoints: E, B4c …")
-    export.add_argument("--event-code", metavar="CODE", help="the federation's, for a claim")
-    export.add_argument("--club-number", metavar="NUMBER", help="by which the federation knows the club")
+    export.add_argument("out", metavar="OUT", type=Path, help="a file; for html a folder")
+    export.add_argument("--grade", metavar="ID", help="grade of the event for masterpoints, such as E or B4c")
+    export.add_argument("--event-code", metavar="CODE", help="the federation's event code, for a claim")
+    export.add_argument("--club-number", metavar="NUMBER", help="the club's number with the federation")
     export.add_argument(
-        "--section", metavar="SESSION/SECTION", help="where a format holds only one, such as usebio-flat"
+        "--section", metavar="SESSION/SECTION", help="for formats that hold one section, such as usebio-flat"
     )
     export.add_argument(
         "--stratum",
@@ -102,7 +107,7 @@ def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         action="append",
         default=[],
         dest="strata",
-        help="for a claim with strata: who is in B or C, the others are in A; kept in the event",
+        help="for a claim with strata: entries in B or C (the others are in A), saved with the event",
     )
     export.set_defaults(command=_export)
 
@@ -200,7 +205,7 @@ def _section(typed: str | None) -> tuple[str, str] | None:
         return None
     session, sign, section = typed.partition("/")
     if not (session and sign and section):
-        raise Wrong(f"'{typed}' is not SESSION/SECTION; write for example --section 1/A")
+        raise Wrong(f"“{typed}” is not SESSION/SECTION. Type it like --section 1/A.")
     return session, section
 
 
@@ -213,10 +218,10 @@ def _check(options: argparse.Namespace) -> int:
         print_json([finding._asdict() for finding in found])
     else:
         for finding in found:
-            how = "wrong" if finding.wrong else "odd"
+            how = "wrong" if finding.wrong else "check"
             print(f"{how:<6} {finding.event or options.club.name}: {finding.what}")
         if not found:
-            print(f"{options.club.name} is whole, and nothing in it is odd.")
+            print(f"{options.club.name} is complete, with nothing unusual in it.")
     return NO if any(finding.wrong for finding in found) else DONE
 
 
@@ -229,7 +234,7 @@ def _backup(options: argparse.Namespace) -> int:
         if options.out is None or options.out.is_dir():
             target /= backups.dated(local_time(), f"{options.club.stem}")
         sqlite.copy(options.club, target, _progress)
-    print(f"{target} is whole, and the same as {options.club.name}.")
+    print(f"{target} is complete and identical to {options.club.name}.")
     return DONE
 
 
@@ -244,9 +249,9 @@ def _restore(options: argparse.Namespace) -> int:
             )
         except OtherClub as problem:
             raise Wrong(f"{problem}; add --other-club to restore it anyway") from None
-    print(f"{options.club} is as it was in {options.backup.name}.")
+    print(f"{options.club} restored from {options.backup.name}.")
     if aside:
-        print(f"What was there before is kept: {aside}")
+        print(f"The file it replaced is kept: {aside}")
     return DONE
 
 
@@ -262,7 +267,7 @@ def _history(options: argparse.Namespace) -> int:
         known = file.event_keys()
         if options.event is not None and options.event not in known:
             raise Wrong(
-                f"there is no event '{options.event}' in {options.club.name}; {near(options.event, known)}"
+                f"there is no event “{options.event}” in {options.club.name}; {near(options.event, known)}"
             )
         acts = file.history(options.event, MOST_SHOWN) if options.event else file.whole_history(MOST_SHOWN)
     if options.json:
@@ -279,7 +284,9 @@ def _rebuild(options: argparse.Namespace) -> int:
 
     with plain_errors():
         made = rebuild(options.log, options.club)
-    torn = "; the last line of the log is cut off and was left out" if made.torn else ""
-    begun = f", beginning from {made.base.name}" if made.base else ""
-    print(f"{options.club} has {made.acts} acts up to {made.until:%Y-%m-%d %H:%M}{begun}{torn}.")
+    torn = "; the last line of the log is incomplete and was left out" if made.torn else ""
+    begun = f", starting from {made.base.name}" if made.base else ""
+    print(
+        f"{options.club} has {counted(made.acts, 'action')} up to {made.until:%Y-%m-%d %H:%M}{begun}{torn}."
+    )
     return DONE

@@ -14,13 +14,15 @@ FOLDER = "bridgedesk-demo"
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    demo = commands.add_parser("demo", help="play a sample evening; say where its sheets and pictures are")
-    demo.add_argument("--out", type=Path, metavar="DIR", help=f"where to (a new folder {FOLDER} here)")
+    demo = commands.add_parser("demo", help="play a sample session and list its sheets and pictures")
+    demo.add_argument(
+        "--out", type=Path, metavar="DIR", help=f"folder for the files (default: a new folder {FOLDER} here)"
+    )
     demo.set_defaults(command=_demo)
 
 
 def refuse_without_window(_: Path) -> Sequence[str]:
-    raise Wrong("the sample evening needs the window: start it with bridgedesk demo")
+    raise Wrong("The sample session needs the window. Start it with bridgedesk demo.")
 
 
 def _demo(options: argparse.Namespace) -> int:
@@ -28,11 +30,11 @@ def _demo(options: argparse.Namespace) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
-            raise Wrong(f"{folder} is not empty; name a new folder with --out")
+            raise Wrong(f"{folder} is not empty. Name a new folder with --out.")
         for line in options.play(folder):
             print(line)
     except OSError as problem:
-        raise Wrong(f"{folder}: {problem.strerror or problem}; choose another place with --out") from None
+        raise Wrong(f"{folder}: {problem.strerror or problem}. Choose another folder with --out.") from None
     return DONE
 
 

@@ -16,14 +16,14 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     forget = commands.add_parser(
         "forget",
         help="remove a player's name, number and contact from a club file for good",
-        description="Says what would change; with --yes it is done. Results stay. It cannot be undone.",
+        description="Lists what would change; --yes changes it. Results are kept. This cannot be undone.",
     )
     forget.add_argument("club", metavar="CLUB", type=Path)
-    forget.add_argument("player", metavar="PLAYER", help="name or number, as in the club's list")
+    forget.add_argument("player", metavar="PLAYER", help="name or number, as in the club list")
     forget.add_argument(
         "--also", metavar="SPELLING", action="append", default=[], help="another spelling of the name"
     )
-    forget.add_argument("--yes", action="store_true", help="do it")
+    forget.add_argument("--yes", action="store_true", help="make the change")
     forget.set_defaults(command=_forget)
 
 
@@ -38,7 +38,7 @@ def _forget(options: argparse.Namespace) -> int:
         found = carry_out(options.club, member.id, options.also, local_time(), lambda _done, _of: True)
     _say(found)
     if not options.yes:
-        print("Nothing is changed yet; add --yes to do it.")
+        print("Nothing changed yet. Add --yes to make the change.")
     return DONE if options.yes else NO
 
 

@@ -16,10 +16,14 @@ RANKS = {"player": "players", "pair": "pairs"}
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    ladder = commands.add_parser("ladder", help="several evenings as one list: ladder --best 8 FILE…")
+    ladder = commands.add_parser("ladder", help="rank several sessions as one ladder: ladder --best 8 FILE…")
     ladder.add_argument("files", metavar="FILE", type=Path, nargs="+")
-    ladder.add_argument("--best", metavar="N", type=int, help="how many evenings count; without it all")
-    ladder.add_argument("--least", metavar="N", type=int, default=1, help="for those who came so often")
+    ladder.add_argument(
+        "--best", metavar="N", type=int, help="number of best sessions that count (default: all)"
+    )
+    ladder.add_argument(
+        "--least", metavar="N", type=int, default=1, help="least number of sessions played to be listed"
+    )
     ladder.add_argument("--by", choices=RANKS, default="player")
     ladder.add_argument("--json", action="store_true")
     ladder.set_defaults(command=_ladder)
@@ -32,7 +36,7 @@ def _ladder(options: argparse.Namespace) -> int:
 
     for name, count in (("--best", options.best), ("--least", options.least)):
         if count is not None and count < 1:
-            raise Wrong(f"{name} {count}: at least one evening counts")
+            raise Wrong(f"{name} {count}: at least one session must count")
     events = [read_results_file(file).event for file in options.files]
     series = Series("ladder", "The ladder", RANKS[options.by], options.best)
     with wrong_where(Refusal):

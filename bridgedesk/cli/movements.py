@@ -18,7 +18,7 @@ ASK_FOR = ("tables", "pairs", "teams", "boards", "rounds")
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     movement = commands.add_parser(
-        "movement", help="a movement: movement howell --pairs 10; without a name, all"
+        "movement", help="show a movement: movement howell --pairs 10; without a name, list all"
     )
     movement.add_argument("name", metavar="NAME", nargs="?")
     _add_sizes(movement)
@@ -27,33 +27,37 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     movement.add_argument("--json", action="store_true")
     movement.set_defaults(command=_movement)
 
-    suggest = commands.add_parser(
-        "suggest", help="movements for those who have come: suggest --pairs 21 --boards 26"
-    )
+    suggest = commands.add_parser("suggest", help="suggest movements: suggest --pairs 21 --boards 26")
     _add_sizes(suggest)
-    suggest.add_argument("--minutes", type=int, metavar="M", help="there are for play")
-    suggest.add_argument("--starts", metavar="TIME", help="such as 19:15; the finish is worked out")
-    suggest.add_argument("--fixed-seats", type=int, metavar="N", default=0, help="pairs that cannot move")
+    suggest.add_argument("--minutes", type=int, metavar="M", help="minutes available for play")
+    suggest.add_argument(
+        "--starts", metavar="TIME", help="start time such as 19:15; the finish is worked out"
+    )
+    suggest.add_argument(
+        "--fixed-seats", type=int, metavar="N", default=0, help="pairs that need a stationary seat"
+    )
     suggest.add_argument("--winners", type=int, choices=(1, 2))
     suggest.add_argument("--json", action="store_true")
     suggest.set_defaults(command=_suggest, rounds=None, choices=[])
 
     draw = commands.add_parser(
-        "draw", help="the draw of a round from an event document, as made or made now: draw FILE --round 4"
+        "draw", help="show or make the draw of a round of an event document: draw FILE --round 4"
     )
     draw.add_argument("file", type=Path)
     draw.add_argument("--round", type=int, metavar="N", required=True, dest="number")
     draw.add_argument(
-        "--rounds", type=int, metavar="R", help="of the whole event, where the book asks for it"
+        "--rounds", type=int, metavar="R", help="rounds in the whole event, if the rule book needs it"
     )
     draw.add_argument("--rulebook", metavar="ID")
     draw.add_argument(
-        "--session", metavar="ID", help="who stays away from it is not drawn; otherwise the last one begun"
+        "--session",
+        metavar="ID",
+        help="entries absent from this session are not drawn (default: the last session begun)",
     )
     draw.add_argument(
-        "--again", action="store_true", help="a new draw of a round that has one, and what it replaces"
+        "--again", action="store_true", help="draw a drawn round again, and show what it replaces"
     )
-    draw.add_argument("--lots", metavar="A,B,…", help="the entries in the order in which their lots came")
+    draw.add_argument("--lots", metavar="A,B,…", help="entries in the order of their lots")
     draw.add_argument("--json", action="store_true")
     draw.set_defaults(command=_draw)
 
@@ -149,7 +153,7 @@ def _session_of_draw(event: "Event", wanted: str | None) -> str:
     """Return the chosen session, otherwise the last with drawn matches, or the first."""
     sessions = [each.id for each in event.sessions]
     if wanted is not None and wanted not in sessions:
-        raise Wrong(f"there is no session '{wanted}'; {near(wanted, sessions)}")
+        raise Wrong(f"there is no session “{wanted}”; {near(wanted, sessions)}")
     begun = {match.session for match in event.matches}
     return wanted or next(
         (each for each in reversed(sessions) if each in begun), sessions[0] if sessions else ""
@@ -170,7 +174,7 @@ def _draw(options: argparse.Namespace) -> int:
     session = _session_of_draw(event, options.session)
     made = made_draw(event, session, options.number, book)
     if made and lots and not options.again:
-        raise Wrong(f"round {options.number} is drawn already; add --again to draw it with these lots")
+        raise Wrong(f"round {options.number} is already drawn; add --again to draw it with these lots")
     if made and not options.again:
         drawn = made
     else:
@@ -185,7 +189,7 @@ def _draw(options: argparse.Namespace) -> int:
     if made and not options.again:
         print("--again makes a new draw.")
     if made and options.again:
-        print("It replaces the draw that was made:")
+        print("It replaces this draw:")
         _print_draw(made)
     return DONE
 
@@ -214,6 +218,6 @@ def _print_draw(drawn: "Draw") -> None:
         print(f"  triangle: {', '.join(drawn.triangle)}")
     if drawn.bye:
         print(f"  bye: {drawn.bye}")
-    by_hand = [f"By the director's hand: {drawn.by_hand}"] if drawn.by_hand else []
+    by_hand = [f"Changed by the director: {drawn.by_hand}"] if drawn.by_hand else []
     for words in (*drawn.because, *drawn.relaxed, *by_hand):
         print(words)

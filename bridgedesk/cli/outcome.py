@@ -29,11 +29,11 @@ def print_json(value: object) -> None:
 def key_and_value(typed: str, example: str) -> tuple[str, str]:
     key, sign, value = typed.partition("=")
     if not sign or not key or not value:
-        raise Wrong(f"'{typed}' is not KEY=VALUE; write for example {example}")
+        raise Wrong(f"“{typed}” is not KEY=VALUE. Type it like {example}.")
     return key, value
 
 
 def _number(value: object) -> float:
     if isinstance(value, Decimal):
         return float(value)
-    raise TypeError(f"{value!r} is no JSON")
+    raise TypeError(f"{value!r} is not JSON")

@@ -14,15 +14,15 @@ from bridgedesk.event.spelling import near
 if TYPE_CHECKING:
     from bridgedesk.desk.reports.sheet_facts import Material, Wishes
 
-SHEET = "a sheet by its name, 'evening' for all that is needed before play, 'results' or 'workbook'"
-OUT = "a file that ends in .pdf or .xlsx; for 'results' a folder"
+SHEET = "name of a sheet, or 'evening' (all sheets needed before play), 'results' or 'workbook'"
+OUT = "a .pdf or .xlsx file; for 'results' a folder"
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser(
         "print",
-        help="draw a sheet of an event: print CLUB EVENT ranking OUT.pdf",
-        description="Draws a sheet of an event, as PDF or as Excel, as the file's name ends.",
+        help="make a sheet of an event: print CLUB EVENT ranking OUT.pdf",
+        description="Makes a sheet of an event, as PDF or Excel by the ending of the file name.",
         formatter_class=_Help,
     )
     parser.add_argument("club", metavar="CLUB", type=Path)
@@ -33,18 +33,22 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--black-and-white", action="store_true", help="no colour")
     parser.add_argument("--session", help="only this one")
     parser.add_argument("--section", help="only this one")
-    parser.add_argument("--round", type=int, help="slips or draw of this round")
-    parser.add_argument("--per-page", type=int, metavar="N", help="hand records: 2, 4 or 6 on a page")
-    parser.add_argument("--boards", type=int, metavar="N", help="VP scale: boards of a match")
-    parser.add_argument("--appeal", metavar="ID", help="appeals form: of this appeal, otherwise the last")
-    parser.add_argument("--register", metavar="NAME", help="registers: only this one, to hang it out")
-    parser.add_argument("--board", type=int, metavar="N", help="score correction: of this board")
-    parser.add_argument("--table", type=int, metavar="N", help="score correction: of this table")
-    parser.add_argument("--blank", action="store_true", help="a form to be filled in by hand")
-    parser.add_argument("--begins", type=_clock, metavar="HH:MM", help="when play begins, for running sheets")
-    parser.add_argument("--minutes", type=int, metavar="N", help="of a round, otherwise as the book says")
-    parser.add_argument("--director", action="append", default=[], metavar="NAME", help="may be said again")
-    parser.add_argument("--masterpoints", action="store_true", help="ranking: a column of them")
+    parser.add_argument("--round", type=int, help="slips or draw: only this round")
+    parser.add_argument("--per-page", type=int, metavar="N", help="hand records: 2, 4 or 6 per page")
+    parser.add_argument("--boards", type=int, metavar="N", help="VP scale: boards per match")
+    parser.add_argument("--appeal", metavar="ID", help="appeals form: this appeal (default: the last)")
+    parser.add_argument("--register", metavar="NAME", help="registers: only this register, to post it")
+    parser.add_argument("--board", type=int, metavar="N", help="score correction: this board")
+    parser.add_argument("--table", type=int, metavar="N", help="score correction: this table")
+    parser.add_argument("--blank", action="store_true", help="blank form, to fill in by hand")
+    parser.add_argument("--begins", type=_clock, metavar="HH:MM", help="start time, for running sheets")
+    parser.add_argument(
+        "--minutes", type=int, metavar="N", help="minutes per round (default: the rule book's)"
+    )
+    parser.add_argument(
+        "--director", action="append", default=[], metavar="NAME", help="name of a director; may be repeated"
+    )
+    parser.add_argument("--masterpoints", action="store_true", help="ranking: add a masterpoints column")
     parser.set_defaults(command=_print)
 
 
@@ -65,7 +69,7 @@ def _clock(typed: str) -> time:
     try:
         return datetime.strptime(typed, "%H:%M").time()  # noqa: DTZ007 - as the clock on the wall says
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{typed}' is no time such as 19:15") from None
+        raise argparse.ArgumentTypeError(f"“{typed}” is not a time such as 19:15") from None
 
 
 def _print(options: argparse.Namespace) -> int:
@@ -132,6 +136,6 @@ def _refuse_unknown(options: argparse.Namespace, stuff: "Material") -> None:
     for what, names in known.items():
         wanted = getattr(options, what)
         if wanted is not None and wanted not in names:
-            raise Wrong(f"there is no {what} '{wanted}'; {near(wanted, names)}")
+            raise Wrong(f"there is no {what} “{wanted}”; {near(wanted, names)}")
     if options.minutes is not None and options.minutes < 1:
-        raise Wrong("a round lasts a minute at least")
+        raise Wrong("a round lasts at least 1 minute")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     ask = commands.add_parser(
-        "ask", help="ask a rule book, as: ask sabf-2020 late-arrival event=pairs minutes=12"
+        "ask", help="ask a rule book, e.g. ask sabf-2020 late-arrival event=pairs minutes=12"
     )
     ask.add_argument("rulebook", metavar="RULEBOOK")
     ask.add_argument("question", metavar="QUESTION")
@@ -28,27 +28,31 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "--event",
         metavar="FILE",
         type=Path,
-        help="an event document: its supplementary regulations, its kind",
+        help="an event document, for its supplementary regulations and format",
     )
     ask.add_argument("--json", action="store_true")
     ask.set_defaults(command=_ask)
 
-    questions = commands.add_parser("questions", help="what a rule book can be asked, and with which facts")
+    questions = commands.add_parser(
+        "questions", help="list the questions a rule book can answer, and their facts"
+    )
     questions.add_argument("question", metavar="QUESTION", nargs="?")
     questions.add_argument("--json", action="store_true")
     questions.set_defaults(command=_questions)
 
-    rulebook = commands.add_parser("rulebook", help="the rule books; a book's clauses and how each is served")
+    rulebook = commands.add_parser(
+        "rulebook", help="list the rule books, or a book's clauses and how each is covered"
+    )
     rulebook.add_argument("rulebook", metavar="ID", nargs="?")
     rulebook.add_argument("--json", action="store_true")
-    rulebook.add_argument("--page", action="store_true", help="the page that stands under Help, as Markdown")
+    rulebook.add_argument("--page", action="store_true", help="the page shown in Help, as Markdown")
     rulebook.set_defaults(command=_rulebook)
 
     vp = commands.add_parser("vp", help="victory points: vp sbu-2022 teams 8 40")
     vp.add_argument("rulebook", metavar="RULEBOOK")
-    vp.add_argument("format", metavar="FORMAT", help="a kind of event the book knows")
+    vp.add_argument("format", metavar="FORMAT", help="an event format of the rule book")
     vp.add_argument("boards", metavar="BOARDS")
-    vp.add_argument("margin", metavar="MARGIN", nargs="?", help="without it, the whole scale")
+    vp.add_argument("margin", metavar="MARGIN", nargs="?", help="without it, the whole scale is shown")
     vp.add_argument("--json", action="store_true")
     vp.set_defaults(command=_vp)
 
@@ -123,7 +127,7 @@ def _left_out(topic: "Topic", fact: "Key") -> str:
     if fact is topic.facts[0] and fact.name in topic.told_by:
         return ""
     left_out = fact.means.left_out
-    return f" (left out: {left_out})" if left_out else " (asked for where the answer turns on it)"
+    return f" (left out: {left_out})" if left_out else " (asked for if the answer depends on it)"
 
 
 def _question_json(topic: "Topic") -> dict[str, object]:
@@ -211,9 +215,9 @@ def _one_book(options: argparse.Namespace) -> int:
         for kind in row.kinds:
             every[kind] += 1
             served[kind] += bool(row.by(kind))
-    kinds = "; ".join(f"{kind}: {served[kind]} of {every[kind]} served" for kind in every)
+    kinds = "; ".join(f"{kind}: {served[kind]} of {every[kind]} covered" for kind in every)
     whole = sum(row.is_served for row in rows)
-    print(f"{whole} of {len(rows)} rows served: {kinds}" if rows else "no list of clauses")
+    print(f"{whole} of {len(rows)} clauses covered: {kinds}" if rows else "no list of clauses")
     return DONE
 
 

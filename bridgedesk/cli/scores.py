@@ -20,15 +20,15 @@ if TYPE_CHECKING:  # what a command needs is loaded when it runs
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     score = commands.add_parser("score", help="score a results file or an event document")
     score.add_argument("file", type=Path)
-    score.add_argument("--rulebook", metavar="ID", help="the regulations (those of the event, or the Laws)")
-    score.add_argument("--scoring", metavar="NAME", help="matchpoints, butler, cross-imps …")
+    score.add_argument("--rulebook", metavar="ID", help="rule book (default: the event's, or the Laws)")
+    score.add_argument("--scoring", metavar="NAME", help="matchpoints, butler, cross-imps…")
     score.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], dest="choices")
     score.add_argument("--json", action="store_true")
     score.set_defaults(command=_score)
 
     audit = commands.add_parser("audit", help="re-score a published file and list what differs")
-    audit.add_argument("file", type=Path, help="a results file; or a club file, then the event")
-    audit.add_argument("event", metavar="EVENT", nargs="?", help="of a club file, as it stands there now")
+    audit.add_argument("file", type=Path, help="a results file, or a club file followed by the event")
+    audit.add_argument("event", metavar="EVENT", nargs="?", help="event of a club file, in its present state")
     audit.add_argument("--json", action="store_true")
     audit.set_defaults(command=_audit)
 
@@ -90,7 +90,7 @@ def _with_scoring(event: "Event", name: str | None) -> "Event":
     known = {scoring.value: scoring for scoring in scorings_for(event)}
     for wanted in [name] if name is not None else [session.scoring.value for session in event.sessions]:
         if wanted not in known:
-            raise Wrong(f"there is no scoring '{wanted}' for this event (--scoring); {near(wanted, known)}")
+            raise Wrong(f"there is no scoring “{wanted}” for this event (--scoring); {near(wanted, known)}")
     if name is None:
         return event
     sessions = tuple(replace(session, scoring=known[name]) for session in event.sessions)

@@ -18,7 +18,7 @@ def try_everything(opens: Callable[[Path], None]) -> int:
             for held in self_test(Path(folder), local_time, opens):
                 print(f"  {held}")
         except Exception as problem:  # any fault is reported
-            print(f"BridgeDesk does not work here: {problem or type(problem).__name__}; install it again")
+            print(f"BridgeDesk does not work here ({problem or type(problem).__name__}). Install it again.")
             return NO
     print("Everything works.")
     return DONE

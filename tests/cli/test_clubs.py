@@ -92,7 +92,7 @@ def test_another_event_of_the_same_name_gets_its_own(
     changed = tmp_path / "changed.json"
     changed.write_text(MAXIMAL.read_text(encoding="utf-8").replace('"status": "', '"x-status": "'))
     assert cli.run(["import", str(club), str(changed)]) == DONE
-    assert "another event is called ev1, so this one is ev1-2" in capsys.readouterr().out
+    assert "the id ev1 is taken, so this event is ev1-2" in capsys.readouterr().out
 
 
 def test_history(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -109,7 +109,7 @@ def test_history(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ("score", "table", "code", "said"),
     [
         ("4SN=", 1, DONE, ["is whole, and nothing in it is odd"]),
-        ("4SXN+2", 1, DONE, ["odd    odd: ", "doubled, and far from the contract"]),
+        ("4SXN+2", 1, DONE, ["check  odd: ", "doubled, and far from the contract"]),
         ("4SN=", 9, NO, ["wrong  odd: ", "round 1, table 9, where nobody plays"]),
     ],
 )
@@ -194,7 +194,9 @@ def test_players_come_in_by_their_columns(
     named = ["--column", "name=Wer", "--column", "number=Nummer"]
     assert cli.run(["import", str(club), str(players), *named]) == DONE
     assert "1 new players from members.csv" in capsys.readouterr().out
-    assert "All players of members.csv are in the list already" in refused(capsys, "import", club, players)
+    assert "All players in members.csv are already on the club list." in refused(
+        capsys, "import", club, players
+    )
 
 
 def test_a_format_that_holds_one_section_is_told_which(

@@ -28,9 +28,9 @@ def test_it_only_says_what_would_change(club: Path, capsys: pytest.CaptureFixtur
     assert main(["forget", str(club), "able, ann"]) == 1
     said = capsys.readouterr().out.splitlines()
     assert said[0] == (
-        "Removes name, number and contact of Ann Able from 1 event. Results stay. This cannot be undone."
+        "Removes name, number and contact of Ann Able from 1 event. Results are kept. This cannot be undone."
     )
-    assert said[-1] == "Nothing is changed yet; add --yes to do it."
+    assert said[-1] == "Nothing changed yet. Add --yes to make the change."
     assert said[-2].startswith(
         f"  {club.parent / 'club backups' / '2026-11-17 19.30.00 opened.bridgedesk'}: until"
     )
@@ -49,7 +49,7 @@ def test_with_yes_the_name_is_gone(club: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_what_cannot_be_is_said_in_a_sentence(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "There is no player “Cy” in the club's list" in refused(capsys, "forget", str(club), "Cy")
+    assert "There is no player “Cy” in the club list" in refused(capsys, "forget", str(club), "Cy")
     opened = Club.open(club, clock)
     said = refused(capsys, "forget", str(club), "Ann Able", "--yes")
     assert "is open in another window, so here it can only be read; nothing was changed" in said

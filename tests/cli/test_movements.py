@@ -140,7 +140,7 @@ def test_a_new_draw_is_asked_for_and_says_what_it_replaces(
     ]  # fmt: skip
     assert main(["draw", file, "--round", "3", "--again"]) == 0
     told = capsys.readouterr().out
-    assert told.index("It replaces the draw that was made:") < told.index("table  1: C v A")
+    assert told.index("It replaces this draw:") < told.index("table  1: C v A")
 
 
 def test_a_bye_of_the_draw_that_is_replaced_is_forgotten(

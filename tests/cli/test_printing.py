@@ -85,7 +85,7 @@ def test_what_the_evening_needs_is_one_document(
 ) -> None:
     assert printed(club, "evening", tmp_path / "evening.pdf") == DONE
     first, *remarks = capsys.readouterr().out.splitlines()
-    assert first == "Sheets for the evening written to evening.pdf"
+    assert first == "Session pack written to evening.pdf"
     assert [remark.split(":")[0] for remark in remarks] == ["  No running sheet"]
     timed = ("--begins", "19:15", "--minutes", "14")
     assert printed(club, "evening", tmp_path / "evening.pdf", *timed) == DONE
@@ -133,16 +133,16 @@ def test_paper_and_colour(club: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("sheet", "file", "options", "said"),
     [
-        ("rankin", "x.pdf", (), "There is no sheet 'rankin'; did you mean 'ranking'?"),
+        ("rankin", "x.pdf", (), "There is no sheet “rankin”; did you mean 'ranking'?"),
         ("workbok", "x.xlsx", (), "did you mean 'workbook'?"),
-        ("ranking", "x.doc", (), "x.doc ends neither in .pdf nor in .xlsx; say which one is meant"),
-        ("workbook", "x.pdf", (), "The workbook is a spreadsheet; write it as x.xlsx"),
+        ("ranking", "x.doc", (), "x.doc must end in .pdf or .xlsx."),
+        ("workbook", "x.pdf", (), "The workbook is a spreadsheet. Save it as x.xlsx."),
         ("evening", "x.xlsx", (), "goes on paper; write it as x.pdf"),
         ("name-slips", "x.xlsx", (), "no rows and columns for a workbook; write it as .pdf"),
-        ("ranking", "x.pdf", ("--section", "C"), "there is no section 'C'; known are A"),
-        ("ranking", "x.pdf", ("--session", "2"), "there is no session '2'; known are 1"),
-        ("running", "x.pdf", ("--begins", "25:00"), "'25:00' is no time such as 19:15"),
-        ("running", "x.pdf", ("--minutes", "0"), "a round lasts a minute at least"),
+        ("ranking", "x.pdf", ("--section", "C"), "there is no section “C”; known are A"),
+        ("ranking", "x.pdf", ("--session", "2"), "there is no session “2”; known are 1"),
+        ("running", "x.pdf", ("--begins", "25:00"), "“25:00” is not a time such as 19:15"),
+        ("running", "x.pdf", ("--minutes", "0"), "a round lasts at least 1 minute"),
         ("pick-up-slips", "x.pdf", ("--round", "99"), "Round 99 is not played: there are 13"),
         ("registers", "x.pdf", ("--register", "yellow-system"), "did you mean 'yellow-systems'?"),
         ("appeals-form", "x.pdf", ("--appeal", "ap9"), "There is no appeal 'ap9'; there is none"),

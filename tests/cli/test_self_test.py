@@ -20,7 +20,7 @@ def test_everything_that_is_here_works(capsys: pytest.CaptureFixture[str]) -> No
     said = capsys.readouterr().out.splitlines()
     assert said[0] == f"BridgeDesk {__version__}"
     assert said[1].startswith("  6 rule books read, 6")
-    assert said[-2:] == ["  the window opens it", "Everything works."]
+    assert said[-2:] == ["  window opens it", "Everything works."]
     assert seen == [True]
 
 

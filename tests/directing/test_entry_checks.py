@@ -193,7 +193,7 @@ def test_a_list_brings_what_is_asked_and_says_what_it_cannot_read(club: Club, tm
         "born": "1958-12-31", "masterpoints": "1234.5", "sex": "woman", "member_of": "yes",
     }  # fmt: skip
     assert found[1].words == (
-        "taken without it: 'some day' is no date of birth; write it as 1958-12-31;"
+        "imported without it: 'some day' is no date of birth; write it as 1958-12-31;"
         " 'X' is neither woman nor man"
     )
     assert found[1].member.about == {"member_of": "no"}

@@ -69,4 +69,4 @@ def test_every_part_has_the_letters_of_the_look() -> None:
 
 def test_the_program_tries_itself_with_its_window(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--self-test"]) == 0
-    assert capsys.readouterr().out.endswith("  the window opens it\nEverything works.\n")
+    assert capsys.readouterr().out.endswith("  window opens it\nEverything works.\n")

@@ -206,7 +206,7 @@ def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBo
     put(tuesday, director="The break in tempo was agreed by both sides", signed_by_director="D. Rector")
     keep(tuesday, "appeals ruling and grounds")
     tab.save.click()
-    assert tuesday.status.text() == "Appeal ap1: the form is filled in"
+    assert tuesday.status.text() == "Appeal ap1: form saved"
     form.pages.setCurrentIndex(3)
     put(
         tuesday,
@@ -220,7 +220,7 @@ def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBo
     ]
     keep(tuesday, "appeals conflicts of interest")
     tab.decide.click()
-    assert tuesday.status.text() == "Say why the committee decides so; the reason stands in the history"
+    assert tuesday.status.text() == "Say why the committee decided this; the reason stands in the history"
     put(
         tuesday,
         committee="Max Outsider\nPam Outsider *",
@@ -405,7 +405,7 @@ def test_a_board_that_nobody_plays_is_refused_and_stays_typed(tuesday: MainWindo
     appeal(tuesday)
     put(tuesday, board="99", grounds="Wrong board")
     tab.save.click()
-    said = "Board 99 is not played in this event; its boards are between 1 and 3"
+    said = "Board 99 is not played in this event. Its boards are between 1 and 3."
     assert (tuesday.status.text(), tab.form.typed()["board"], tab.keys) == (said, "99", [])
     put(tuesday, board="3")
     tab.save.click()
@@ -485,7 +485,7 @@ def test_the_end_of_play_is_kept_and_times_count_from_it(tuesday: MainWindow) ->
     press(Qt.Key.Key_Return)
     assert tuesday.status.text() == "“22:1x” is no time of the day; type it as 22:15"
     ended(tuesday, "22:10")
-    assert tuesday.status.text() == "Play of session 1 ended at 22:10"
+    assert tuesday.status.text() == "Session 1 ended at 22:10"
     assert limits_of(tuesday)["To appeal"] == "22:40"
     tab.official.setFocus()
     type_text("22:14")
@@ -497,7 +497,7 @@ def test_the_end_of_play_is_kept_and_times_count_from_it(tuesday: MainWindow) ->
     tuesday.standings_controller.choose_view("posted")
     assert tuesday.standings.words.text().endswith(
         "Play ended at 22:10.  Scores are official since 22:14.  "
-        "They are corrected until 22:14 of 18 November (clause 8)."
+        "Score corrections accepted until 22:14 of 18 November (clause 8)."
     )
     keep(tuesday, "standings when scores are official")
     desk = tuesday.open_event
@@ -534,7 +534,7 @@ def test_the_start_of_play_is_kept_with_its_day(tuesday: MainWindow) -> None:
     tab.starts.selectAll()
     type_text("2026-11-19 10:00")
     press(Qt.Key.Key_Return)
-    assert tuesday.status.text() == "Play of session 1 ended at 22:10; 10:00 is after that"
+    assert tuesday.status.text() == "Session 1 ended at 22:10, and 10:00 is after that."
 
 
 # ---- deposits

@@ -52,7 +52,7 @@ def type_player(name: str, number: str = "") -> None:
 def test_players_are_typed_one_after_the_other(evening: MainWindow, players: PlayersPage) -> None:
     assert focused() is players.form.name
     type_player("Ben Pine")
-    assert evening.status.text() == "Ben Pine in the club's list"
+    assert evening.status.text() == "Ben Pine saved in the club list"
     type_player("Ada Oak", "1234561")
     assert evening.status.text() == "1234561 is mistyped: its check digit would be 0, not 1"
     assert focused() is players.form.number
@@ -117,7 +117,7 @@ def test_a_list_is_taken_in_by_its_columns_which_are_remembered(
     panel.columns["grade"].activated.emit(0)
     assert panel.take.text() == "Take in 3"
     panel.take.click()
-    assert evening.status.text() == "3 new players from members.csv, 0 filled in"
+    assert evening.status.text() == "3 new players from members.csv, 0 updated"
     assert names(evening) == ["Ada Oak", "Ben Pine", "Eve Elm"]
     assert evening.club
     assert [each.grade for each in evening.club.lists.members] == [None, None, None]
@@ -137,7 +137,7 @@ def test_two_records_of_one_player_become_one(evening: MainWindow, players: Play
     players.doubles_button.click()
     assert focused() is players.doubles.view
     press(Qt.Key.Key_Return)
-    assert evening.status.text() == "Oak, Ada is the same player as Ada Oak"
+    assert evening.status.text() == "Oak, Ada merged into Ada Oak"
     assert names(evening) == ["Ada Oak", "Ben Pine"]
     assert players.doubles_button.text() == "Possible duplicates (0)"
     press(Qt.Key.Key_Escape)
@@ -192,7 +192,7 @@ def test_an_event_gets_another_title_and_day_and_keeps_what_is_typed(evening: Ma
     type_text("Wednesday Pairs")
     page.correction.day.setDate(QDate(2026, 11, 18))
     press(Qt.Key.Key_Return)
-    assert evening.status.text() == "Tuesday Pairs of 2026-11-17 is called Wednesday Pairs of 2026-11-18"
+    assert evening.status.text() == "Tuesday Pairs, 2026-11-17, is now Wednesday Pairs, 2026-11-18"
     assert names_of_events(evening) == ["Wednesday Pairs"]
     assert not page.correction.isVisible()
     assert focused() is page.view
@@ -212,9 +212,7 @@ def test_an_event_begun_by_mistake_goes_and_can_come_back(evening: MainWindow) -
     assert not page.correction.isVisible()
     page.correct.click()
     page.correction.delete.click()
-    assert evening.status.text() == (
-        "Tuesday Pairs of 2026-11-17 is taken out of the list; Undo brings it back"
-    )
+    assert evening.status.text() == ("Tuesday Pairs, 2026-11-17, deleted. Undo restores it.")
     assert evening.open_event is None, "what is gone is not open"
     assert page.empty.isVisible()
     assert focused() is page.new
@@ -321,7 +319,7 @@ def copied(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> Path:
     evening.backups_controller.back_up(stick)
     qtbot.waitUntil(lambda: not evening.backups_controller.copying.waiting)
     (copy,) = stick.iterdir()
-    assert evening.status.text().startswith(f"{copy} is whole, and the same as club.bridgedesk")
+    assert evening.status.text().startswith(f"{copy} is complete and identical to club.bridgedesk")
     assert evening.club
     save_club_player(evening.club, ClubPlayer("", "Ada Oak"))
     return copy
@@ -330,7 +328,7 @@ def copied(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> Path:
 def test_the_club_goes_back_to_a_copy(evening: MainWindow, qtbot: QtBot, copied: Path) -> None:
     evening.backups_controller.restore(copied)
     qtbot.waitUntil(lambda: not evening.backups_controller.copying.waiting)
-    assert evening.status.text().startswith(f"club.bridgedesk is as it was in {copied.name}")
+    assert evening.status.text().startswith(f"club.bridgedesk restored from {copied.name}")
     assert evening.club
     assert evening.club.lists.members == ()
     assert evening.where.text() == "Example BC  ·  Tuesday Pairs"

@@ -60,7 +60,7 @@ def test_it_is_said_on_opening_and_above_every_tab(opened: MainWindow) -> None:
     assert focused() is strip.take
     press(Qt.Key.Key_Space)
     assert opened.status.text() == (
-        "Qualifying taken in again: State Pairs. Carried over: Ann & Art 66.67 instead of 100.00,"
+        "Qualifiers updated from State Pairs. Carried over: Ann & Art 66.67 instead of 100.00,"
         " Dot & Dan 66.67 instead of 100.00."
     )
     assert not strip.isVisible()

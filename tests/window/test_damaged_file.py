@@ -110,7 +110,7 @@ def test_restoring_shows_how_far_it_is_and_can_be_stopped(
         progress(40)
         assert pressed.wait(60)
         assert not progress(50)
-        raise Refusal("Stopped; nothing was changed")
+        raise Refusal("Stopped. Nothing was changed.")
 
     monkeypatch.setattr(backups_controller, "restore_backup", slow)
     window.open_file(club_file)
@@ -156,7 +156,7 @@ def test_a_backup_is_copied_to_a_name_of_its_own(window: MainWindow, qtbot: QtBo
     window.open_file(backup)
     offer = window.reception.offer
     assert offer.words.text() == (
-        "To play in this backup of Tue 10 Nov 2026, 22:40, restore it as club.bridgedesk"
+        "To work in this backup of Tue 10 Nov 2026, 22:40, restore it as club.bridgedesk"
         " or copy it to club finalised.bridgedesk."
     )
     assert "is a backup, so it can only be read" in window.reception.notice.text()

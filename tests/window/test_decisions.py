@@ -91,7 +91,7 @@ def test_where_the_book_parts_them_no_order_does(window: MainWindow, tmp_path: P
     opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
     assert view(window, "tied")[0][4].endswith("scores above 55 2 against 1")
     break_tie(window, "as the director decided", "1NS 3EW", "they are older")
-    assert window.status.text() == "That order changes nothing: clause 11.7 says how this tie ends"
+    assert window.status.text() == "That order changes nothing: clause 11.7 decides this tie."
     assert window.open_event
     assert window.open_event.event.rulings == ()
 
@@ -221,7 +221,7 @@ def test_sections_that_are_fields_of_their_own(window: MainWindow, tmp_path: Pat
     rows = going_on(window, 0)
     assert [row[:2] for row in rows[:5]] == [
         ("A 2NS", "goes on"), ("A 3EW", "goes on"), ("B 3EW", "goes on"),
-        ("B 1NS", "level for the last place"), ("B 3NS", "level for the last place"),
+        ("B 1NS", "tied for the last place"), ("B 3NS", "tied for the last place"),
     ]  # fmt: skip
     assert rows[5] == ("A 1NS", "reserve 1", "place 2 of the fields is compared once that tie is broken")
     view(window, "tied")
@@ -269,7 +269,7 @@ def test_a_lot_for_the_last_place_leaves_the_ranking_level(window: MainWindow, t
     rows = going_on(window)
     assert [row[:2] for row in rows] == [
         ("Ann", "goes on"), ("Dee", "goes on"),
-        ("Bob", "level for the last place"), ("Cyd", "level for the last place"),
+        ("Bob", "tied for the last place"), ("Cyd", "tied for the last place"),
     ]  # fmt: skip
     assert all(LEVEL_AT_THE_CUT in why for _, _, why in rows[2:])
     keep(window, "standings level for the last place")
@@ -289,7 +289,7 @@ def test_a_lot_for_the_last_place_leaves_the_ranking_level(window: MainWindow, t
     break_tie(window, "by lot", "1EW 2NS")
     assert window.status.text().startswith("That order changes nothing")
     control(Qt.Key.Key_Z)
-    assert going_on(window)[2][1] == "level for the last place"
+    assert going_on(window)[2][1] == "tied for the last place"
 
 
 def test_a_prize_that_cannot_be_shared_goes_by_the_lot_and_cash_is_shared(
@@ -322,7 +322,7 @@ def test_categories_and_a_handicap(window: MainWindow, tmp_path: Path) -> None:
     """Kay & Len have 5 a session, 10 of both: 135.00 beside Ann & Bob's 125.00."""
     opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
     rows = view(window, "lists")
-    assert window.standings.choice.currentText() == "Who is in which"
+    assert window.standings.choice.currentText() == "Categories"
     window.standings.choose_row([row[0] for row in rows].index("1NS  Ann Example & Bob Sample"))
     form = window.standings.forms.marks
     form.categories.setFocus()
@@ -345,7 +345,7 @@ def test_categories_and_a_handicap(window: MainWindow, tmp_path: Path) -> None:
     keep(window, "standings with handicap")
     form.handicap.setText("many")
     form.put.click()
-    assert window.status.text() == "“many” is no handicap; type a number such as 5 or 2.5"
+    assert window.status.text() == "“many” is not a handicap. Type a number such as 5 or 2.5."
 
 
 def test_who_qualifies_as_printed_needs_no_number(window: MainWindow, tmp_path: Path) -> None:

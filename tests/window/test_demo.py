@@ -73,5 +73,5 @@ def test_a_folder_in_use_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "kept" / "letter.txt").write_text("Dear club")
     refused = demo(tmp_path, "--out", "kept")
     assert refused.returncode == 2
-    assert refused.stderr == "bridgedesk: kept is not empty; name a new folder with --out\n"
+    assert refused.stderr == "bridgedesk: kept is not empty. Name a new folder with --out.\n"
     assert [path.name for path in (tmp_path / "kept").iterdir()] == ["letter.txt"]

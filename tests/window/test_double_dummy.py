@@ -91,7 +91,7 @@ def test_it_can_be_stopped_and_what_is_done_is_kept(
 
 def test_without_hands_it_is_said(evening: MainWindow) -> None:
     evening.menus.double_dummy.trigger()
-    assert evening.status.text() == "No hands are known; import them from a PBN or LIN file first"
+    assert evening.status.text() == "No hands yet. Import them from a PBN or LIN file first."
     assert not evening.double_dummy.progress.isVisible()
 
 

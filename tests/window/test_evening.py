@@ -198,7 +198,9 @@ def test_a_name_that_sits_already_stays_typed_to_be_mended(evening: MainWindow) 
     fields["4"][1].setFocus()
     type_text("ann a")
     press(Qt.Key.Key_Return)
-    assert evening.status.text() == "Ann A sits already as pair 1; add an initial if this is another"
+    assert (
+        evening.status.text() == "Ann A is already seated as pair 1. If this is someone else, add an initial."
+    )
     assert focused() is fields["4"][1]
     assert fields["4"][1].text() == "Ann A"
     assert fields["4"][1].property("wrong")
@@ -223,7 +225,7 @@ def test_a_name_half_typed_is_not_for_the_seats_of_another_event(evening: MainWi
 
 def test_beginning_needs_a_name_and_says_so(window: MainWindow, tmp_path: Path) -> None:
     press(Qt.Key.Key_Return)
-    assert window.status.text() == "The club needs a name; it stands on every sheet"
+    assert window.status.text() == "Type the club's name. It is printed on every sheet."
     assert window.reception.currentWidget() is window.reception.welcome
     assert list(tmp_path.iterdir()) == []
 

@@ -184,14 +184,14 @@ def test_send_to_the_secretary(final: MainWindow, qtbot: QtBot, tmp_path: Path) 
     final.menus.send.trigger()
     page = final.exchange.secretary.sending
     assert page.clean.isVisible()
-    assert page.history.text() == "Nothing of this event has been sent yet."
+    assert page.history.text() == "Nothing sent for this event yet."
     assert focused() is page.send
     page.club_number.setText("4321")
     page.club_number.editingFinished.emit()
     page.folder.setText(str(tmp_path / "stick"))
     keep(final, "send")
     press(Qt.Key.Key_Return)
-    said = "For the secretary: folder 2026-11-17 Tuesday Pairs (2) revision 1"
+    said = "Secretary's files saved in 2026-11-17 Tuesday Pairs (2) revision 1"
     qtbot.waitUntil(lambda: final.status.text() == said)
     assert (tmp_path / "stick" / "2026-11-17 Tuesday Pairs (2) revision 1" / "awards.grn").is_file()
     assert "Revision 1 was sent on 17 November 2026" in page.history.text()
@@ -244,7 +244,7 @@ def test_a_plain_name_is_a_folder_among_the_documents(
     final.menus.send.trigger()
     final.exchange.secretary.sending.folder.setText("stick")
     press(Qt.Key.Key_Return)
-    said = "For the secretary: folder 2026-11-17 Tuesday Pairs (2) revision 1"
+    said = "Secretary's files saved in 2026-11-17 Tuesday Pairs (2) revision 1"
     qtbot.waitUntil(lambda: final.status.text() == said)
     assert [each.name for each in (tmp_path / "Documents").iterdir()] == ["stick"]
     assert list(started.iterdir()) == []
@@ -258,7 +258,7 @@ def test_a_player_may_be_left_out_this_time(evening: MainWindow) -> None:
     evening.exchange.event_taken.emit(desk, "")
     evening.menus.send.trigger()
     page = evening.exchange.secretary.sending
-    assert page.remedies[2].text() == "Send without this player"
+    assert page.remedies[2].text() == "Leave this player out"
     page.remedies[2].click()
     assert page.send.isEnabled()
     assert "agreed: sent without" in rows(page)[0][1]
@@ -369,7 +369,7 @@ def test_results_flow_in_while_somebody_types(watched: MainWindow, qtbot: QtBot)
     dock.watch.setChecked(True)
     assert watched.bridgemates.timer.isActive()
     qtbot.waitUntil(lambda: bool(dock.model.rows))
-    assert dock.model.rows[0][1] == "evening.bws: 1 result taken in"
+    assert dock.model.rows[0][1] == "evening.bws: 1 result imported"
     control(Qt.Key.Key_2)
     type_text("4s")
     typing = focused()
@@ -377,7 +377,7 @@ def test_results_flow_in_while_somebody_types(watched: MainWindow, qtbot: QtBot)
     look(watched, qtbot)
     assert focused() is typing
     assert watched.scores.field.text() == "4S"
-    assert "1 result taken in, 1 pair named" in dock.model.rows[0][1]
+    assert "1 result imported, 1 pair named" in dock.model.rows[0][1]
     keep(watched, "bridgemates")
     acts = len(desk.history())
     look(watched, qtbot)
@@ -407,7 +407,7 @@ def test_a_file_that_is_gone_for_a_moment_is_looked_at_again(watched: MainWindow
     assert dock.watch.isChecked()
     seen(desk, SPADES)
     look(watched, qtbot)
-    assert dock.model.rows[0][1] == "evening.bws: 1 result taken in"
+    assert dock.model.rows[0][1] == "evening.bws: 1 result imported"
 
 
 def test_another_event_ends_the_watching(watched: MainWindow) -> None:

@@ -54,7 +54,7 @@ def test_asked_with_numbers_then_forgotten_and_read_again(
     panel = asked(evening, qtbot)
     assert panel.title.text() == "Forget Ann Able?"
     assert panel.question.text() == (
-        "Removes name, number and contact of Ann Able from 1 event. Results stay. This cannot be undone."
+        "Removes name, number and contact of Ann Able from 1 event. Results are kept. This cannot be undone."
     )
     assert "1 note" in panel.remarks.text()
     assert [row[0] for row in panel.model.rows] == ["2026-11-17 19.15.00 opened"]
@@ -65,7 +65,7 @@ def test_asked_with_numbers_then_forgotten_and_read_again(
     wait(evening, qtbot)
     panel.forget.click()
     wait(evening, qtbot)
-    assert evening.status.text() == "Name, number and contact are removed from 1 event. Results stay."
+    assert evening.status.text() == "Name, number and contact removed from 1 event. Results are kept."
     assert panel.isVisible()
     assert panel.title.text() == "Player removed"
     assert "1 backup keeps the old state" in panel.remarks.text()

@@ -46,7 +46,7 @@ def test_a_swiss_becomes_a_movement_and_a_swiss_again(swiss: MainWindow, qtbot: 
     entered = names(window)
     assert len(entered) == 5
     change_format(window, "teams")
-    assert window.status.text() == "Format: Teams. Now choose the movement."
+    assert window.status.text() == "Format: Teams. Next: choose the movement."
     chooser = window.setup.chooser
     assert chooser.isVisible()
     assert chooser.wishes.pairs.text() == "5", "as many as are entered"
@@ -76,7 +76,7 @@ def test_what_is_played_stands_in_the_way_and_says_what_to_do(swiss: MainWindow,
     score("11+")
     change_format(window, "swiss-teams")
     panel = window.setup.regulations.panel
-    assert "begin a new event for it, or take the results back first" in panel.words.text()
+    assert "Create a new event for it, or erase the results first." in panel.words.text()
     assert window.setup.regulations.format.currentData() == "teams"
     keep(window, "format, refused")
     press(Qt.Key.Key_Escape)
@@ -116,5 +116,5 @@ def test_pairs_of_a_swiss_sit_by_a_movement_and_are_drawn_again(
     assert seated == {name for line in PAIRS for name in line.split(", ")}
     keep(window, "format, pairs of a Swiss in a movement")
     change_format(window, "swiss-pairs")
-    assert window.status.text().endswith("Now the draw of round 1.")
+    assert window.status.text().endswith("Next: draw round 1.")
     assert [", ".join(team.players) for team in window.setup.teams.teams] == list(PAIRS)

@@ -75,7 +75,7 @@ def test_players_sit_down_one_by_one(begun: MainWindow, qtbot: QtBot) -> None:
     type_text("ann a")
     press(Qt.Key.Key_Return)
     press(Qt.Key.Key_Return)
-    assert window.status.text() == "Ann A sits already as 1N; add an initial if this is another"
+    assert window.status.text() == "Ann A is already seated as 1N. If this is someone else, add an initial."
     keep(window, "individual, refused")
     assert window.open_event
     partners = {
@@ -225,7 +225,7 @@ def test_one_comes_late_one_goes_home_and_comes_back(begun: MainWindow, qtbot: Q
         type_round(window, round_)
 
     tell(window, qtbot, MidSessionChange.LATE_PAIR)
-    assert window.status.text() == "Section A goes on otherwise: a late player has come, player 16"
+    assert window.status.text() == "Section A: new movement (a late player has come, player 16)"
     assert window.results_in.text() == "12 of 92 results in"
     panel.fields["16"][0].setFocus()
     type_text("Late Lou")

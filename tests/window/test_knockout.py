@@ -68,7 +68,7 @@ def test_a_level_match_is_played_on_until_it_is_won(cup: MainWindow) -> None:
     assert drawing.next_boards.text() == "21-23"
     keep(cup, "knockout, level after 20 boards")
     draw(cup)
-    assert cup.status.text().startswith("Week 1: semi-final 1 O'Neill v Dab is level, 3 boards more.")
+    assert cup.status.text().startswith("Week 1: semi-final 1 O'Neill v Dab is tied, 3 boards more.")
     score("4-4")
     assert drawing.next_boards.text() == "24-25"
     draw(cup)
@@ -146,7 +146,7 @@ def test_by_the_laws_alone_a_level_match_goes_on_as_the_director_says(level: Mai
     assert "How many extra boards?" in level.status.text()
     assert "from 25 on" in level.status.text()
     draw(level, "24-26")
-    assert level.status.text() == "Board 24 was played in this match; type boards that are new to it"
+    assert level.status.text() == "Board 24 was already played in this match. Type other boards."
     draw(level, "25-28")
     keep(level, "knockout, extra boards of a club")
     assert level.open_event
@@ -194,7 +194,7 @@ def test_where_the_book_has_extra_boards_nobody_decides_otherwise(cup: MainWindo
     ties.how.setCurrentIndex(ties.how.findData("by lot"))
     ties.order.setText("4 1")
     ties.put.click()
-    assert cup.status.text() == "That order changes nothing: clause 2.11, 2.11.1 says how this tie ends"
+    assert cup.status.text() == "That order changes nothing: clause 2.11, 2.11.1 decides this tie."
 
 
 def test_a_club_has_its_cup_by_the_laws_alone(level: MainWindow) -> None:

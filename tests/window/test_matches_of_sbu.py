@@ -220,7 +220,7 @@ def test_a_league_that_is_played_privately(window: MainWindow, tmp_path: Path, q
     window.setup.teams.go_to("t4")
     window.setup.teams.drop.click()
     assert window.status.text() == (
-        "Dab goes home. No acceptable substitute: all results against it are cancelled (2.8.2)."
+        "Dab withdraws. No acceptable substitute: all results against it are cancelled (2.8.2)."
     )
     assert totals(window) == [
         ("1 Box", "26.78"), ("2 O'Neill", "25.22"), ("3 Cob", "7.50"), ("None Dab", "0.00"),

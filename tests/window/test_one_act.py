@@ -28,7 +28,7 @@ def test_two_acts_of_one_command_are_undone_together(evening: MainWindow) -> Non
 
     assert evening.act(both)
     (entry, *_) = desk.history()
-    assert (entry.act, entry.words) == ("note", "Note: They wait. Waiting list and alternates: put down")
+    assert (entry.act, entry.words) == ("note", "Note: They wait. Waiting list and alternates: recorded")
     evening.undo()
     assert (desk.event.registered, desk.event.notes) == (before.registered, before.notes)
 

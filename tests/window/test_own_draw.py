@@ -134,6 +134,6 @@ def test_seated_by_the_draw_of_the_first_it_is_said_whose_draw_it_is(tmp_path: P
         enter_team(desk, None, team, [])
     set_movement(desk, "1", "A", make("itc-7", Request(teams=7), movement_library()))
     (said,) = seat_next_session(desk, "2", SeatingMethod.SAME, list).remarks
-    assert said.endswith("(10.4.2). It is that of session 1 once more until you choose another movement.")
+    assert said.endswith("(10.4.2). The movement of session 1 is used again until you choose another.")
     play(desk, *range(1, 15))
     assert seat_next_session(desk, "3", SeatingMethod.RANKED, list).remarks == ()

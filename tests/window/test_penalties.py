@@ -137,7 +137,7 @@ def test_a_second_late_arrival_costs_a_tenth_of_a_top(tuesday: MainWindow, qtbot
     page.choose("r2")
     page.reason.setFocus()
     press(Qt.Key.Key_Return)
-    assert tuesday.status.text().startswith("Say why the ruling is withdrawn")
+    assert tuesday.status.text().startswith("Say why the ruling is cancelled")
     type_text("The clock was fast")
     press(Qt.Key.Key_Return)
     assert standings(tuesday) == BEFORE
@@ -312,7 +312,7 @@ def test_a_missing_score_costs_both_pairs_in_one_act(tuesday: MainWindow, qtbot:
 
 
 def test_what_waits_for_both_sides_is_decided_side_by_side(tuesday: MainWindow, qtbot: QtBot) -> None:
-    """SABF 11.10: put down for both, the amount later; each is decided once, and nobody is fined twice."""
+    """SABF 11.10: recorded for both, the amount later; each is decided once, and nobody is fined twice."""
     builder = begin(tuesday, "No score", "Cy")
     builder.round.setText("2")
     builder.amount.setText("later")

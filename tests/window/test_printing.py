@@ -182,7 +182,7 @@ def test_what_is_lacking_is_typed_on_the_page(scored: MainWindow, qtbot: QtBot) 
     type_text("7pm")
     press(Qt.Key.Key_Return)
     drawn(scored, qtbot)
-    assert page.nothing.text().startswith("'7pm' is no time; type when play begins, such as 19:15")
+    assert page.nothing.text().startswith("“7pm” is not a time. Type the start time, such as 19:15.")
     begins.selectAll()
     type_text("19:15")
     page.nothing.hide()
@@ -205,7 +205,7 @@ def test_pages_copies_and_black_and_white_go_to_the_printer(
     page.pages.setFocus()
     type_text("9")
     press(Qt.Key.Key_Return)
-    assert scored.status.text() == "There is no page 9; the sheet has 2"
+    assert scored.status.text() == "There is no page 9. The sheet has 2."
     assert (system.jobs, focused()) == (0, page.pages)
     page.pages.clear()
     type_text("2")
@@ -262,7 +262,7 @@ def test_all_for_the_evening_is_one_document(
     scored.menus.print_evening.trigger()
     ended(scored, qtbot)
     assert system.jobs == 1
-    assert scored.status.text().startswith("Sheets for the evening printed on Office No running sheet: ")
+    assert scored.status.text().startswith("Session pack printed on Office No running sheet: ")
     told = "".join(texts(system.document))
     for name in ("Seating", "Guide cards", "Movement", "To prepare", "Pick-up slips"):
         assert name in told
@@ -277,7 +277,7 @@ def test_a_printer_that_fails_is_tried_again(
     scored.menus.print.trigger()
     ended(scored, qtbot)
     assert scored.status.text() == (
-        "Office cannot print: The printer is on fire; look after it and print again, choose another"
+        "Office cannot print: The printer is on fire. Check it and print again, choose another"
         " printer, or save the sheet as a PDF"
     )
     assert not scored.print_controller.jobs.progress.isVisible()
@@ -323,7 +323,7 @@ def test_where_nothing_can_be_written_another_place_is_chosen(
     assert scored.print_controller.page.document.pageCount() == 1, "it is still looked at"
     scored.print_controller.save(tmp_path / "x.doc")
     ended(scored, qtbot)
-    assert scored.status.text() == "x.doc ends neither in .pdf nor in .xlsx; say which one is meant"
+    assert scored.status.text() == "x.doc must end in .pdf or .xlsx."
     scored.print_controller.save(tmp_path / "x.pdf")
     ended(scored, qtbot)
     assert (tmp_path / "taken").read_text() == "kept"

@@ -195,11 +195,11 @@ def test_results_of_a_file_come_beside_those_typed(evening: MainWindow, tmp_path
     theirs = replace(event, sessions=(replace(session, sections=(replace(section, results=slips),)),))
     (tmp_path / "handed in.json").write_text(write(theirs), encoding="utf-8")
     evening.scores_controller.take_file(tmp_path / "handed in.json")
-    assert evening.status.text().startswith("handed in.json: 1 result taken in, 1 agree, 1 to clear")
+    assert evening.status.text().startswith("handed in.json: 1 result imported, 1 the same, 1 to check")
     assert standing(evening) == {(1, 1): "+420", (3, 1): "+450", (2, 1): "-50"}
     press(Qt.Key.Key_F7)
     dock = evening.scores_controller.clear
-    assert dock.open[0].what == "+450 was typed, the file says +460"
+    assert dock.open[0].what == "+450 was typed, the file has +460"
     keep(evening, "to clear, from a file")
     dock.file.click()
     assert standing(evening)[3, 1] == "+460"
@@ -274,7 +274,7 @@ def test_other_boards_and_boards_exchanged(evening: MainWindow) -> None:
     dock.table.setValue(2)
     dock.other.setValue(3)
     dock.do.click()
-    assert evening.status.text().startswith("Round 1: tables 2 and 3 exchanged their boards")
+    assert evening.status.text().startswith("Round 1: tables 2 and 3 exchanged boards")
     assert standing(evening) == {(1, 15): "+420"}
     dock.what.setCurrentIndex(2)
     dock.other.setValue(99)
@@ -313,7 +313,7 @@ def test_boards_she_has_yet_to_play_stay_hidden(evening: MainWindow) -> None:
     plays = window.scores_controller.mistakes.plays
     plays.setCurrentIndex(1)
     plays.activated.emit(1)
-    assert window.status.text() == "Type the names of that pair first; then its boards can be hidden"
+    assert window.status.text() == "Type the names of that pair first, so that its boards can be hidden."
     assert plays.currentIndex() == 0
     window.act(lambda: name_pair(desk, "1", "A", "1", ["Dora Director", "Ed E"]))
     plays.setCurrentIndex(1)

@@ -288,7 +288,7 @@ def test_a_pair_goes_home_in_round_four(window: MainWindow, qtbot: QtBot) -> Non
     assert panel.model.rows[0][0] == "go on as planned"
     assert panel.picture.title.text() == "From round 4"
     press(Qt.Key.Key_Return)
-    assert window.status.text().startswith("Section A goes on otherwise: a pair goes home, pair 5EW")
+    assert window.status.text().startswith("Section A: new movement (a pair goes home, pair 5EW)")
     assert section_of(window).results == before
     assert window.results_in.text() == "63 of 135 results in"
     assert window.setup.fields["5EW"][0].text() == NAMES[18]  # tenth pair: who played stays

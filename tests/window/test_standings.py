@@ -188,7 +188,7 @@ def click_all(window: MainWindow) -> int:
 def test_a_correction_the_next_day_makes_revision_2(played: MainWindow, clock: Hands) -> None:
     posting = played.standings.forms.posting
     view(played, "posted")
-    assert played.standings.words.text() == "Provisional. Nothing stands in the way of final."
+    assert played.standings.words.text() == "Provisional. Ready to make final."
     clock.time = datetime.fromisoformat("2026-11-17T22:13:59")
     posting.final.click()
     assert played.status.text() == "Final, revision 1"
@@ -261,9 +261,9 @@ def test_what_changed_names_the_act(played: MainWindow, qtbot: QtBot) -> None:
 def test_final_waits_for_what_is_missing(evening: MainWindow) -> None:
     control(Qt.Key.Key_3)
     view(evening, "posted")
-    assert evening.standings.words.text() == "Provisional. Final waits for: 60 results still to come."
+    assert evening.standings.words.text() == "Provisional. Before final: 60 results missing."
     evening.standings.forms.posting.final.click()
-    assert evening.status.text() == "60 results are missing; type them, or NP for what was not played"
+    assert evening.status.text() == "60 results are missing. Type them, or NP for boards not played."
     assert not evening.standings.forms.posting.reopen.isEnabled()
 
 
@@ -404,7 +404,7 @@ def test_prizes_are_offered_in_place(played: MainWindow) -> None:
     ]
     played.standings.ranking_view.setCurrentIndex(played.standings.ranking.index(0, 0))
     form.take_back.click()
-    assert played.status.text() == "No longer a prize: First North-South"
+    assert played.status.text() == "Prize removed: First North-South"
     form.offer.click()
     assert played.status.text() == "'' is no place; type 1 for the first"
 
@@ -423,4 +423,4 @@ def test_a_series_begins_and_this_evening_counts(played: MainWindow, qtbot: QtBo
     assert rows[0] == ["1=", "Ann Cedar", "1", "133.34"]
     assert len(rows) == 12
     form.begin.click()
-    assert played.status.text() == "The series needs a title, such as Winter ladder"
+    assert played.status.text() == "Type a title for the ladder, such as Winter ladder."

@@ -105,7 +105,7 @@ def test_a_pair_that_represents_the_state_is_away_and_back(window: MainWindow) -
     keep(window, "a pair stays away")
     tell(window, MidSessionChange.STAYS_AWAY, entry="Kay", reason=FOR_THE_STATE)
     assert window.status.text().startswith(
-        f"{KAY} stays away from session 2: plays for the state or the country, or in a national selection"
+        f"{KAY} is absent from session 2: plays for the state or the country, or in a national selection"
     )
     assert seats(window, 1)["3EW"] is None
     assert "3EW" not in window.setup.fields
@@ -148,7 +148,7 @@ def test_away_for_another_reason_is_nothing(window: MainWindow) -> None:
     """11.4: 0 for the session, and 58.33 in all."""
     seat(window, "2")
     tell(window, MidSessionChange.STAYS_AWAY, entry="Kay")
-    assert window.status.text().startswith(f"{KAY} stays away from session 2")
+    assert window.status.text().startswith(f"{KAY} is absent from session 2")
     assert totals(window)["3EW"] == "58.33"
 
 
@@ -156,7 +156,9 @@ def test_who_has_played_does_not_stay_away(window: MainWindow) -> None:
     seat(window, "2")
     type_scores(window, "2", {(1, 3): "+100"})
     tell(window, MidSessionChange.STAYS_AWAY, entry="Kay")
-    assert window.status.text() == f"{KAY} has results in session 2; say “A pair goes home” instead"
+    assert (
+        window.status.text() == f"{KAY} already has results in session 2. Choose “Pair leaves early” instead."
+    )
     assert seats(window, 1)["3EW"] == "3EW"
 
 

@@ -46,7 +46,7 @@ def test_a_clause_is_changed_refused_and_taken_away_again(pairs: MainWindow) -> 
     panel.text.setPlainText(panel.text.toPlainText().replace("forty", "40"))
     press(Qt.Key.Key_Return)
     assert window.status.text() == (
-        "Supplementary 3.2 replaces the clause on late arrival. No total changes."
+        "Supplementary 3.2 replaces the clause on late arrival. No totals change."
     )
     assert [panel.listed.item(at).text() for at in range(panel.listed.count())] == [
         "Supplementary 3.2: late arrival"

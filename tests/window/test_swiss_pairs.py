@@ -207,7 +207,7 @@ def test_a_congress_of_two_sessions(window: MainWindow, qtbot: QtBot, tmp_path: 
     teams = window.setup.teams
     teams.go_to(teams.teams[3].key)
     teams.drop.click()
-    assert window.status.text() == "Gus Gale & Hal Hope goes home; its matches stay"
+    assert window.status.text() == "Gus Gale & Hal Hope withdraws; its matches are kept"
     control(Qt.Key.Key_2)
     press(Qt.Key.Key_F5)
     draw()
@@ -311,7 +311,7 @@ def test_pairs_that_stay_away_from_a_session(window: MainWindow, tmp_path: Path)
     last = min(before, key=lambda entry: before[entry])
     drawing.onward.click()
     tell_away(window, entry_words(window.open_event.event, first), "for the state or the country")
-    assert "stays away from session 2: plays for the state" in window.status.text()
+    assert "is absent from session 2: plays for the state" in window.status.text()
     tell_away(window, entry_words(window.open_event.event, last), "another reason: 0 VP (11.4)")
     window.setup.changes.back.click()
     assert [row[4] for row in window.setup.teams.model.rows].count("absent this session") == 2

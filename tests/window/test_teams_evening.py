@@ -200,9 +200,7 @@ def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: 
     keep(window, "teams, refused")
     press(Qt.Key.Key_Escape)
     draw()
-    assert window.status.text() == (
-        "Round 1 is not all in: 4 of its matches have no result yet; F8 lists them"
-    )
+    assert window.status.text() == ("Round 1 is not complete: 4 results missing. Press F8 to list them.")
     type_text("/")
     assert panel.hint.text().startswith("1 forfeit, home gains")
     keep(window, "teams, codes")

@@ -108,7 +108,7 @@ def test_what_a_file_says_waits_over_a_restart(evening: MainWindow, tmp_path: Pa
     theirs = replace(evening.open_event.event, sessions=(replace(session, sections=(section,)),))
     (tmp_path / "theirs.json").write_text(write(theirs), encoding="utf-8")
     evening.scores_controller.take_file(tmp_path / "theirs.json")
-    said = ["+420 was typed, the file says 4SN+1"]
+    said = ["+420 was typed, the file has 4SN+1"]
     dock = again(evening)
     assert words(dock) == said
     initial(dock, "both sides agree")

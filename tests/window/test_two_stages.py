@@ -107,7 +107,7 @@ def test_a_second_substitution_is_ruled_or_the_team_makes_way(finals: MainWindow
     panel.go_to(next(team.key for team in panel.teams if team.name == "Ivy"))
     keep(finals, "second substitution, the team in setup")
     panel.drop.click()
-    assert "Ivy withdraws; Fen, the next qualified, plays on for it" in finals.status.text()
+    assert "Ivy withdraws and is replaced by the next qualifier, Fen" in finals.status.text()
     keep(finals, "second substitution, made way")
     control(Qt.Key.Key_2)
     keep(finals, "second substitution, the match of who came in")

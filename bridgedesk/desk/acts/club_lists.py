@@ -18,6 +18,7 @@ from bridgedesk.directing.setup.new_event import unplayed_match
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import ClubPlayer
 from bridgedesk.event.refusal import Refusal, refuse_too_long
+from bridgedesk.event.spelling import counted
 from bridgedesk.rule_library import movement_library
 from bridgedesk.store.club_lists import ClubLists, Series, Template, fresh_player_keys
 from bridgedesk.store.one_act import Write, write_nothing
@@ -31,18 +32,21 @@ Listed = TypeVar("Listed", ClubPlayer, Template, Series)
 def save_club_player(club: Club, member: ClubPlayer) -> Change:
     """Add a club player, or replace the one with the same id."""
     if not member.name.strip():
-        raise Refusal("The player needs a name; it stands on every sheet")
+        raise Refusal("Type the player's name. It is printed on every sheet.")
     refuse_too_long("player's name", member.name)
     for other in club.lists.members:
         if member.number and other.number == member.number and other.id != member.id:
-            raise Refusal(f"{other.name} has the number {member.number} already; merge them, or correct it")
+            raise Refusal(
+                f"{other.name} already has number {member.number}. Merge the two records, or correct the"
+                " number."
+            )
     member = _with_stored_details(member)
     keys = [each.id for each in club.lists.members]
     put = member if member.id else replace(member, id=next(_fresh_keys(club)))
     if put.partner == put.id or (put.partner is not None and put.partner not in keys):
-        raise Refusal(f"The usual partner of {put.name} is another player of the list")
+        raise Refusal(f"The usual partner of {put.name} must be another player on the club list.")
     members = _with_item(club.lists.members, put)
-    return _change(club, Change("put player", f"{put.name} in the club's list"), members=members)
+    return _change(club, Change("put player", f"{put.name} saved in the club list"), members=members)
 
 
 def _fresh_keys(club: Club) -> Iterator[str]:
@@ -69,14 +73,16 @@ def import_club_players(
     new = 0
     for member in members:
         if not member.name.strip():
-            raise Refusal(f"A player of {source} has no name; give it one in the file, then take it again")
+            raise Refusal(
+                f"A player in {source} has no name. Add the name in the file, then import it again."
+            )
         refuse_too_long(f"name of a player in {source}", member.name)
         key = member.id or next(free)
         new += key not in listed
         listed[key] = replace(member, id=key)
     if tuple(listed.values()) == club.lists.members:
-        raise Refusal(f"All players of {source} are in the list already")
-    words = f"{new} new players from {source}, {len(members) - new} filled in"
+        raise Refusal(f"All players in {source} are already on the club list.")
+    words = f"{counted(new, 'new player')} from {source}, {len(members) - new} updated"
     after = replace(club.lists, members=tuple(listed.values()))
     return club.change_lists(Change("take players", words), after, beside)
 
@@ -90,7 +96,7 @@ def remove_club_player(club: Club, key: str) -> Change:
         for each in club.lists.members
         if each.id != key
     )
-    return _change(club, Change("remove player", f"{gone.name} no longer in the list"), members=members)
+    return _change(club, Change("remove player", f"{gone.name} removed from the club list"), members=members)
 
 
 @one_act
@@ -98,7 +104,7 @@ def merge_club_players(club: Club, keep: str, other: str) -> Change:
     """Merge two records of one person; details missing from the kept record come from the other."""
     kept, double = member_called(club.lists, keep), member_called(club.lists, other)
     if keep == other:
-        raise Refusal(f"{kept.name} cannot be merged with himself; name two records")
+        raise Refusal(f"{kept.name} is chosen twice. Choose two different records to merge.")
     partner = kept.partner or double.partner
     merged = replace(
         kept,
@@ -116,7 +122,7 @@ def merge_club_players(club: Club, keep: str, other: str) -> Change:
         for each in club.lists.members
         if each.id != other
     )
-    words = f"{double.name} is the same player as {kept.name}"
+    words = f"{double.name} merged into {kept.name}"
     return _change(club, Change("merge players", words), members=members)
 
 
@@ -125,33 +131,33 @@ def save_template(club: Club, name: str, event: Event) -> Change:
     """Save an event's format and movements as a template, without players and results."""
     name = name.strip()
     if not name:
-        raise Refusal("The template needs a name, such as Tuesday pairs")
+        raise Refusal("Type a name for the template, such as Tuesday pairs.")
     refuse_too_long("template's name", name)
     template = Template(name, _shape_of(event))
     templates = _with_item(club.lists.templates, template)
-    return _change(club, Change("keep template", f"Template {template.id} kept"), templates=templates)
+    return _change(club, Change("keep template", f"Template saved: {template.id}"), templates=templates)
 
 
 @one_act
 def remove_template(club: Club, name: str) -> Change:
     kept = tuple(each for each in club.lists.templates if each.id != name)
     if len(kept) == len(club.lists.templates):
-        raise Refusal(f"There is no template {name}")
-    return _change(club, Change("remove template", f"Template {name} removed"), templates=kept)
+        raise Refusal(f"There is no template “{name}”.")
+    return _change(club, Change("remove template", f"Template deleted: {name}"), templates=kept)
 
 
 @one_act
 def save_ladder(club: Club, series: Series) -> Change:
     if series.ranks not in RANKS:
-        raise Refusal(f"A series ranks {' or '.join(RANKS)}, not {series.ranks}")
+        raise Refusal(f"A ladder ranks {' or '.join(RANKS)}, not {series.ranks}.")
     if len(set(series.events)) < len(series.events):
-        raise Refusal(f"An event stands twice in {series.title}")
+        raise Refusal(f"An event is listed twice in {series.title}.")
     listed = _with_item(club.lists.series, series)
-    return _change(club, Change("put series", f"Series {series.title}"), series=listed)
+    return _change(club, Change("put series", f"Ladder saved: {series.title}"), series=listed)
 
 
 def member_called(lists: ClubLists, key: str) -> ClubPlayer:
-    return find_by_id(key, "player", lists.members, "the club's list")
+    return find_by_id(key, "player", lists.members, "the club list")
 
 
 def _change(club: Club, change: Change, **lists: Any) -> Change:

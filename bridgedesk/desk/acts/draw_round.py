@@ -31,6 +31,7 @@ from bridgedesk.directing.setup.all_play_all import EACH, KNOCKOUT, WAYS, meets_
 from bridgedesk.directing.setup.new_event import all_play_all, usual_stage
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal, refusals_of
+from bridgedesk.event.spelling import counted
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
@@ -47,13 +48,13 @@ def give_bye(open_event: OpenEvent, book: Book, vps: Decimal, source: str = "") 
     event = open_event.event
     known = worth_of_bye(event, book)
     if known is not None and known.by_book:
-        raise Refusal(f"{book.title} says what a bye is worth: {known.words} ({known.source})")
+        raise Refusal(f"{book.title} sets the score for a bye: {known.words} ({known.source}).")
     said = " ".join(source.split()) or DIRECTOR
     if known is not None and (known.vps, known.source) == (vps, said):
-        raise Refusal(f"A bye earns {known.words} already; type another figure")
+        raise Refusal(f"A bye already scores {known.words}. Type a different figure.")
     laid = with_added_supplement(event.overlay, bye_block(event, book, vps, said))
     with_supplements(book, laid)
-    words = f"A bye earns {bye_text(event, book, vps)}, as {said} says"
+    words = f"A bye scores {bye_text(event, book, vps)} ({said})"
     return open_event.carry_out(Change("give bye", words), replace(event, overlay=tuple(laid)))
 
 
@@ -77,7 +78,7 @@ def draw_round(
     book leaves a choice, or in finals the opponents that the first team picks."""
     event = open_event.event
     if sections_of_teams(event.session(session)):
-        raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
+        raise Refusal("These teams play a movement, which sets their opponents. No draw is needed.")
     if book is not None and all_play_all(book, event.kind) and not event.draws:
         event = _put_form(open_event, session, book, way)
     if plays_finals(event, event.session(session)):
@@ -90,15 +91,16 @@ def draw_round(
     number, _, missing, _ = next_round(event, session)
     if missing and not by_schedule and allowed is not DrawConcession.EARLIER:
         raise Refusal(
-            f"Round {number - 1} is not all in: {missing} of its matches have no result yet; F8 lists them"
+            f"Round {number - 1} is not complete: {counted(missing, 'result')} missing. Press F8 to"
+            " list them."
         )
     stage = event.session(session).stage or (event.stages[0].id if event.stages else None)
     playing = [entry.id for entry in present_entries(event, session)]
     if stage is None or len(playing) < 2:
         who = "pairs" if meets_by_draw(event, session) else "teams"
-        raise Refusal(f"Fewer than two {who} are entered; enter them under Setup, then draw")
+        raise Refusal(f"Fewer than two {who} are entered. Enter them in Setup, then draw.")
     if book is None:
-        raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
+        raise Refusal(f"The rule book {event.rulebook.id} is missing. Copy it into the club's folder.")
     with refusals_of(NoDraw):
         if by_schedule:
             by_lot = book.kinds[event.kind].by_lot
@@ -160,8 +162,7 @@ def _say_what_it_earns(open_event: OpenEvent, book: Book, typed: str) -> None:
         if any(draw.bye for draw in open_event.event.draws):
             return
         raise Refusal(
-            f"There is a bye in this round, and {book.title} does not say what it earns: "
-            f"type {words}, or – to decide later"
+            f"This round has a bye and {book.title} sets no score for it. Type {words}, or – to decide later."
         )
     if (vps := bye_typed(typed, words)) is not None:
         give_bye(open_event, book, vps)
@@ -172,7 +173,7 @@ def _refuse_gone_on(event: Event, session: str) -> None:
     ids = [each.id for each in event.sessions]
     for match in last_drawn(event, session):
         if ids.index(match.session) > ids.index(session):
-            raise Refusal(f"Round {match.round} is drawn in session {match.session}; go on there")
+            raise Refusal(f"Round {match.round} is already drawn in session {match.session}. Continue there.")
 
 
 @one_act

@@ -17,6 +17,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, RecordedDraw
 from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.ruling import Note
+from bridgedesk.event.spelling import counted
 from bridgedesk.movements.draw.facts import Draw as Drawn
 from bridgedesk.movements.draw.facts import NoDraw, Pairing, changed_by_hand, rounds_met
 from bridgedesk.standings.matches.teams_of_eight import second_halves
@@ -38,7 +39,7 @@ def make_draw(
     if stage not in (each.id for each in event.stages):
         raise Refusal(f"There is no stage {stage} in {event.title}")
     if drawn_in(event, stage, drawn.round):
-        raise Refusal(f"Round {drawn.round} is drawn already; change that draw by hand, with the reason")
+        raise Refusal(f"Round {drawn.round} is already drawn. To change it, swap entries (code 6).")
     made = RecordedDraw(
         stage=stage,
         round=drawn.round,
@@ -57,7 +58,7 @@ def make_draw(
     after = replace(event, draws=(*event.draws, made), matches=(*event.matches, *matches))
     after = with_tables(after, session)
     many = len(drawn.pairings)
-    words = f"Round {drawn.round} drawn: {many} match{'es' * (many != 1)}"
+    words = f"Round {drawn.round} drawn: {counted(many, 'match', 'matches')}"
     because = (*drawn.because, *drawn.relaxed)
     if because:  # players will ask why
         note = Note(open_event.clock(), f"Draw of round {drawn.round}: {' '.join(because)}")
@@ -111,10 +112,12 @@ def refuse_boards(event: Event, session: str, boards: Sequence[int]) -> None:
     """Refuse missing board numbers, and in pairs numbers used in an earlier round, which would be compared
     over both."""
     if not boards:
-        raise Refusal("Type the boards of this round, as 9-16; the slips are typed by them")
+        raise Refusal("Type the boards of this round, such as 9-16. Scores are entered by board number.")
     for match in event.matches:
         if match.session == session and (again := sorted(set(match.boards) & set(boards))):
-            raise Refusal(f"Board {again[0]} was played in round {match.round}; type numbers that are new")
+            raise Refusal(
+                f"Board {again[0]} was already played in round {match.round}. Type other board numbers."
+            )
 
 
 def _matches(
@@ -152,7 +155,9 @@ def _refuse_played(event: Event, matches: Sequence[Match]) -> None:
     for match in matches:
         if match.begun_or_ended or slips_in(event, match):
             home, away = entry_words(event, match.home), entry_words(event, match.away)
-            raise Refusal(f"{home} and {away} have played in round {match.round}; the draw stays as it is")
+            raise Refusal(
+                f"{home} and {away} have already played in round {match.round}, so its draw cannot change."
+            )
 
 
 def _two(pairing: tuple[str, ...]) -> tuple[str, str]:
@@ -169,10 +174,10 @@ def pair_byes(open_event: OpenEvent, session: str) -> Change:
     event = open_event.event
     idle = find_unpaired(event, session)
     if idle is None:
-        raise Refusal("Nobody is left without an opponent in the round that is drawn")
+        raise Refusal("Every entry has an opponent in the round that is drawn.")
     one, other = (entry_words(event, each) for each in idle.both)
-    after = _with_match(event, session, idle, f"{other} came late")
-    words = f"{one} and {other} meet in round {idle.draw.round}"
+    after = _with_match(event, session, idle, f"{other} arrived late")
+    words = f"{one} and {other} play each other in round {idle.draw.round}"
     return open_event.carry_out(Change("let meet", words), with_tables(after, session))
 
 
@@ -193,7 +198,7 @@ def _with_match(event: Event, session: str, idle: UnpairedEntries, reason: str) 
 
 
 def without_undecided_match(
-    event: Event, session: str, gone: str, why: str = "went home"
+    event: Event, session: str, gone: str, why: str = "withdrew"
 ) -> tuple[Event, tuple[str, ...]]:
     """Remove a leaving entry from the last drawn round, if its match is not yet played, and return
     remarks; the opponent meets the entry with the bye, or has the bye."""
@@ -212,18 +217,18 @@ def without_undecided_match(
     who = entry_words(event, left)
     pairings = tuple(each for each in made.pairings if gone not in each)
     if made.bye is None and not pairings:
-        return event, (f"{who} has no opponent in round {last}: / says how that match ends.",)
+        return event, (f"{who} has no opponent in round {last}. Press / to enter how the match ended.",)
     if made.bye is None:
         matches = tuple(each for each in event.matches if each is not match)
         changed = replace(made, pairings=pairings, bye=left, by_hand=reason)
         said = f"{who} has the bye in round {last}."
     elif have_met(event, left, made.bye):
-        return event, (f"{who} has no opponent in round {last}: / says how that match ends.",)
+        return event, (f"{who} has no opponent in round {last}. Press / to enter how the match ended.",)
     else:
         meets = replace(match, home=left, away=made.bye)
         matches = tuple(meets if each is match else each for each in event.matches)
         changed = replace(made, pairings=(*pairings, (left, made.bye)), bye=None, by_hand=reason)
-        said = f"{who} meets {entry_words(event, made.bye)}, who had the bye, in round {last}."
+        said = f"{who} plays {entry_words(event, made.bye)}, who had the bye, in round {last}."
     after = replace(event, matches=matches, draws=_with(event.draws, made, changed))
     return with_tables(after, session), (said,)
 

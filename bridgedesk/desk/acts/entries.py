@@ -43,7 +43,7 @@ def enter_team(
     few = len(players) < size.sit
     called = " ".join(name.split())
     have = "1 player" if len(players) == 1 else f"{len(players)} players"
-    remarks = (f"{called} has {have}; {size.sit} sit down",) if players and few else ()
+    remarks = (f"{called} has {have}; {size.sit} are needed at the tables",) if players and few else ()
     return open_event.carry_out(Change("enter team", words, remarks), after)
 
 
@@ -56,8 +56,8 @@ def _refuse_who_belongs_to_it(open_event: OpenEvent, key: str, players: Sequence
     for player in players:
         if player.name.casefold() in other:
             raise Refusal(
-                f"{player.name} is in {entry_words(event, key)} by the other stage, and need not be named"
-                " here; he sits down under Line-ups (Ctrl+U)"
+                f"{player.name} already belongs to {entry_words(event, key)} from the other stage."
+                " Seat them in Line-ups (Ctrl+U)."
             )
 
 
@@ -73,10 +73,10 @@ def with_team(
 ) -> tuple[Event, str]:
     called = " ".join(name.split())
     if not called:
-        raise Refusal("The team needs a name; it stands on every draw")
+        raise Refusal("Type the team's name. It is printed on every draw.")
     entry = event.entry(key) if key else Entry(free_id("t", [each.id for each in event.entries]))
     if len(players) > size.most:
-        raise Refusal(f"{called} has {len(players)} players; a team has at most {size.most}")
+        raise Refusal(f"{called} has {len(players)} players. A team has at most {size.most}.")
     _refuse_twice(event, entry, called, players)
     after = event if key else replace(event, entries=(*event.entries, entry))
     after = with_entry(after, replace(entry, name=called))
@@ -96,30 +96,30 @@ def remove_team(open_event: OpenEvent, key: str, session: str) -> Change:
     if in_finals and next_reserve(open_event) is not None:
         return replace_finalist(open_event, key, session)
     if coming := replaced_finalists(event).get(key):
-        raise Refusal(f"{who} has made way for {entry_words(event, coming)}; undo that instead (Ctrl+Z)")
+        raise Refusal(f"{who} was replaced by {entry_words(event, coming)}. Undo that instead (Ctrl+Z).")
     matches = [match for match in event.matches if key in (match.home, match.away)]
     if key in seated_teams(event) and not any(match.begun_or_ended for match in matches):
         return _leave_its_seat(open_event, entry)
     if matches or any(key in draw.order for draw in event.draws):
         remarks: tuple[str, ...] = ()
         if in_finals:
-            remarks = ("Nobody is left to come in: its matches are forfeits",)
+            remarks = ("No reserve is left. Its remaining matches are forfeited.",)
         after = event
         if entry.withdrawn is not None:
-            gone, words = replace(entry, withdrawn=None), f"{who} plays on"
+            gone, words = replace(entry, withdrawn=None), f"{who} reinstated"
         else:
-            gone, words = replace(entry, withdrawn=session), f"{who} goes home"
+            gone, words = replace(entry, withdrawn=session), f"{who} withdraws"
             if meets_by_draw(event, session):
                 after, remarks = without_undecided_match(event, session, key)
         after = with_entry(after, gone)
         by_book = tuple(withdrawal_words(open_event, after))
         if gone.withdrawn is not None and not by_book:
-            words = f"{words}; its matches stay"
+            words = f"{words}; its matches are kept"
         done = open_event.carry_out(Change("withdraw team", words, (*remarks, *by_book)), after)
         return done._replace(remarks=(*done.remarks, *_finalists_text(open_event)))
     after = without_seat(with_players(event, key, []), key)
     after = replace(after, entries=tuple(each for each in after.entries if each.id != key))
-    return open_event.carry_out(Change("remove team", f"{who} is not entered any more"), after)
+    return open_event.carry_out(Change("remove team", f"{who} removed from the entries"), after)
 
 
 def _finalists_text(open_event: OpenEvent) -> Iterator[str]:
@@ -135,14 +135,14 @@ def _leave_its_seat(open_event: OpenEvent, entry: Entry) -> Change:
     number = seated_teams(open_event.event)[entry.id][1]
     after = with_players(open_event.event, entry.id, [])
     after = with_entry(after, replace(after.entry(entry.id), name=None, captain=None))
-    words = f"{entry_words(open_event.event, entry.id)} is not here; number {number} is free"
+    words = f"{entry_words(open_event.event, entry.id)} removed; number {number} is free"
     return open_event.carry_out(Change("remove team", words), after)
 
 
 def _refuse_twice(event: Event, entry: Entry, name: str, players: Sequence[Player]) -> None:
     for other in event.entries:
         if other.id != entry.id and (other.name or "").casefold() == name.casefold():
-            raise Refusal(f"There is a team {name} already; add something to tell them apart")
+            raise Refusal(f"There is already a team called {name}. Change one name to tell them apart.")
     refuse_players_twice(event, entry, name, players)
 
 
@@ -155,11 +155,11 @@ def refuse_players_twice(event: Event, entry: Entry, name: str, players: Sequenc
         for player in players:
             if player.name.casefold() in taken:
                 who = entry_words(event, other.id)
-                raise Refusal(f"{player.name} plays for {who} already; add an initial if this is another")
+                raise Refusal(f"{player.name} is already in {who}. If this is someone else, add an initial.")
     said = [player.name.casefold() for player in players]
     twice = next((player.name for player in players if said.count(player.name.casefold()) > 1), None)
     if twice:
-        raise Refusal(f"{twice} stands twice in {name}; write each player once")
+        raise Refusal(f"{twice} is entered twice in {name}.")
 
 
 def numbered(event: Event, entry: Entry, players: Sequence[Player]) -> list[Player]:
@@ -187,9 +187,9 @@ def enter_pair(open_event: OpenEvent, session: str, key: str | None, players: Se
 
 def with_pair(event: Event, session: str, key: str | None, players: Sequence[Player]) -> tuple[Event, str]:
     if not meets_by_draw(event, session):
-        raise Refusal("These pairs sit by a movement; type their names at its seats")
+        raise Refusal("These pairs play a movement. Type their names in the seating.")
     if len(players) != A_PAIR:
-        raise Refusal("Type both players of the pair, as Ann Able, Bob Baker")
+        raise Refusal("Type both players of the pair, such as Ann Able, Bob Baker.")
     entry = event.entry(key) if key else Entry(free_id("p", [each.id for each in event.entries]))
     refuse_players_twice(event, entry, "this pair", players)
     after = event if key else replace(event, entries=(*event.entries, entry))

@@ -42,9 +42,9 @@ def change_format(open_event: OpenEvent, kind: str, book: Book) -> Change:
     """Change the format and keep the entries; formats that play alike also keep movements and results."""
     event = open_event.event
     if kind not in formats(book):
-        raise Refusal(f"{book.title} has no format {kind}; choose one of its own")
+        raise Refusal(f"{book.title} has no format {kind}. Choose one of its own.")
     if kind == event.kind:
-        raise Refusal(f"The event is {book.kinds[kind].title} already; choose another format")
+        raise Refusal(f"The event is already {book.kinds[kind].title}. Choose another format.")
     after = replace(event, kind=kind)
     remarks: tuple[str, ...] = ()
     scoring = scoring_of(book.kinds[kind])
@@ -57,9 +57,9 @@ def change_format(open_event: OpenEvent, kind: str, book: Book) -> Change:
         _refuse_what_is_played(event, kind, book)
         after = _without_sections(event, kind, book, scoring)
         if any(session.sections for session in after.sessions) and not pairs_by_draw(book, kind):
-            remarks = ("Now choose the movement.",)
+            remarks = ("Next: choose the movement.",)
         else:
-            remarks = ("Now the draw of round 1.",)
+            remarks = ("Next: draw round 1.",)
     remarks = (*remarks, *short_programme(after, book))
     return open_event.carry_out(Change("change format", f"Format: {book.kinds[kind].title}", remarks), after)
 
@@ -81,20 +81,20 @@ def _who_plays(book: Book, kind: str) -> tuple[bool, bool]:
 
 def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
     title = book.kinds[kind].title
-    way_out = "begin a new event for it, or take the results back first"
+    way_out = "Create a new event for it, or erase the results first."
     played = sum(len(section.results) for section in event.sections)
     played += sum(len(match.results) or 1 for match in event.matches if match.begun_or_ended)
     if played:
         results = "1 result is" if played == 1 else f"{played} results are"
-        raise Refusal(f"{results} in, for which {title} would have no place; {way_out}")
+        raise Refusal(f"{results} entered that {title} cannot use. {way_out}")
     if event.draws:
-        raise Refusal("A round is drawn already; take the draw back first, or begin a new event")
+        raise Refusal("A round is already drawn. Undo the draw first, or create a new event.")
     if _who_plays(book, kind) != _who_plays(book, event.kind) and any(
         entry.name or entry.players for entry in event.entries
     ):
         raise Refusal(
-            f"Names are typed already, and those of {title} are entered otherwise; take them away first, or "
-            "begin a new event"
+            f"Names are already typed, and {title} enters them differently. Remove them first, or create"
+            " a new event."
         )
 
 
@@ -143,7 +143,7 @@ def change_supplements(open_event: OpenEvent, book: Book, laid: Sequence[Overlay
     event = open_event.event
     before = event.overlay
     if tuple(laid) == before:
-        raise Refusal("These supplements count already; change a figure first")
+        raise Refusal("These supplementary regulations already apply. Change a figure first.")
     with_supplements(book, laid)
     after = replace(event, overlay=tuple(laid))
     after = update_matches_by_book(after, after.kind, book)
@@ -163,14 +163,14 @@ def _refuse_without_the_book(found: Evaluation, was: Evaluation) -> None:
     known = {flag.matter for flag in was.flags}
     for flag in found.flags:
         if flag.code == WITHOUT_THE_BOOK and flag.matter not in known:
-            raise Refusal(f"The standings cannot be worked out so: {dict(flag.figures)['why']}")
+            raise Refusal(f"The standings cannot be worked out this way: {dict(flag.figures)['why']}")
 
 
 def _changed_totals_text(was: Evaluation, found: Evaluation) -> str:
     old, new = _totals(was), _totals(found)
     totals = sum(old.get(entry) != each for entry, each in new.items())
     if not totals:
-        return "No total changes."
+        return "No totals change."
     return f"{totals} totals change." if totals > 1 else "1 total changes."
 
 

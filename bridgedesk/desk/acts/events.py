@@ -46,7 +46,7 @@ def _key(club: Club) -> str:
 
 
 def _put_in(club: Club, event: Event) -> OpenEvent:
-    deed = ActRecord("begin event", f"{event.title} set up", club.clock(), event.id, undoable=False)
+    deed = ActRecord("begin event", f"{event.title} created", club.clock(), event.id, undoable=False)
     with as_one_act(club) as act:
         act.add(Step(deed, partial(add_event, event=event)))
     return club.event(event.id)
@@ -60,11 +60,11 @@ def rename_or_move_event(open_event: OpenEvent, title: str, day: date) -> Change
     """Change an event's title and date; later sheets use the new ones."""
     before, title = open_event.event, titled(title)
     if (title, day) == (before.title, before.date):
-        raise Refusal(f"{title} of {day} is what it is called already")
+        raise Refusal(f"Nothing changed: {title}, {day}")
     days = day - before.date
     sessions = tuple(_on_other_day(session, days) for session in before.sessions)
     after = replace(before, title=title, date=day, sessions=sessions)
-    words = f"{before.title} of {before.date} is called {title} of {day}"
+    words = f"{before.title}, {before.date}, is now {title}, {day}"
     return open_event.carry_out(Change("call event", words), after)
 
 
@@ -80,7 +80,7 @@ def delete_event(club: Club, key: str) -> Change:
     """Delete an event with all its contents; undo restores it."""
     event = club.event(key).event
     _refuse_what_was_published(club, event)
-    words = f"{event.title} of {event.date} is taken out of the list; Undo brings it back"
+    words = f"{event.title}, {event.date}, deleted. Undo restores it."
     deed = ActRecord(
         "take event away", words, club.clock()
     )  # the club's own: the event's history goes with it
@@ -93,9 +93,11 @@ def _refuse_what_was_published(club: Club, event: Event) -> None:
     with file_refusals():
         was_sent = bool(sent_of(club.file, event.id))
     if event.issues or was_sent or event.status is Status.FINAL:
-        raise Refusal(f"{event.title} has been posted or sent, so it stays in the list")
+        raise Refusal(f"{event.title} has been posted or sent, so it cannot be deleted.")
     for final in dependent_finals(ClubPast(club.file), event):
-        raise Refusal(f"{event.title} leads to {final.title}, so it stays in the list")
+        raise Refusal(f"{event.title} is the qualifying event of {final.title}, so it cannot be deleted.")
     for series in club.lists.series:
         if event.id in series.events:
-            raise Refusal(f"{event.title} counts in the series {series.title}; take it out there first")
+            raise Refusal(
+                f"{event.title} counts in the ladder {series.title}. Remove it from the ladder first."
+            )

@@ -15,6 +15,7 @@ from bridgedesk.desk.views.posted import revision_line
 from bridgedesk.directing.lookup import reason_given
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import counted
 from bridgedesk.rule_library import text_of_book
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.entry_names import names_of
@@ -31,7 +32,7 @@ NOT_POSTED = ("eligibility", "qualifying_points")  # shown next to the ranking, 
 def finalise(open_event: OpenEvent) -> Change:
     """Post the results as final; refuse if scores are missing or items are left to check."""
     if open_event.event.status is Status.FINAL:
-        raise Refusal(f"{open_event.event.title} is final already")
+        raise Refusal(f"{open_event.event.title} is already final.")
     _refuse_unfinished(open_event)
     after, issue = _posted(open_event, Status.FINAL)
     settled = settled_by_final(open_event)
@@ -73,7 +74,7 @@ def settled_by_final(open_event: OpenEvent) -> str:
     told = "; ".join(_move_words(each) for each in other[:MOST_SAID])
     more = f" and {len(other) - MOST_SAID} more" if len(other) > MOST_SAID else ""
     moves_a_total = any(_total(each.before) != _total(each.after) for each in other)
-    return f"Final settles what waits for the end: {told}{more}" if moves_a_total else ""
+    return f"Making the results final changes: {told}{more}" if moves_a_total else ""
 
 
 def _move_words(move: Move) -> str:
@@ -91,7 +92,7 @@ def _total(stood: Stood | None) -> Decimal | None:
 def reopen(open_event: OpenEvent, why: str) -> Change:
     """Reopen a final event; posted results stay posted, and corrections become the next revision."""
     if open_event.event.status is not Status.FINAL:
-        raise Refusal(f"{open_event.event.title} is not final; there is nothing to reopen")
+        raise Refusal(f"{open_event.event.title} is not final, so there is nothing to reopen.")
     reason = reason_given(why, "the event is reopened")
     after = replace(open_event.event, status=Status.PROVISIONAL)
     return open_event.carry_out(Change("reopen", f"Reopened: {reason}"), after, undoable=False)
@@ -101,7 +102,7 @@ def reopen(open_event: OpenEvent, why: str) -> Change:
 def post_revision(open_event: OpenEvent) -> Change:
     """Post corrected results as the next revision, and list what changed."""
     if not open_event.event.issues:
-        raise Refusal("Nothing has been posted yet; finalise the event first")
+        raise Refusal("Nothing posted yet. Make the results final first.")
     last = open_event.event.issues[-1]
     after, issue = _posted(open_event, open_event.event.status)
     if issue.standings == last.standings:
@@ -154,7 +155,7 @@ def _to_resend(open_event: OpenEvent, issue: Issue) -> Iterator[str]:
     with file_refusals():
         sent = sent_of(open_event.file, open_event.event.id)
     if sent and sent[-1].revision < issue.revision:
-        yield f"The secretary has revision {sent[-1].revision}: resend."
+        yield f"The secretary has revision {sent[-1].revision}. Send the new files."
 
 
 def as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
@@ -170,15 +171,15 @@ def as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
 def _number(value: object) -> float | int:
     if isinstance(value, Decimal):
         return int(value) if value == value.to_integral_value() else float(value)
-    raise TypeError(f"{value!r} is no figure")
+    raise TypeError(f"{value!r} is not a figure")
 
 
 def reasons_not_final(open_event: OpenEvent) -> tuple[str, ...]:
     """Return short reasons why the event cannot be made final yet."""
     missing, odd = progress(open_event.event).missing, len(items_to_check(open_event))
     return (
-        *([f"{missing} result{'s' * (missing != 1)} still to come"] if missing else []),
-        *([f"{odd} thing{'s' * (odd != 1)} to clear (F7)"] if odd else []),
+        *([f"{counted(missing, 'result')} missing"] if missing else []),
+        *([f"{counted(odd, 'item')} to check (F7)"] if odd else []),
     )
 
 
@@ -186,12 +187,12 @@ def _refuse_unfinished(open_event: OpenEvent) -> None:
     missing = progress(open_event.event).missing
     if missing:
         how_many = "1 result is" if missing == 1 else f"{missing} results are"
-        raise Refusal(f"{how_many} missing; type them, or NP for what was not played")
+        raise Refusal(f"{how_many} missing. Type them, or NP for boards not played.")
     odd = [f"{each.where}: {each.what}" if each.where else each.what for each in items_to_check(open_event)]
     if odd:
         more = f" (and {len(odd) - MOST_SAID} more)" if len(odd) > MOST_SAID else ""
         said = "; ".join(odd[:MOST_SAID])
-        raise Refusal(f"To clear first: {said}{more}; mend each, or initial it with the reason")
+        raise Refusal(f"To check first: {said}{more}. Fix each one, or accept it with a reason.")
 
 
 def _words(event: Event, issue: Issue) -> str:

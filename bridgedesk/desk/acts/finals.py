@@ -47,7 +47,7 @@ def draw_finals(
     if following.level:
         return _play_on(open_event, session, following.level, boards)
     if not following.to_draw:
-        raise Refusal(f"Week {following.week} of the finals is drawn; its results are to come in first")
+        raise Refusal(f"Week {following.week} of the finals is drawn. Enter its results first.")
     stage = event.stages[-1].id
     teams = [team for each in following.to_draw for team in (each.home, each.away) if team]
     pairs: Sequence[tuple[str, str]] = [(each.home or "", each.away or "") for each in following.to_draw]
@@ -98,11 +98,11 @@ def _play_on(open_event: OpenEvent, session: str, level: TiedMatch, boards: Sequ
     taken = {board for match in so_far for board in match.boards}
     if not boards:
         raise Refusal(
-            f"How many extra boards? {capitalised(level.how)}: type them, from"
-            f" {max(taken, default=0) + 1} on, or say under Standings, Ties (Ctrl+3) who wins"
+            f"{capitalised(level.how)}. Type the extra boards, from {max(taken, default=0) + 1} on,"
+            " or enter the winner in Standings, Ties (Ctrl+3)."
         )
     if again := sorted(taken & set(boards)):
-        raise Refusal(f"Board {again[0]} was played in this match; type boards that are new to it")
+        raise Refusal(f"Board {again[0]} was already played in this match. Type other boards.")
     key = free_id("m", [match.id for match in event.matches])
     stanza = 1 + max(match.stanza or 1 for match in so_far)
     more = replace(
@@ -111,7 +111,7 @@ def _play_on(open_event: OpenEvent, session: str, level: TiedMatch, boards: Sequ
         file_total=None,
     )  # fmt: skip
     week = played.final.week
-    words = f"Week {week}: {_words(open_event, played)} is level, {boards_in_words(len(boards))} more"
+    words = f"Week {week}: {_words(open_event, played)} is tied, {boards_in_words(len(boards))} more"
     said = f"{capitalised(level.how)}."
     both = at_four_tables(event, [more]) if of_eight(event, open_event.book_in_force) else (more,)
     after = replace(event, matches=(*event.matches, *both))
@@ -132,7 +132,7 @@ def _shared_session_remarks(matches: Sequence[Match], played: Sequence[PlayedFin
             boards = boards_in_words(sum(len(match.boards) for match in here))
             yield (
                 f"Both halves of the {each.final.key}, {boards} in all, are played in session"
-                f" {sessions.pop()}, for no session comes after it."
+                f" {sessions.pop()}, the last session."
             )
 
 
@@ -141,7 +141,7 @@ def _withdrawn_remarks(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> 
     gone = {each.id for each in open_event.event.entries if each.withdrawn is not None}
     for team in (team for each in played for team in (each.home, each.away) if team in gone):
         who = entry_words(open_event.event, team)
-        yield f"{who} has gone home and forfeits its match: To clear (F7) puts that down."
+        yield f"{who} has withdrawn and forfeits its match. Record the forfeit in To check (F7)."
 
 
 def _carry_over_remarks(open_event: OpenEvent, played: Sequence[PlayedFinal]) -> Iterator[str]:
@@ -157,15 +157,13 @@ def _carry_over_remarks(open_event: OpenEvent, played: Sequence[PlayedFinal]) ->
             for each in carrying
             if each.carry == amount
         ]
-        yield f"{float(amount):g} IMP forward to {', '.join(who)}{clause}."
+        yield f"{float(amount):g} IMP{'' if amount == 1 else 's'} carried over to {', '.join(who)}{clause}."
 
 
 def _nothing_follows(open_event: OpenEvent) -> str:
     if open_event.evaluation.finals:
-        return "All finals are over; the places stand under Standings (Ctrl+3)"
-    return (
-        "Nobody has qualified for these finals yet; take the qualifying in, or enter the teams, under Setup"
-    )
+        return "All finals are over. See Standings (Ctrl+3) for the places."
+    return "No team has qualified for these finals yet. Bring in the qualifiers or enter the teams in Setup."
 
 
 # ---- replacement of a team that withdraws from finals in progress by the next qualifier
@@ -177,17 +175,17 @@ def replace_finalist(open_event: OpenEvent, key: str, session: str) -> Change:
     entry = open_event.event.entry(key)
     who = entry_words(open_event.event, key)
     if not is_replaceable_finalist(open_event, key):
-        raise Refusal(f"{who} is not in these finals any more, so it makes way for nobody")
+        raise Refusal(f"{who} is no longer in these finals, so it cannot be replaced.")
     coming = next_reserve(open_event)
     if coming is None:
-        raise Refusal(f"Nobody is left who qualified behind {who}")
+        raise Refusal(f"No reserve is left to replace {who}.")
     _refuse_in_the_middle(open_event.event, key)
     by = entry_words(open_event.event, coming)
     from_ = _session_of_next(open_event.event, key) or open_event.event.session(session).id
     after = _with_matches_of(open_event.event, key, coming)
     after = with_entry(after, replace(entry, withdrawn=from_))
     line = RegisterLine("", MADE_WAY, open_event.clock(), key, from_, {"by": by})
-    words = f"{who} withdraws; {by}, the next qualified, plays on for it"
+    words = f"{who} withdraws and is replaced by the next qualifier, {by}"
     return open_event.carry_out(Change("make way", words), with_new_record(after, line))
 
 
@@ -204,7 +202,7 @@ def _refuse_in_the_middle(event: Event, key: str) -> None:
     open_ = {each.round for each in mine if not each.begun_or_ended}
     if any(each.begun_or_ended and each.round in open_ for each in mine):
         who = entry_words(event, key)
-        raise Refusal(f"{who} has begun this match; end it, or put it down as a forfeit, then take it out")
+        raise Refusal(f"{who} has started this match. Finish it or record a forfeit, then withdraw the team.")
 
 
 def _with_matches_of(event: Event, key: str, coming: str) -> Event:

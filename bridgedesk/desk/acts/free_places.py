@@ -72,7 +72,7 @@ def enter_pair_from_list(open_event: OpenEvent, line: str, session: str, sitter:
 def _who(open_event: OpenEvent, line: str) -> str:
     standing = open_event.event.record(line)
     if standing.register != WAITING or standing.struck_out is not None:
-        raise Refusal("Nobody waits by that line any more; look at the list again")
+        raise Refusal("That entry is no longer on the waiting list. Look at the list again.")
     return str(standing.facts["who"])
 
 
@@ -94,14 +94,14 @@ def record_absence(
     """Record that a pair misses a session; `section` is the section shown, where the absence is saved."""
     pair, who = open_event.event.entry(entry), entry_words(open_event.event, entry)
     if not pair.players:
-        raise Refusal(f"Nobody is named in {who}: leave its place empty")
+        raise Refusal(f"{who} has no players. Leave its seat empty instead.")
     here = open_event.event.session(session)
     if any(has_played(each, entry) for each in here.sections):
-        raise Refusal(f"{who} has results in session {session}; say “A pair goes home” instead")
+        raise Refusal(f"{who} already has results in session {session}. Choose “Pair leaves early” instead.")
     after, remarks = open_event.event, list[str]()
     drawn = meets_by_draw(after, session)
     if drawn:
-        after, said = without_undecided_match(after, session, entry, "stays away")
+        after, said = without_undecided_match(after, session, entry, "is absent")
         remarks += said
         _refuse_one_to_meet(after, session, entry)
     sits = any(_matches(after, session, entry))  # which ended without being played
@@ -109,7 +109,7 @@ def record_absence(
         emptied = _without(each, entry)
         emptied = replace(emptied, seats=each.seats) if sits else emptied
         if emptied.seats != each.seats and not drawn:
-            remarks.append(f"The place of {who} is empty: those who come there sit out.")
+            remarks.append(f"The seat of {who} is empty. Pairs that meet it sit out.")
             remarks += [fault for fault in movement_faults(emptied) if fault not in movement_faults(each)]
         after = with_section(after, session, emptied)
     without_substitute = "" if reason else absence_consequence(open_event.event, open_event.book_in_force)
@@ -119,7 +119,7 @@ def record_absence(
     lines = tuple(LineUp(entry, 1, out=player, kind=ABSENT, reason=reason) for player in pair.players)
     after = with_section(after, session, replace(at, line_ups=(*at.line_ups, *lines)))
     because = f": {away_words(reason)}" if reason else ""
-    change = Change("stay away", f"{who} stays away from session {session}{because}", tuple(remarks))
+    change = Change("stay away", f"{who} is absent from session {session}{because}", tuple(remarks))
     return open_event.carry_out(change, after)
 
 
@@ -127,7 +127,9 @@ def _refuse_one_to_meet(event: Event, session: str, entry: str) -> None:
     for match in _matches(event, session, entry):
         if match.outcome is Outcome.PLAYED:
             who, round_ = entry_words(event, entry), match.round
-            raise Refusal(f"{who} is drawn in round {round_}: change that draw first, or say how it ends (/)")
+            raise Refusal(
+                f"{who} is drawn in round {round_}. Change the draw first, or enter how the match ended (/)."
+            )
 
 
 def _matches(event: Event, session: str, entry: str) -> Iterator[Match]:

@@ -38,14 +38,14 @@ def record_line_up(
     title = match_words(open_event.event, match)
     if not any([*home, *away]):
         after = with_match(open_event.event, replace(match, line_up=None))
-        return open_event.carry_out(Change("line up", f"{title}: no line-up"), after)
+        return open_event.carry_out(Change("line up", f"{title}: line-up removed"), after)
     event = open_event.event
     event, at_home = _seated(event, match.home, HOME, home, sitter)
     event, visiting = _seated(event, match.away, AWAY, away, sitter)
     twice = next((one for one in (*at_home, *visiting) if (*at_home, *visiting).count(one) > 1), None)
     if twice is not None:
         name = event.player(twice).name
-        raise Refusal(f"{name} would sit at two places; write each player once")
+        raise Refusal(f"{name} is entered in two seats. Type each player once.")
     _refuse_at_other_tables(event, match, {*at_home, *visiting})
     line_up = RoomLineUp(
         (at_home[0], visiting[0], at_home[1], visiting[1]), (visiting[2], at_home[2], visiting[3], at_home[3])
@@ -56,7 +56,7 @@ def record_line_up(
         if match.line_up is None
         else list(changed_in_play(open_event, match, line_up))
     )
-    change = open_event.carry_out(Change("line up", f"{title}: line-up"), after)
+    change = open_event.carry_out(Change("line up", f"{title}: line-up recorded"), after)
     late += yellow_when_late(open_event.event, open_event.book_in_force, key) if late else []
     book = open_event.book_in_force
     score = possible_adjustments(
@@ -74,7 +74,9 @@ def _refuse_at_other_tables(event: Event, match: Match, players: set[str]) -> No
         sits = next((player for player in event.players if player.id in there & players), None)
         if sits is not None:
             where = half_table_name(event.matches, half)
-            raise Refusal(f"{sits.name} sits at table {where} in this match; change that line-up first")
+            raise Refusal(
+                f"{sits.name} already sits at table {where} in this match. Change that line-up first."
+            )
 
 
 def _seated(
@@ -84,7 +86,7 @@ def _seated(
     plain = [" ".join(name.split()) for name in names]
     empty = [seat for seat, name in zip(seats, plain, strict=True) if not name]
     if empty:
-        raise Refusal(f"{entry_words(event, key)}: nobody is named for {', '.join(empty)}; all four sit down")
+        raise Refusal(f"{entry_words(event, key)}: no player for {', '.join(empty)}. Type all four players.")
     found = []
     for name in plain:
         own = [player for player in event.players if player.id in entry.players]

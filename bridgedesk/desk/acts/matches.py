@@ -18,7 +18,7 @@ from bridgedesk.event.score_text import total_text
 from bridgedesk.standings.matches.teams import unit_of_totals
 from bridgedesk.standings.stages.weeks_and_stanzas import match_parts
 
-AFTER_ALL = "F6 takes this total all the same, with the reason"
+AFTER_ALL = "press F6 to record this total anyway, with a reason"
 
 
 @one_act
@@ -28,11 +28,11 @@ def record_match_total(open_event: OpenEvent, key: str, slip: Slip | None, why: 
     match = open_event.event.match(key)
     refuse_other_total(open_event, match, slip)
     unit = unit_of_totals(open_event.event, match)
-    words = total_text(slip, unit) or "slip taken back"
+    words = total_text(slip, unit) or "match result removed"
     if match.slip is None or match.slip == slip:
         return _carry_out(open_event, "hand in slip", words, replace(match, slip=slip))
     if not why:
-        how = "type the total over it, then F6 with the reason" if slip is None else AFTER_ALL
+        how = "type the new total, then press F6 and give a reason" if slip is None else AFTER_ALL
         refuse_late_correction(open_event, match.session, match.round, how)
         return _carry_out(open_event, "hand in slip", words, replace(match, slip=slip))
     why = reason_after_time(open_event, match.session, match.round, why)
@@ -66,9 +66,9 @@ def halve_match(open_event: OpenEvent, key: str) -> Change:
     event, match = open_event.event, open_event.event.match(key)
     words = match_words(event, match)
     if not may_be_halved(event, match):
-        raise Refusal(f"{words} is not divided: only a match of finals is, and only once in a session")
+        raise Refusal(f"{words} cannot be divided. Only a finals match can, once in a session.")
     if match.slip or match.file_total or match.outcome is not Outcome.PLAYED:
-        raise Refusal(f"{words} has its result; take it back under Scores, then divide it")
+        raise Refusal(f"{words} already has a result. Remove it in Scores, then divide the match.")
     at = (len(match.boards) + 1) // 2
     other = free_id("m", [each.id for each in event.matches])
     halves = [
@@ -83,7 +83,7 @@ def halve_match(open_event: OpenEvent, key: str) -> Change:
         appeals=tuple(_appeal_with(each, key, other, match.boards[at:]) for each in event.appeals),
     )
     return open_event.carry_out(
-        Change("halve match", f"{words}: in two stanzas, each with its own line-up"), after
+        Change("halve match", f"{words}: divided into two stanzas, each with its own line-up"), after
     )
 
 

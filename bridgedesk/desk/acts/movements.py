@@ -34,6 +34,7 @@ from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.session import TOGETHER, Result, SeatChange, Section
+from bridgedesk.event.spelling import counted
 from bridgedesk.movements.movement import LINES, Contest, line
 from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.movements.properties import warnings
@@ -59,12 +60,12 @@ def set_movement(
     after = _with_plan(open_event.event, session, at, plan, numbers)
     stages = tuple(replace(stage, fields=_fields(after, stage)) for stage in after.stages)
     after = replace(after, stages=stages)
-    after, counted = with_matches_by_book(after, session, book)
+    after, matches = with_matches_by_book(after, session, book)
     words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
     moved = len(_given_other_numbers(open_event.event, at, plan))
-    who = "players" if plan.contest is Contest.INDIVIDUAL else "pairs"
-    said = (f"{moved} {who} have other numbers now.",) if moved else ()
-    told = [f"{each}." for each in (counted, two_winners(after, book)) if each]
+    who = "player" if plan.contest is Contest.INDIVIDUAL else "pair"
+    said = (f"New numbers for {counted(moved, who)}.",) if moved else ()
+    told = [f"{each}." for each in (matches, two_winners(after, book)) if each]
     here = after.matches_in(session)
     remarks = (*said, *warnings(plan), *told, *no_scale(after, book, here))
     return open_event.carry_out(Change("set movement", words, remarks), after)
@@ -76,14 +77,14 @@ def replan(open_event: OpenEvent, session: str, section: str, plan: Plan, why: s
     event = open_event.event
     at = event.section(session, section)
     if at.movement is None:
-        raise Refusal(f"Section {section} has no movement yet; set one")
+        raise Refusal(f"Section {section} has no movement yet. Choose one first.")
     known = movement_faults(at)
     new = [fault for fault in verify(plan) if str(fault) not in known]
     if new:
         raise Refusal(str(NotSound(plan, tuple(new))))
     after = _with_plan(event, session, replace(at, seat_changes=seat_changes_of_plan(at, plan)), plan)
     after, _ = with_matches_by_book(after, session, open_event.book_in_force)
-    words = f"Section {section} goes on otherwise: {why}"
+    words = f"Section {section}: new movement ({why})"
     remarks = (*warnings(plan), *withdrawal_words(open_event, after))
     return open_event.carry_out(Change("re-plan movement", words, remarks), after)
 
@@ -91,7 +92,7 @@ def replan(open_event: OpenEvent, session: str, section: str, plan: Plan, why: s
 def _refuse_other_contest(contest: Contest, plan: Plan) -> None:
     if plan.contest is not contest:
         who = "players" if contest is Contest.INDIVIDUAL else contest.value
-        raise Refusal(f"{plan.name} is no movement for {who}; choose another")
+        raise Refusal(f"{plan.name} is not a movement for {who}. Choose another.")
 
 
 def _with_plan(
@@ -201,7 +202,7 @@ def _refuse_unseated(event: Event, section: Section, seats: Mapping[str, str | N
             who = entry_words(event, entry)
             what = "Team" if section.of_teams else "Player" if section.of_players else "Pair"
             raise Refusal(
-                f"{what} {number}, {who}, would have no place in this movement; take the names away first"
+                f"{what} {number}, {who}, would have no seat in this movement. Remove the names first."
             )
 
 
@@ -218,7 +219,7 @@ def _refuse_names_without_a_place(
     if left and not still:
         places = sum(entry is not None for entry in seats.values())
         raise Refusal(
-            f"{len(left) + places} pairs are entered, and this movement has {places} places; choose another"
+            f"{len(left) + places} pairs are entered, but this movement seats {places}. Choose another."
         )
 
 
@@ -232,8 +233,9 @@ def _refuse_lost_results(before: Section, after: Section) -> None:
     if lost:
         first = lost[0]
         raise Refusal(
-            f"{len(lost)} results would no longer be where they were played, the first on board {first.board}"
-            f" in round {first.round} at table {first.table}; erase them, or choose another way to go on"
+            f"{counted(len(lost), 'result')} would no longer fit, the first on board {first.board}"
+            f" in round {first.round} at table {first.table}. Erase the misfits, or choose another"
+            " option."
         )
 
 

@@ -27,12 +27,14 @@ def record_substitute(
         line = replace(line, in_=coming.id)
     pair = event.entry(line.entry)
     if line.to_round is not None and line.to_round < line.from_round:
-        raise Refusal(f"Rounds {line.from_round} to {line.to_round} go backwards; write the first one first")
+        raise Refusal(
+            f"Rounds {line.from_round} to {line.to_round} are in the wrong order. Type the first round first."
+        )
     if line.out is not None and line.out not in pair.players:
         who = event.player(line.out).name
-        raise Refusal(f"{who} is not one of {entry_words(event, line.entry)}")
+        raise Refusal(f"{who} does not play in {entry_words(event, line.entry)}.")
     if line.in_ is not None and line.in_ == line.out:
-        raise Refusal(f"{event.player(line.in_).name} cannot play for himself")
+        raise Refusal(f"{event.player(line.in_).name} cannot be their own substitute.")
     words = f"{_name(event, line.in_)} for {_name(event, line.out)} {_rounds(line)}"
     after = with_section(event, session, replace(at, line_ups=(*at.line_ups, line)))
     return open_event.carry_out(Change("substitute", words), after)
@@ -44,7 +46,7 @@ def _with_player(event: Event, new: Player) -> tuple[Event, Player]:
     if new.id in known:
         return event, known[new.id]
     if not new.name.strip():
-        raise Refusal("The player needs a name; it stands on every sheet")
+        raise Refusal("Type the player's name. It is printed on every sheet.")
     called = next((each for each in event.players if not new.id and is_the_same(each, new)), None)
     if called is not None:
         return event, called
@@ -86,7 +88,9 @@ def name_players(
             event = with_player(event, entry.id, [])
             sits = number_of_player(event, player)
             if sits is not None:
-                raise Refusal(f"{player.name} sits already as {sits}; add an initial if this is another")
+                raise Refusal(
+                    f"{player.name} is already seated as {sits}. If this is someone else, add an initial."
+                )
             event = with_player(event, entry.id, [_new(event.players, player)])
         said.append(f"{member} {player.name if player else 'nobody'}")
     return open_event.carry_out(Change("name players", ", ".join(said)), event)
@@ -100,7 +104,7 @@ def _new(players: Sequence[Player], player: Player) -> Player:
 def _refuse_twice(players: Sequence[Player | None]) -> None:
     names = [player.name.casefold() for player in players if player]
     if len(set(names)) < len(names):
-        raise Refusal("The same name stands twice at one table; write each player once")
+        raise Refusal("The same name is entered twice at one table. Type each player once.")
 
 
 # ---- playing director: hides boards that the director's pair has not played yet
@@ -111,11 +115,11 @@ def director_plays(open_event: OpenEvent, entry: str | None) -> Change:
     """Set the pair or team the director plays in, or None."""
     event = open_event.event
     wanted: frozenset[str] = frozenset()
-    words = "The director does not play"
+    words = "The director is not playing"
     if entry is not None:
         wanted = frozenset(event.entry(entry).players)
         if not wanted:
-            raise Refusal("Type the names of that pair first; then its boards can be hidden")
+            raise Refusal("Type the names of that pair first, so that its boards can be hidden.")
         words = f"The director plays with {entry_words(event, entry)}"
     after = replace(event, players=tuple(_flagged(player, player.id in wanted) for player in event.players))
     return open_event.carry_out(Change("director plays", words), after)

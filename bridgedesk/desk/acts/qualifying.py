@@ -52,7 +52,7 @@ def import_qualifiers(
         lots = tuple(chance([each.id for each in after.entries]))
         after = replace(after, draws=(*after.draws, RecordedDraw(after.stages[-2].id, 1, lots=lots)))
         found = open_event.supposing(after)
-    change = Change("take qualifying", f"Qualifying taken in: {other.title}")
+    change = Change("take qualifying", f"Qualifiers brought in from {other.title}")
     said = [f"{capitalised(form.words)}."] if form else []
     remarks = [*said, *_as_posted(other, found), *_who_plays(after, found)]
     return open_event.carry_out(change._replace(remarks=tuple(remarks)), after)
@@ -66,9 +66,11 @@ def link_qualifying(
     with file_refusals():
         other = open_event.file.event(key)
     if not may_import_qualifying(open_event):
-        return _name(open_event, other, "alternates are looked up there, and corrections there end in time")
+        return _name(
+            open_event, other, "its reserves are used, and its correction period ends before the final"
+        )
     if other.status is not Status.FINAL:
-        return _name(open_event, other, "it is not final yet; take it in here once it is")
+        return _name(open_event, other, "it is not final yet. Bring in the qualifiers here when it is")
     return import_qualifiers(open_event, key, contest, chance)
 
 
@@ -79,7 +81,7 @@ def _name(open_event: OpenEvent, other: Event, what: str) -> Change:
     after = with_named_qualifying(
         open_event.event, other, _posted_order(open_event, other) if posted else (), open_event.clock()
     )
-    return open_event.carry_out(Change("name qualifying", f"Qualified in {other.title}: {what}"), after)
+    return open_event.carry_out(Change("name qualifying", f"Linked to {other.title}: {what}"), after)
 
 
 def _posted_order(open_event: OpenEvent, other: Event) -> Sequence[str]:
@@ -93,11 +95,13 @@ def update_qualifiers(open_event: OpenEvent, key: str) -> Change:
     if matches already drawn would then be wrong, since a draw is never changed."""
     link = next((each for each in qualified_in(open_event.event) if each.event == key), None)
     if link is None or link.taken is None:
-        raise Refusal("No such qualifying was taken in here; take it in first, under Setup")
+        raise Refusal("No qualifiers were brought in from that event. Bring them in first, in Setup.")
     with file_refusals():
         other = open_event.file.event(key)
     if other.status is not Status.FINAL:
-        raise Refusal(f"{other.title} is not final again yet; make it final first, then take it in here")
+        raise Refusal(
+            f"{other.title} is not final again yet. Make it final first, then update the qualifiers here."
+        )
     after, called = import_corrected(open_event.event, other, link.taken)
     after = with_imported_qualifying(after, other, called, open_event.clock(), again=True)
     was, now = open_event.evaluation, open_event.supposing(after)
@@ -105,7 +109,7 @@ def update_qualifiers(open_event: OpenEvent, key: str) -> Change:
     told = changes_in_final(was, now, open_event.book_in_force)
     sits = wrong_finalists_text(now, open_event.book_in_force)
     remarks = [f"{capitalised(each)}." for each in (*told, *([sits] if sits else []))]
-    words = f"Qualifying taken in again: {other.title}"
+    words = f"Qualifiers updated from {other.title}"
     return open_event.carry_out(Change("take qualifying again", words, tuple(remarks)), after)
 
 
@@ -113,8 +117,8 @@ def _refuse_another_draw(event: Event, was: Evaluation, now: Evaluation) -> None
     lost = [each for each in now.flags if each.severity is Severity.WRONG and each not in was.flags]
     if lost and event.stages[-1].contest in FINALS:
         raise Refusal(
-            "The finals are drawn, and by the corrected qualifying others would meet. A made draw is not"
-            " changed: let it stand with the reason under To clear (F7), or undo the draw first"
+            "The finals are drawn, and the corrected results would pair other teams. Accept the draw"
+            " with a reason in To check (F7), or undo it first."
         )
 
 
@@ -125,18 +129,16 @@ def _only_by_lot(found: Evaluation) -> bool:
 
 def _refuse(event: Event, other: Event) -> None:
     if other.status is not Status.FINAL:
-        raise Refusal(f"{other.title} is not final yet; make it final first, then take it in here")
+        raise Refusal(f"{other.title} is not final yet. Make it final first, then bring in its qualifiers.")
     if other.rulebook.id != event.rulebook.id:
         raise _other_book(other)
     if not other.stages or not other.sessions or _is_for_teams(other) != _is_for_teams(event):
-        raise Refusal(
-            f"{other.title} does not lead to this final: one is played by teams, the other by pairs"
-        )
+        raise Refusal(f"{other.title} cannot lead to this final: one is for teams, the other for pairs.")
 
 
 def _other_book(other: Event) -> Refusal:
     return Refusal(
-        f"{other.title} goes by another rule book ({other.rulebook.id}), so it leads to no final here"
+        f"{other.title} uses another rule book ({other.rulebook.id}), so it cannot lead to this final."
     )
 
 
@@ -148,7 +150,7 @@ def _as_posted(other: Event, found: Evaluation) -> Iterator[str]:
     """Warn if today's program or rule book gives other places than were posted."""
     posted = _places(other.issues[-1].standings) if other.issues else None
     if posted is not None and posted != _places(as_posted(found.earlier[-1])):
-        yield f"{other.title} was posted with other places than come out today; look at both before you go on"
+        yield f"{other.title} was posted with different places. Compare them before you continue"
 
 
 def _places(standings: Iterable[Mapping[str, object]]) -> set[tuple[str, str]]:
@@ -162,4 +164,4 @@ def _who_plays(event: Event, found: Evaluation) -> Iterator[str]:
         yield f"In the final: {', '.join(entry_words(event, each) for each in going.entries)}"
         yield from tied_qualifiers_text(event, going)
     elif any(each.sections for each in event.sessions if each.stage == event.stages[-1].id):
-        yield "Choose a movement for as many as play, then seat them by ranking."
+        yield "Choose a movement for the number of qualifiers, then seat them by ranking."

@@ -29,6 +29,7 @@ from bridgedesk.event.ruling import ANSWERS, RegisterLine
 from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Result
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.registers import Register
@@ -50,7 +51,7 @@ def add_record(open_event: OpenEvent, name: str, typed: Mapping[str, str]) -> Ch
     with refusals_of(Refused):
         facts = register.line(given)
     who = f" for {entry_words(open_event.event, entry.id)}" if entry else ""
-    change = Change("keep", f"{register.title}{who}: put down")
+    change = Change("keep", f"{register.title}{who}: recorded")
     if register.sets and entry:
         told, before = tuple(guest_status_too_late(open_event, register)), doubts_of(open_event, entry.id)
         after = _with_fact(open_event.event, entry, register.sets, facts[register.sets])
@@ -105,12 +106,10 @@ def strike_out(open_event: OpenEvent, key: str, why: str) -> Change:
     """Strike out a record with a reason; it stays on file."""
     line = open_event.event.record(key)
     if line.struck_out is not None:
-        raise Refusal(f"That line is struck out already: {line.struck_out}")
-    struck = replace(line, struck_out=reason_given(why, "the line is struck out"))
+        raise Refusal(f"This record is already deleted: {line.struck_out}")
+    struck = replace(line, struck_out=reason_given(why, "the record is deleted"))
     after = tuple(struck if each.id == key else each for each in open_event.event.registered)
-    words = (
-        f"{register_called(open_event.rules, line.register).title}: a line struck out, {struck.struck_out}"
-    )
+    words = f"{register_called(open_event.rules, line.register).title}: record deleted ({struck.struck_out})"
     return open_event.carry_out(Change("strike out", words), replace(open_event.event, registered=after))
 
 
@@ -130,7 +129,7 @@ def _entry(event: Event, register: Register, key: str) -> Entry | None:
     if register.about != "entry":
         return None
     if not key:
-        raise Refusal(f"{register.title}: say whom it is about")
+        raise Refusal(f"{register.title}: choose the pair or team.")
     return event.entry(key)
 
 
@@ -151,12 +150,16 @@ def _player(event: Event, entry: Entry, name: str) -> str:
     for player in event.players:
         if player.id in entry.players and player.name == name:
             return player.id
-    raise Refusal(f"{name} is not one of {entry_words(event, entry.id)}; a captain plays in the team")
+    raise Refusal(
+        f"{name} is not in {entry_words(event, entry.id)}. The captain must be a member of the team."
+    )
 
 
 def _refuse_one_too_many(event: Event, register: Register) -> None:
     if register.most is not None and len(list(event.records(register.name))) >= register.most:
-        raise Refusal(f"{register.title}: {register.most} at most; strike out the one that stands first")
+        raise Refusal(
+            f"{register.title}: at most {counted(register.most, 'record')}. Delete the earlier one first."
+        )
 
 
 # ---- impose the penalty that a register record leads to, as the rule book sets it
@@ -168,16 +171,16 @@ def impose_consequence(open_event: OpenEvent, found: Consequence) -> Change:
     if found.not_played:
         lines = {each: Result(each.board, NotPlayed(), each.round, each.table) for each in found.not_played}
         many = len(lines)
-        words = f"{many} board{'s' * (many > 1)} put down as not played"
+        words = f"{counted(many, 'board')} recorded as not played"
         return record_results(open_event, "cut boards", words, lines)
     if found.lines:
         return _add_records(open_event, found)
     if found.forfeits:
         return _record_forfeits(open_event, found)
     if not found.rulings and not found.question:
-        raise Refusal(f"{found.words}; or let it stand with a reason, under To clear (F7)")
+        raise Refusal(f"{found.words}. Or accept it with a reason in To check (F7).")
     if not found.rulings:
-        raise Refusal(f"{found.words}; that is the director's to decide, under Penalties")
+        raise Refusal(f"{found.words}. You decide this in Penalties.")
     now = open_event.clock()
     return impose_rulings(open_event, *(replace(each, time=now) for each in found.rulings))
 
@@ -186,7 +189,7 @@ def _add_records(open_event: OpenEvent, found: Consequence) -> Change:
     event = open_event.event
     for line in found.lines:
         event = with_new_record(event, replace(line, time=open_event.clock()))
-    return open_event.carry_out(Change("keep", f"Put down: {found.words}"), event)
+    return open_event.carry_out(Change("keep", f"Recorded: {found.words}"), event)
 
 
 def _record_forfeits(open_event: OpenEvent, found: Consequence) -> Change:

@@ -31,7 +31,7 @@ def record_result(open_event: OpenEvent, place: SlipLocation, result: Result) ->
     event = open_event.event
     result = replace(result, round=place.round, table=place.table, board=place.board)
     if not is_played(event, place):
-        raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
+        raise Refusal(f"Table {place.table} does not play board {place.board} in round {place.round}.")
     if result.initialled is None:
         refuse_impossible(result.score, place.board)
     refuse_other_unit(event, place.session, result.score)
@@ -40,7 +40,7 @@ def record_result(open_event: OpenEvent, place: SlipLocation, result: Result) ->
         change = Change("record result", f"{score_text(result.score)} on {location_text(event, place)}")
     else:
         if standing.score != result.score:
-            how = "F6 takes this score all the same, with the reason"
+            how = "press F6 to record it anyway, with a reason"
             result = replace(
                 result, initialled=_checked_correction(open_event, place, result.initialled, how)
             )
@@ -66,10 +66,10 @@ def _altered(before: Result, after: Result) -> str:
     if before.score != after.score:
         return f"{was} becomes {now}"
     if after.initialled is not None and after.initialled != before.initialled:
-        return f"{now} stands ({after.initialled})"
+        return f"{now} accepted ({after.initialled})"
     said = [
         f"{after.lead} led" if after.lead != before.lead and after.lead else "",
-        ("turned" if after.turned else "not turned") if after.turned != before.turned else "",
+        ("sat the wrong way" if after.turned else "sat as planned") if after.turned != before.turned else "",
         form_words(after.form) if after.form != before.form else "",
         "as planned" if (before.ns, before.ew) != (after.ns, after.ew) and not after.ns else "",
         f"{after.ns} v {after.ew} played"
@@ -85,7 +85,7 @@ def erase_result(open_event: OpenEvent, place: SlipLocation) -> Change:
     standing = recorded_result(event, place)
     if standing is None:
         raise Refusal(f"There is no result to erase on {location_text(event, place)}")
-    how = "type the other score over it, then F6 with the reason"
+    how = "type the other score, then press F6 and give a reason"
     refuse_late_correction(open_event, place.session, place.round, how)
     change = Change("erase result", f"{score_text(standing.score)} erased on {location_text(event, place)}")
     return open_event.carry_out(change, without_result(event, place), sound=True)
@@ -110,7 +110,7 @@ def record_results(
         if result.initialled is not None:
             after = accept_typed_result(after, place, result.initialled)
     if after == open_event.event:
-        raise Refusal(f"{words}: that is how it stands already")
+        raise Refusal(f"{words}: already recorded")
     return open_event.carry_out(Change(act, words), after)
 
 
@@ -120,14 +120,14 @@ def record_results(
 @one_act
 def accept_item(open_event: OpenEvent, odd: CheckItem, why: str) -> Change:
     """Accept an item with a reason; the result keeps the reason if the item is about one."""
-    reason = reason_given(why, "it stands")
+    reason = reason_given(why, "you accept it")
     if odd.place is None:
         about = dict(odd.matter.about)
         clearance = Clearance(open_event.clock(), odd.what, reason, odd.matter.code, about)
         after = replace(open_event.event, clearances=(*open_event.event.clearances, clearance))
-        return open_event.carry_out(Change("let stand", f"Stands: {odd.what} ({reason})"), after)
+        return open_event.carry_out(Change("let stand", f"Accepted: {odd.what} ({reason})"), after)
     standing = _standing(open_event, odd.place)
-    words = f"{shown(standing)} stands on {location_text(open_event.event, odd.place)}: {reason}"
+    words = f"{shown(standing)} accepted on {location_text(open_event.event, odd.place)}: {reason}"
     wanted = {odd.place: replace(standing, initialled=reason)}
     return record_results(open_event, "let stand", words, wanted)
 
@@ -135,10 +135,10 @@ def accept_item(open_event: OpenEvent, odd: CheckItem, why: str) -> Change:
 @one_act
 def use_file_result(open_event: OpenEvent, odd: CheckItem) -> Change:
     if odd.place is None or odd.from_file is None:
-        raise Refusal(f"No file says anything else: {odd.what}")
+        raise Refusal(f"No imported file differs here: {odd.what}")
     standing = recorded_result(open_event.event, odd.place)
     if standing is not None:
-        how = "type the file's score over it, then F6 with the reason, or let ours stand"
+        how = "type the file's score, then press F6 and give a reason, or accept the typed score"
         refuse_late_correction(open_event, odd.place.session, odd.place.round, how)
     instead = f" instead of {shown(standing)}" if standing else ""
     words = f"{shown(odd.from_file)} from the file{instead}, {location_text(open_event.event, odd.place)}"
@@ -149,7 +149,7 @@ def _standing(open_event: OpenEvent, place: SlipLocation) -> Result:
     standing = recorded_result(open_event.event, place)
     if standing is None:
         raise Refusal(
-            f"Nothing stands on {location_text(open_event.event, place)}: type what was played there first,"
-            " or NP"
+            f"No score on {location_text(open_event.event, place)} yet. Type it first, or NP if it"
+            " was not played."
         )
     return standing

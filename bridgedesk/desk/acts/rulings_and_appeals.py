@@ -27,7 +27,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.flags import MissingTerm
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE, has_parts, imposes, session_of
 
-SEATS_OF_SUSPENDED = "Under Setup a substitute takes the place, or the entry goes home and comes back later"
+SEATS_OF_SUSPENDED = "In Setup, seat a substitute, or withdraw the entry until it may play again"
 
 
 @one_act
@@ -54,7 +54,7 @@ def _with_session_found(open_event: OpenEvent, ruling: Ruling) -> Ruling:
     """Refuse an amount that could be meant for either of several stages."""
     found = session_of(open_event.event, ruling, open_event.book_in_force)
     if found is None and has_parts(open_event.event) and imposes(ruling):
-        raise Refusal("In which session? It could count in more than one; choose the session first")
+        raise Refusal("Choose the session first. The penalty could apply to more than one.")
     return replace(ruling, session=found)
 
 
@@ -65,14 +65,14 @@ def _refuse_uncountable(found: Evaluation, made: Sequence[Ruling]) -> None:
         unit = ruling.imposed.unit if ruling.imposed else ""
         match lacking.get(ruling.id):
             case MissingTerm.UNIT:
-                rate = f"The book has no rate between {unit} and {found.unit}, in which this event counts"
-                raise Refusal(f"{rate}. Type the amount in {found.unit}, with the reason")
+                rate = f"The rule book does not convert {unit} to {found.unit}, the unit of this event"
+                raise Refusal(f"{rate}. Type the amount in {found.unit}, with a reason.")
             case MissingTerm.ROUND:
-                raise Refusal(f"In which round? {unit} comes off one match; choose the round first")
+                raise Refusal(f"Choose the round first. A penalty in {unit} comes off one match.")
             case MissingTerm.WHOLE_BOARDS:
-                raise Refusal("Boards are taken away whole; type how many, such as 1 or 2")
+                raise Refusal("Only whole boards can be deducted. Type how many, such as 1 or 2.")
             case MissingTerm.BOARD:
-                raise Refusal("On which board? The clause gives both sides another score; type its number")
+                raise Refusal("Type the board number. The clause adjusts the score of both sides.")
 
 
 def _effect_on_seats(open_event: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ def decide_ruling(open_event: OpenEvent, key: str, *rulings: Ruling) -> Change:
     """Replace a pending ruling with the decided one."""
     waiting = open_event.event.ruling(key)
     if waiting.withdrawn is not None or not is_undecided(waiting):
-        raise Refusal(f"Ruling {key} does not wait for a figure any more")
+        raise Refusal(f"Ruling {key} is no longer pending.")
     after = apply_rulings(
         with_cancelled_ruling(open_event.event, key, "decided"),
         [_with_session_found(open_event, each) for each in rulings],
@@ -104,9 +104,9 @@ def cancel_ruling(open_event: OpenEvent, key: str, why: str) -> Change:
     event = open_event.event
     ruling = event.ruling(key)
     if ruling.withdrawn is not None:
-        raise Refusal(f"Ruling {key} is withdrawn already: {ruling.withdrawn}")
-    reason = reason_given(why, "the ruling is withdrawn")
-    words = f"{ruling_words(event, ruling)}: withdrawn, {reason}"
+        raise Refusal(f"Ruling {key} is already cancelled: {ruling.withdrawn}")
+    reason = reason_given(why, "the ruling is cancelled")
+    words = f"{ruling_words(event, ruling)}: cancelled ({reason})"
     return open_event.carry_out(Change("withdraw ruling", words), with_cancelled_ruling(event, key, reason))
 
 
@@ -114,7 +114,7 @@ def cancel_ruling(open_event: OpenEvent, key: str, why: str) -> Change:
 def add_note(open_event: OpenEvent, text: str, table: int | None = None, board: int | None = None) -> Change:
     said = text.strip()
     if not said:
-        raise Refusal("The note is empty; write what happened")
+        raise Refusal("The note is empty. Type what happened.")
     line = Note(open_event.clock(), said, table, board)
     after = replace(open_event.event, notes=(*open_event.event.notes, line))
     return open_event.carry_out(Change("note", f"Note: {said}"), after)
@@ -164,8 +164,8 @@ def _refuse_unplayed(event: Event, appeal: Appeal) -> None:
         where = of_match or (
             "this event" if where is None or len(event.sessions) == 1 else f"session {where}"
         )
-        played = f"its boards are between {min(boards)} and {max(boards)}"
-        raise Refusal(f"Board {appeal.board} is not played in {where}; {played}")
+        played = f"Its boards are between {min(boards)} and {max(boards)}."
+        raise Refusal(f"Board {appeal.board} is not played in {where}. {played}")
 
 
 @one_act
@@ -181,16 +181,16 @@ def write_appeal(open_event: OpenEvent, key: str, appeal: Appeal, answer: str | 
     if answer is not None:
         after = with_answer(after, written, answer, open_event.clock())
     if after == open_event.event:
-        raise Refusal(f"Nothing is written anew on the form of appeal {key}")
-    return open_event.carry_out(Change("write appeal", f"Appeal {key}: the form is filled in"), after)
+        raise Refusal(f"No changes to save on appeal {key}.")
+    return open_event.carry_out(Change("write appeal", f"Appeal {key}: form saved"), after)
 
 
 @one_act
 def decide_appeal(open_event: OpenEvent, key: str, verdict: AppealDecision) -> Change:
     """Record the committee's decision and its effects in one action, so that one undo reverses both."""
-    reason_given(verdict.decision, "the committee decides so")
+    reason_given(verdict.decision, "the committee decided this")
     if not verdict.committee:
-        raise Refusal("Who decided? The names of the committee stand on the form")
+        raise Refusal("Enter the committee members' names.")
     after = apply_decision(open_event.event, _undecided(open_event.event, key), verdict, open_event.clock())
     effects = effect_words(after.appeal(key))
     words = f"Appeal {key} decided: {verdict.outcome.value}"
@@ -211,5 +211,5 @@ def _not_theirs(open_event: OpenEvent, verdict: AppealDecision) -> tuple[str, ..
 def _undecided(event: Event, key: str) -> Appeal:
     appeal = event.appeal(key)
     if appeal.outcome is not None:
-        raise Refusal(f"Appeal {key} is decided already: {appeal.outcome}; undo that act first")
+        raise Refusal(f"Appeal {key} is already decided ({appeal.outcome}). Undo that decision first.")
     return appeal

@@ -28,9 +28,10 @@ def swap_pair_numbers(open_event: OpenEvent, session: str, section: str, one: st
         if number not in at.seats:
             raise Refusal(f"There is no pair {number} in section {at.id}")
     if one == other:
-        raise Refusal(f"Pair {one} cannot be swapped with itself; name two pair numbers")
+        raise Refusal(f"Pair {one} is typed twice. Type two different pair numbers.")
     if at.of_players and None in (at.seats[one], at.seats[other]):
-        raise Refusal(f"Nobody sits as {one if at.seats[one] is None else other}; name two who are here")
+        empty = one if at.seats[one] is None else other
+        raise Refusal(f"Number {empty} is empty. Type two numbers that have players.")
     exchanged = {(one, at.seats[one]): at.seats[other], (other, at.seats[other]): at.seats[one]}
     swapped = replace(
         at,
@@ -70,14 +71,14 @@ def named_pair(
     wanted = [" ".join(name.split()) for name in names]
     wanted = [name for name in wanted if name]
     if len(wanted) > MOST_PLAYERS:
-        raise Refusal(f"Pair {number} has {len(wanted)} names; write two, with & between them")
+        raise Refusal(f"Pair {number} has {len(wanted)} names. Type two, with & between them.")
     back = _pair_that_is_back(event, session, entry, wanted, known)
     if back is not None:
         return _seated_again(event, session, section, number, entry, back)
     _refuse_other_pair(event, session, entry, wanted)
     _refuse_twice(event, session, entry, wanted, number, known)
     players = _players(event, entry, wanted, known)
-    words = f"Pair {number}: {' & '.join(wanted)}" if wanted else f"Pair {number} without names"
+    words = f"Pair {number}: {' & '.join(wanted)}" if wanted else f"Pair {number}: names removed"
     return with_players(event, entry.id, players), words
 
 
@@ -121,9 +122,9 @@ def _refuse_other_pair(event: Event, session: str, entry: Entry, names: Sequence
     for before in event.sessions[: event.sessions.index(here)] if gone else ():
         if before.stage == here.stage and any(has_played(each, entry.id) for each in before.sections):
             raise Refusal(
-                f"{entry_words(event, entry.id)} played session {before.id} as this pair. Say under “Change"
-                f" seating” who plays for {gone[0]}, or that the pair is not here; a name is put right in"
-                f" session {before.id}"
+                f"{entry_words(event, entry.id)} played session {before.id} as this pair. Choose “Change"
+                f" seating…” for a substitute for {gone[0]} or an absent pair; correct a name in session"
+                f" {before.id}."
             )
 
 
@@ -143,10 +144,10 @@ def _refuse_twice(
         for other in event.entries:
             sits = any(is_the_same(player, wanted) for player in _members(event, other.players))
             if sits and other.id != entry.id and other.id not in elsewhere:
-                taken = f"{name} sits already as pair {_number_of(event, other)}"
-                raise Refusal(f"{taken}; add an initial if this is another")
+                taken = f"{name} is already seated as pair {_number_of(event, other)}"
+                raise Refusal(f"{taken}. If this is someone else, add an initial.")
         if name.casefold() in (each.casefold() for each in names[:at]):
-            raise Refusal(f"{name} stands twice in pair {number}; write each player once")
+            raise Refusal(f"{name} is entered twice in pair {number}.")
 
 
 def _members(event: Event, keys: Iterable[str]) -> list[Player]:

@@ -42,21 +42,23 @@ def seat_next_session(open_event: OpenEvent, session: str, way: SeatingMethod, s
     here = event.session(session)
     at = event.sessions.index(here)
     if at == 0:
-        raise Refusal("The first session has none before it; type the names")
+        raise Refusal("There is no session before the first. Type the names.")
     if meets_by_draw(event, session):
         return _begin_drawn(open_event, session)
     if here.has_results:
-        raise Refusal(f"Session {session} has results already; erase them before seating it anew")
+        raise Refusal(f"Session {session} already has results. Erase them before you seat it again.")
     before = event.sessions[at - 1]
     if way is not SeatingMethod.SAME and any(section.of_players for section in before.sections):
-        raise Refusal("The players of an individual keep their seats; type other names where they change")
+        raise Refusal("Players of an individual keep their seats. Type the new names where players change.")
     book = open_event.book_in_force
     drawn_in = whose_draw(event, book, here) or before
     sections = [_with_movement(section, drawn_in) for section in here.sections]
     places = sum(len(section.seats) for section in sections)
     going = stage_qualifiers(open_event, here, places) if here.stage != before.stage else None
     if going is not None and way in (SeatingMethod.SAME, SeatingMethod.SWAPPED):
-        raise Refusal("Only those who qualified play here: seat them by ranking, in serpentines or by lot")
+        raise Refusal(
+            "Only qualifiers play in this session. Seat them by ranking, in serpentine order or by lot."
+        )
     ranked = list(going.entries) if going else _ranked(open_event, _playing(before))
     were = reseat_absentees(event, before, [without_early_leavers(section) for section in before.sections])
     seats = seats_of(way, were, sections, ranked, list(shuffle(ranked)))
@@ -81,7 +83,7 @@ def _draw_once_more(event: Event, book: Book | None, here: Session, drawn_in: Se
     """Mention the repeated movement if the rule book leaves this session's draw to the director."""
     words = set_by_director(event, book, here.id) if book else ""
     if words:
-        yield f"{words}. It is that of session {drawn_in.id} once more until you choose another movement."
+        yield f"{words}. The movement of session {drawn_in.id} is used again until you choose another."
 
 
 def _without_a_place(event: Event, before: Session, seated: Session) -> Iterator[str]:
@@ -89,8 +91,8 @@ def _without_a_place(event: Event, before: Session, seated: Session) -> Iterator
     for entry in absent_entries(before):
         if not plays_in_session(seated, entry) and event.entry(entry).withdrawn is None:
             yield (
-                f"{entry_words(event, entry)} stayed away from session {before.id}, and its place is taken: "
-                "seat it at a free one, or say that it stays away again."
+                f"{entry_words(event, entry)} was absent from session {before.id} and its number is"
+                " taken. Give it a free number, or record it absent again."
             )
 
 
@@ -98,11 +100,9 @@ def _begin_drawn(open_event: OpenEvent, session: str) -> Change:
     """Begin the next session of a drawn event; pairs keep their numbers, and the draw decides opponents."""
     after = seat_all_pairs(open_event.event, session)
     if after == open_event.event:
-        raise Refusal(
-            f"Everybody has a number in session {session} already; draw its next round under Scores"
-        )
+        raise Refusal(f"All pairs already have a number in session {session}. Draw its next round in Scores.")
     return open_event.carry_out(
-        Change("seat session", f"Session {session} begins; now its draw, under Scores"), after
+        Change("seat session", f"Session {session} is ready. Next: draw its round in Scores"), after
     )
 
 
@@ -119,7 +119,7 @@ def _with_movement(section: Section, before: Session) -> Section:
                 seats=other.seats,
                 table_labels=other.table_labels,
             )
-    raise Refusal(f"Section {section.id} has no movement here and had none before; choose one")
+    raise Refusal(f"Section {section.id} has no movement, now or in the session before. Choose one.")
 
 
 def _playing(session: Session) -> list[str]:
@@ -171,10 +171,10 @@ def reseat_session(open_event: OpenEvent, session: str, way: SeatingMethod, shuf
     entries = event.entries_by_id
     named = [entry for entry in seated if entries[entry].players or entries[entry].name]
     if not named:
-        raise Refusal("Nobody sits here yet; type the names, then seat them anew")
+        raise Refusal("No names in the seating yet. Type the names, then seat them.")
     strength = {entry: _strength(open_event, entries[entry]) for entry in named}
     if way is SeatingMethod.STRENGTH and all(each is None for each in strength.values()):
-        raise Refusal("Nobody's masterpoints are known; put them into the club's list, or draw by lot")
+        raise Refusal("No masterpoints are known. Enter them in the club list, or seat by lot.")
     if way is SeatingMethod.DRAWN:
         order = list(shuffle(named))
     else:  # ties keep the order of entry, and unknown masterpoints count as 0
@@ -210,5 +210,5 @@ def _seeding_text(open_event: OpenEvent, strength: dict[str, Fraction | None]) -
     block = book.block("seeding", open_event.event.kind) if book else None
     by = f" ({block.clause})" if block else ""
     unknown = sum(each is None for each in strength.values())
-    last = f"; last, with none known: {unknown}" if unknown else ""
-    return [f"The most masterpoints of the club's list first, to and fro{by}{last}"]
+    last = f"; {unknown} without masterpoints come last" if unknown else ""
+    return [f"Most masterpoints in the club list first, in serpentine order{by}{last}"]

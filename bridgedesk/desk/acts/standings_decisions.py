@@ -42,15 +42,15 @@ def save_stage_settings(open_event: OpenEvent, key: str, typed: Mapping[str, str
     how = SectionRanking(typed["listed"]) if typed.get("listed") else None
     after = with_section_ranking(replace(open_event.event, stages=stages), how)
     if after == open_event.event:
-        raise Refusal(f"Nothing is typed anew for stage {key}")
+        raise Refusal(f"No changes to save for stage {key}.")
     told = [
-        f"{stage.places} go on" if stage.places else "",
+        f"{stage.places} qualify" if stage.places else "",
         f"best {stage.best_of} count" if stage.best_of else "",
         f"weights {weights_text(stage)}" if stage.weights else "",
-        f"carried from {stage.carry_from}" if stage.carry_from else "",
+        f"carry-over from {stage.carry_from}" if stage.carry_from else "",
         f"sections: {how.value}" if how and how is not section_ranking(open_event.event) else "",
     ]
-    said = ", ".join(filter(None, told)) or "every session alike, nobody cut"
+    said = ", ".join(filter(None, told)) or "all sessions count equally, all entries qualify"
     return open_event.carry_out(Change("put stage", f"Stage {key}: {said}"), after)
 
 
@@ -62,7 +62,7 @@ def set_categories(open_event: OpenEvent, key: str, categories: str, handicap: s
     names = tuple(dict.fromkeys(each.strip() for each in re.split(r"[,;]", categories) if each.strip()))
     marked = replace(entry, categories=names, handicap=_handicap(handicap))
     if marked == entry:
-        raise Refusal(f"Nothing is typed anew for {entry_words(event, key)}")
+        raise Refusal(f"No changes to save for {entry_words(event, key)}.")
     words = ", ".join([*names, *([f"handicap {marked.handicap}"] if marked.handicap is not None else [])])
     change = Change("put marks", f"{entry_words(event, key)}: {words or 'no category, no handicap'}")
     return open_event.carry_out(change, with_entry(event, marked))
@@ -73,7 +73,7 @@ def _handicap(text: str) -> Decimal | None:
     if not plain:
         return None
     if not re.fullmatch(r"[+-]?\d{1,3}(\.\d{1,2})?", plain, re.ASCII) or abs(Decimal(plain)) > MOST_HANDICAP:
-        raise Refusal(f"“{plain}” is no handicap; type a number such as 5 or 2.5")
+        raise Refusal(f"“{plain}” is not a handicap. Type a number such as 5 or 2.5.")
     return Decimal(plain)
 
 
@@ -86,7 +86,7 @@ def set_strata(open_event: OpenEvent, strata: Mapping[str, str]) -> Change:
     for entry, wanted in strata.items():
         open_event.event.entry(entry)
         if wanted not in tuple(STRATA):
-            raise Refusal(f"There is no stratum '{wanted}'; it is A, B or C")
+            raise Refusal(f"There is no stratum “{wanted}”. Type A, B or C.")
     entries = tuple(
         entry_in_stratum(entry, strata[entry.id]) if entry.id in strata else entry
         for entry in open_event.event.entries
@@ -102,13 +102,13 @@ def set_strata(open_event: OpenEvent, strata: Mapping[str, str]) -> Change:
 def offer_prize(open_event: OpenEvent, offer: OfferedPrize) -> Change:
     name = " ".join(offer.name.split())
     if not name:
-        raise Refusal("The prize needs a name; it stands on the prize list")
+        raise Refusal("Type the prize's name. It is printed on the prize list.")
     if offer.cash is None and not offer.goods:
-        raise Refusal(f"Say what {name} is worth: an amount such as 40, or the thing itself")
+        raise Refusal(f"Type the value of {name}: an amount such as 40, or the prize itself.")
     if offer.among not in lists_for_prizes(open_event.evaluation):
         raise Refusal(f"There is no list {offer.among} in {open_event.event.title}")
     if any(each.name == name for each in open_event.event.prizes):
-        raise Refusal(f"There is a prize {name} already; give this one another name")
+        raise Refusal(f"There is already a prize called {name}. Choose another name.")
     after = replace(open_event.event, prizes=(*open_event.event.prizes, replace(offer, name=name)))
     return open_event.carry_out(Change("offer prize", f"Prize offered: {name}"), after)
 
@@ -119,7 +119,7 @@ def withdraw_prize(open_event: OpenEvent, name: str) -> Change:
     if kept == open_event.event.prizes:
         raise Refusal(f"There is no prize {name}")
     after = replace(open_event.event, prizes=kept)
-    return open_event.carry_out(Change("take prize back", f"No longer a prize: {name}"), after)
+    return open_event.carry_out(Change("take prize back", f"Prize removed: {name}"), after)
 
 
 # ---- number of extreme scores left out of a board's datum in pair datums of teams; no clause sets it
@@ -133,9 +133,9 @@ def choose_datum_trim(open_event: OpenEvent, each_end: int) -> Change:
     if found is None:
         raise Refusal("The rule book has no pair datums for this kind of event")
     if found.chosen and found.trim == each_end:
-        raise Refusal("That is how it was decided already")
+        raise Refusal("This is already the setting.")
     after = replace(open_event.event, settings={**open_event.event.settings, TRIM: each_end})
-    words = f"Datum of a board for pairs of teams: {extremes(each_end)}"
+    words = f"Datum for pairs of teams: {extremes(each_end)}"
     return open_event.carry_out(Change("choose datum", words), after)
 
 
@@ -158,7 +158,7 @@ def break_tie(open_event: OpenEvent, order: Sequence[str], how: How, why: str) -
             where = f", {tied.final}" if tied.final else ""
             return open_event.carry_out(Change("break tie", f"Tie broken {how.value}{where}: {words}"), after)
     by = next((f"clause {clause}" for clause in (_clause(open_event, each) for each in groups) if clause), "")
-    raise Refusal(f"That order changes nothing: {by or 'the book'} says how this tie ends")
+    raise Refusal(f"That order changes nothing: {by or 'the rule book'} decides this tie.")
 
 
 def _ruling(

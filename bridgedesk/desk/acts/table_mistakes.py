@@ -24,14 +24,14 @@ def reverse_sides(
     before = open_event.event.section(session, section)
     sitting = sitting_at(before, round_, table)
     if sitting.ns is None or sitting.ew is None:
-        raise Refusal(f"Only one pair sits at table {table} in round {round_}")
+        raise Refusal(f"Only one pair is at table {table} in round {round_}.")
     last = to_round or round_
     after = before
     for each in range(round_, last + 1):
         after = _turned(after, each, table)
     words = f"Round {round_}, table {table}: {sitting.ew} sat North-South, {sitting.ns} East-West"
     if last > round_:
-        words = f"Rounds {round_} to {last}, table {table}: they sat the other way"
+        words = f"Rounds {round_} to {last}, table {table}: sat the wrong way"
     return _carry_out(open_event, session, before, after, Change("sat the other way", words))
 
 
@@ -57,7 +57,7 @@ def record_wrong_boards(
     unknown = [number for number in sets if number not in at.sets]
     if unknown:
         known = ", ".join(map(str, sorted(at.sets)))
-        raise Refusal(f"There is no board set {unknown[0]} in section {section}; its sets are {known}")
+        raise Refusal(f"Section {section} has no board set {unknown[0]}. Its sets are {known}.")
     words = f"Round {round_}, table {table}: played {_words(sets)} instead of {_words(sitting.sets)}"
     moved = _with_sets(at, round_, {sitting: sets})
     return _carry_out(open_event, session, at, moved, Change("played other boards", words))
@@ -70,9 +70,9 @@ def exchange_boards(
     at = open_event.event.section(session, section)
     one, two = sitting_at(at, round_, table), sitting_at(at, round_, other)
     if one.sets == two.sets:
-        raise Refusal(f"Tables {table} and {other} have the same boards in round {round_}")
+        raise Refusal(f"Tables {table} and {other} have the same boards in round {round_}.")
     moved = _with_sets(at, round_, {one: two.sets, two: one.sets})
-    words = f"Round {round_}: tables {table} and {other} exchanged their boards"
+    words = f"Round {round_}: tables {table} and {other} exchanged boards"
     return _carry_out(open_event, session, at, moved, Change("boards exchanged", words))
 
 
@@ -86,8 +86,8 @@ def _with_sets(section: Section, round_: int, played: Mapping[Sitting, tuple[int
         for result in section.results:
             if _is_at(result, round_, sitting.table) and (sitting.table, result.board) not in instead:
                 raise Refusal(
-                    f"Table {sitting.table} has a result of board {result.board} in round {round_}, which the"
-                    " other boards have no place for; erase it first"
+                    f"Table {sitting.table} has a result on board {result.board} in round {round_}"
+                    " that does not fit the other boards. Erase it first."
                 )
     results = tuple(
         replace(result, board=instead[result.table or 0, result.board])

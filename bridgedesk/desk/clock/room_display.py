@@ -163,9 +163,9 @@ def what_comes_next(
 ) -> list[str]:
     """Return the lines of the room display."""
     if reading.phase is Phase.OVER and clock.more:
-        return ["Please hand in your slips; the next round is drawn."]
+        return ["Please hand in your score slips. The next round will be drawn."]
     if reading.phase is Phase.OVER:
-        return ["Thank you. Please hand in your slips."]
+        return ["Thank you. Please hand in your score slips."]
     lines = list(_round_lines(movement, reading.round, labels)) if reading.phase is Phase.PLAY else []
     tea = clock.breaks.get(reading.round)
     if reading.phase is Phase.PLAY and tea and reading.round < len(clock.rounds):

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from bridgedesk.event.moment import instant, later
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import counted
 from bridgedesk.movements.movement import Movement
 
 LEAST = timedelta(minutes=1)  # a round never gets shorter than that
@@ -122,19 +123,19 @@ def with_rounds_of(kept: RoundClock, fresh: RoundClock, now: datetime) -> RoundC
 def start(clock: RoundClock, now: datetime) -> RoundClock:
     """Start late or early: now, or at the time given."""
     if clock.started is not None and read(clock, now).phase is not Phase.BEFORE:
-        raise Refusal("The clock runs already; minutes can be given or taken")
+        raise Refusal("The clock is already running. Add or remove minutes instead.")
     return replace(clock, started=now, paused=None, lost=timedelta(0))
 
 
 def pause(clock: RoundClock, now: datetime) -> RoundClock:
     if not clock.runs:
-        raise Refusal("The clock does not run, so it cannot pause")
+        raise Refusal("The clock is not running, so it cannot be paused.")
     return replace(clock, paused=now)
 
 
 def resume(clock: RoundClock, now: datetime) -> RoundClock:
     if clock.paused is None:
-        raise Refusal("The clock has not been paused")
+        raise Refusal("The clock is not paused.")
     return replace(clock, paused=None, lost=_lost(clock, now))
 
 
@@ -143,9 +144,9 @@ def give(clock: RoundClock, now: datetime, minutes: int) -> RoundClock:
     at = read(clock, now)
     by = timedelta(minutes=minutes)
     if at.phase is Phase.OVER:
-        raise Refusal("The last round is over; there is nothing to make longer")
+        raise Refusal("The last round is over. No time can be added.")
     if at.left + by <= timedelta(0):
-        raise Refusal(f"Only {at.digits} are left; that much cannot be taken")
+        raise Refusal(f"Only {at.digits} left. Remove fewer minutes.")
     if at.phase is Phase.BREAK:
         return replace(clock, breaks={**clock.breaks, at.round: clock.breaks[at.round] + by})
     number = max(clock.first, at.round)
@@ -156,7 +157,7 @@ def give(clock: RoundClock, now: datetime, minutes: int) -> RoundClock:
 def take_break(clock: RoundClock, after_round: int, minutes: int) -> RoundClock:
     """Set a break after a round; no minutes removes it."""
     if not 1 <= after_round < len(clock.rounds):
-        raise Refusal(f"A break comes after one of the rounds 1 to {len(clock.rounds) - 1}")
+        raise Refusal(f"A break can follow rounds 1 to {len(clock.rounds) - 1}.")
     others = {number: lasts for number, lasts in clock.breaks.items() if number != after_round}
     return replace(clock, breaks=others | ({after_round: timedelta(minutes=minutes)} if minutes > 0 else {}))
 
@@ -164,7 +165,7 @@ def take_break(clock: RoundClock, after_round: int, minutes: int) -> RoundClock:
 def curtail(clock: RoundClock, now: datetime, after_round: int) -> RoundClock:
     first = max(1, read(clock, now).round)
     if not first <= after_round <= len(clock.rounds):
-        raise Refusal(f"Play can stop after one of the rounds {first} to {len(clock.rounds)}")
+        raise Refusal(f"Play can stop after rounds {first} to {len(clock.rounds)}.")
     return replace(clock, rounds=clock.rounds[:after_round])
 
 
@@ -180,10 +181,10 @@ def finish_at(clock: RoundClock, now: datetime, finish: datetime) -> RoundClock:
     left = len(clock.rounds) - over
     to_share = instant(finish) - instant(ends)
     if not left or to_share / left < 3 * LEAST:
-        raise Refusal(f"{finish:%H:%M} leaves too little time for the {left} rounds still to be finished")
+        raise Refusal(f"{finish:%H:%M} leaves too little time for the remaining {counted(left, 'round')}.")
     each = timedelta(seconds=int(to_share.total_seconds() // left))
     if at.phase is Phase.PLAY and each <= clock.rounds[at.round - 1] - at.left:
-        raise Refusal(f"{finish:%H:%M} cannot be reached: round {at.round} has taken longer already")
+        raise Refusal(f"{finish:%H:%M} cannot be reached. Round {at.round} has already taken longer.")
     return replace(clock, rounds=(*clock.rounds[:over], *([each] * left)))
 
 

@@ -33,13 +33,13 @@ def warning_about(path: Path) -> str | None:
     for part in folder.parts:
         if part.casefold().split(" - ")[0] in SYNCED:
             return (
-                f"{path.name} lies in {part}, which copies it while it is written; keep it elsewhere on this"
-                " computer, and copy it there when the evening is over"
+                f"{path.name} is in {part}, which copies it while you work. Keep it elsewhere on this"
+                " computer, and copy it there after the session."
             )
     if folder.drive.startswith("\\\\") or _kind_of_drive(folder) in NETWORK:
         return (
-            f"{path.name} lies on another computer; if the network fails nothing can be recorded: keep it on"
-            " this one, and copy it there when the evening is over"
+            f"{path.name} is on another computer. If the network fails, nothing can be recorded. Keep"
+            " it on this computer, and copy it there after the session."
         )
     return None
 
@@ -136,8 +136,8 @@ class Safekeeping:
             self._latest, self._clock_warning = time, None
         elif instant(self._latest) - instant(time) > BEHIND:
             self._clock_warning = (
-                f"This computer's clock says {_full_time(time)}, but the last entry was made at"
-                f" {_full_time(self._latest)}. Set the clock: deadlines and backups go by it."
+                f"This computer's clock shows {_full_time(time)}, but the last action was at"
+                f" {_full_time(self._latest)}. Set the clock: deadlines and backups use it."
             )
 
     def _back_up(self, why: str, time: datetime, after: float = 0) -> None:
@@ -158,14 +158,14 @@ class Safekeeping:
             act_log.drop_older_than_backups(self._file.path, self.log.own)
             self.problem = None
         except FileProblem as problem:
-            self.problem = f"There is no new backup: {problem}"
+            self.problem = f"No new backup: {problem}"
         except OSError as problem:
-            self.problem = f"There is no new backup: {problem.strerror}. Make one by hand (File, Back up)."
+            self.problem = f"No new backup: {problem.strerror}. Make one yourself (File, Back up)."
         except Exception as problem:
             log_bug(problem)
             self.problem = (
-                f"There is no new backup: BridgeDesk made a mistake ({type(problem).__name__})."
-                " Make one by hand (File, Back up)."
+                f"No new backup: BridgeDesk made a mistake ({type(problem).__name__}). Make one yourself"
+                " (File, Back up)."
             )
 
     def _agrees(self, backup: Path) -> bool:

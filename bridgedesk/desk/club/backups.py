@@ -48,10 +48,10 @@ def back_up_to(club_file: Path, where: Path, now: datetime, progress: Progress) 
     """Write a backup to a folder, such as a USB stick, or under a name; read it back and compare."""
     target = where / backups.dated(now, club_file.stem) if where.is_dir() else where
     if target.resolve() == club_file.resolve():
-        raise Refusal(f"{target.name} is the club file itself; choose another folder or name")
+        raise Refusal(f"{target.name} is the club file itself. Choose another folder or name.")
     with file_refusals():
         _unless_stopped(lambda: sqlite.copy(club_file, target, _parts(progress)))
-    return Change("back up", f"{target} is whole, and the same as {club_file.name}")
+    return Change("back up", f"{target} is complete and identical to {club_file.name}")
 
 
 def other_club(copy: Path, club_file: Path) -> str | None:
@@ -63,9 +63,7 @@ def restore_backup(copy: Path, club_file: Path, now: datetime, progress: Progres
     """Restore a backup, of any club; the closed club file is kept among the backups as it was."""
     with file_refusals():
         _unless_stopped(lambda: backups.restore(copy, club_file, now, _parts(progress), of_any_club=True))
-    words = (
-        f"{club_file.name} is as it was in {copy.name}; what was there before is kept with the other copies"
-    )
+    words = f"{club_file.name} restored from {copy.name}; the file it replaced is kept with the backups"
     return Change("restore", words)
 
 
@@ -73,7 +71,7 @@ def _unless_stopped(work: Callable[[], object]) -> None:
     try:
         work()
     except _Stopped:
-        raise Refusal("Stopped; nothing was changed") from None
+        raise Refusal("Stopped. Nothing was changed.") from None
 
 
 def _parts(progress: Progress) -> sqlite.Progress:
@@ -124,7 +122,7 @@ def offer_for_backup(path: Path) -> Offer | None:
     which = f"this backup of {_full_time(time)}" if time else "this backup"
     ways = [f"restore it as {restored.name}"] if restored else []
     ways.append(f"copy it to {copied.name}")
-    return Offer(f"To play in {which}, {' or '.join(ways)}.", path, restored, copied)
+    return Offer(f"To work in {which}, {' or '.join(ways)}.", path, restored, copied)
 
 
 def _full_time(time: datetime) -> str:

@@ -32,7 +32,7 @@ class Club:
         """Create a club file; also its folder if missing, as a new account has no Documents yet."""
         name = " ".join(name.split())
         if not name:
-            raise Refusal("The club needs a name; it stands on every sheet")
+            raise Refusal("Type the club's name. It is printed on every sheet.")
         refuse_too_long("club's name", name)
         path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
         with suppress(OSError):  # then the club file cannot be opened there, which says why

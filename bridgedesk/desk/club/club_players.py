@@ -35,7 +35,7 @@ _WORDS: Mapping[str, str] = {
     "match_result": "score",
     "note": "note",
     "official_figures": "imported ranking",
-    "registered": "register line",
+    "registered": "register record",
     "result": "score",
     "ruling": "ruling",
 }
@@ -65,7 +65,7 @@ def look_for(path: Path, member: str, also: Sequence[str], now: datetime, watch:
     with _opened(path) as file:
         found = forgetting.look_for(file, member, also, lambda done, of: tell(watch, done, of))
         old = _old_states(path, backups.rule_of(file), found, now)
-    words = f"Removes name, number and contact of {found.name} from {_where(found)}. Results stay."
+    words = f"Removes name, number and contact of {found.name} from {_where(found)}. Results are kept."
     remarks = (*_texts(found), *_unclear(found), *_backup_remarks(old))
     return Forgetting(found.name, f"{words} This cannot be undone.", remarks, old)
 
@@ -80,9 +80,9 @@ def forget(path: Path, member: str, also: Sequence[str], now: datetime, watch: W
     try:
         backups.back_up(path, now, "player removed", rule)
     except (FileProblem, OSError) as problem:
-        remarks.append(f"There is no new backup ({problem}). Make one by hand (File, Back up).")
+        remarks.append(f"No new backup ({problem}). Make one yourself (File, Back up).")
     old = tuple(each for each in left if each.path.exists())
-    words = f"Name, number and contact are removed from {_where(found)}. Results stay."
+    words = f"Name, number and contact removed from {_where(found)}. Results are kept."
     return Forgetting(found.removed, words, (*remarks, *_backup_remarks(old)), old)
 
 
@@ -110,11 +110,11 @@ def called(members: Sequence[ClubPlayer], text: str) -> ClubPlayer:
     found = found or [each for each in members if name and plain_name(each.name) == name]
     if not found:
         raise Refusal(
-            f"There is no player “{text}” in the club's list; type the name or number as it is there"
+            f"There is no player “{text}” in the club list. Type the name or number as listed there."
         )
     if len(found) > 1:
         numbers = " or ".join(each.number or "the one without" for each in found)
-        raise Refusal(f"{len(found)} players of the club are called {text}; type the number, {numbers}")
+        raise Refusal(f"{len(found)} club players are called {text}. Type the number: {numbers}.")
     return found[0]
 
 
@@ -122,7 +122,7 @@ def called(members: Sequence[ClubPlayer], text: str) -> ClubPlayer:
 
 
 def _where(found: PersonTraces) -> str:
-    return counted(found.events, "event") if found.events else "the club's list"
+    return counted(found.events, "event") if found.events else "the club list"
 
 
 def _texts(found: PersonTraces) -> Iterator[str]:
@@ -137,21 +137,24 @@ def _texts(found: PersonTraces) -> Iterator[str]:
 def _traces(path: Path, found: PersonTraces) -> Iterator[str]:
     """Say where the old name may still be read with other programs."""
     if found.traces:
-        yield f"Unused parts of the file may still hold the name ({found.traces}). Make room and repeat it."
+        yield (
+            f"Unused parts of the file may still contain the name ({found.traces}). Free disk space and"
+            " repeat."
+        )
     if log_of(path).exists():
-        yield f"{log_of(path).name} still holds the name: close every window of this file."
+        yield f"{log_of(path).name} still contains the name. Close every window that has this file open."
 
 
 def _unclear(found: PersonTraces) -> Iterator[str]:
     if found.namesakes:
-        yield f"Another player is called {found.name}: texts that may mean either stay as they are."
+        yield f"Another player is called {found.name}. Texts that may mean either are not changed."
     if found.left:
         left = Counter[str]()
         for (table, _), count in found.left.items():
             left[table] += count
         titles = sorted({title for _, title in found.left if title})
         where = f" ({', '.join(titles[:_MOST_NAMED])}{', …' * (len(titles) > _MOST_NAMED)})" if titles else ""
-        yield f"Look through these yourself, they may still mean the player: {_counted(left)}{where}."
+        yield f"Check these yourself, they may still name the player: {_counted(left)}{where}."
 
 
 def _counted(rows: Mapping[str, int]) -> str:
@@ -168,8 +171,8 @@ def _backup_remarks(old: Sequence[OldState]) -> Iterator[str]:
         until = (
             "until you delete it" if last == date.max else f"until about {last:%a} {last.day} {last:%b %Y}"
         )
-        yield f"{files} the old state, the last one {until}; restoring one brings the name back."
-    yield "Sheets, exports and copies on sticks are not changed."
+        yield f"{files} the name, the last one {until}. Restoring one brings it back."
+    yield "Sheets, exports and copies on USB sticks are not changed."
 
 
 # ---- files with the old state

@@ -184,7 +184,7 @@ def ladder_of(series: Series, events: list[Event], evaluate: Evaluate, least: in
     units = {each.unit for each in evaluations}
     if len(units) > 1:
         raise Refusal(
-            f"{series.title} cannot be added up: its evenings are in {' and in '.join(sorted(units))}"
+            f"{series.title} cannot be added up. Its sessions are in {' and in '.join(sorted(units))}."
         )
     members = the_pair if series.ranks == "pairs" else each_player
     most = max(len(evaluations), 1)
@@ -209,9 +209,9 @@ def _by_person(event: Event) -> Event:
 def new_series(known: Sequence[Series], title: str, ranks: str, best: int) -> Series:
     title = " ".join(title.split())
     if not title:
-        raise Refusal("The series needs a title, such as Winter ladder")
+        raise Refusal("Type a title for the ladder, such as Winter ladder.")
     if any(each.title == title for each in known):
-        raise Refusal(f"There is a series {title} already")
+        raise Refusal(f"There is already a ladder called {title}.")
     return Series(free_id("s", [each.id for each in known]), title, ranks, best or None)
 
 

@@ -25,7 +25,7 @@ class Remark(NamedTuple):
 
     @property
     def words(self) -> str:
-        return f"{self.why}; everything is scored by the Laws alone"
+        return f"{self.why}; everything is scored under the Laws only"
 
 
 class BookInUse(NamedTuple):

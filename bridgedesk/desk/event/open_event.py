@@ -162,11 +162,11 @@ class OpenEvent:
         if not links or links != qualified_in(after) or imported_parts(self.event) == imported_parts(after):
             return []
         titles = " and ".join(each.title for each in links)
-        return [f"That is of {titles} as it was taken in: correct it there too, and take it in again."]
+        return [f"This was imported from {titles}. Correct it there too, then update the qualifiers."]
 
     def refuse_if_final(self) -> None:
         if self.event.status is Status.FINAL:
-            raise Refusal(f"{self.event.title} is final; reopen it first, with the reason")
+            raise Refusal(f"{self.event.title} is final. Reopen it first, with a reason.")
 
     def history(self) -> list[JournalEntry]:
         """Return all actions, newest first."""
@@ -181,7 +181,7 @@ def _event_before(act: OneAct, event: Event) -> Event:
 
 def _refuse_contradictions(event: Event) -> None:
     for problem in problems(event):
-        raise Refusal(f"That cannot be: {problem}")
+        raise Refusal(f"This is not possible: {problem}")
 
 
 def _decided(event: Event) -> Event:

@@ -30,7 +30,7 @@ def beside_figures(open_event: OpenEvent) -> Published:
     """Return the current event with the original program's figures, for an audit."""
     found = figures(open_event)
     if found is None:
-        raise Refusal(f"{open_event.event.title} was not taken in from a file with figures of its own")
+        raise Refusal(f"{open_event.event.title} was not imported from a file with its own figures.")
     return Published.of(open_event.event, found)
 
 
@@ -54,7 +54,7 @@ def deals_to_solve(open_event: OpenEvent) -> Mapping[str, Deal]:
     """Return each deal without known tricks once, however often it was played."""
     deals = {str(deal): deal for deal in _deals(open_event).values()}
     if not deals:
-        raise Refusal("No hands are known; import them from a PBN or LIN file first")
+        raise Refusal("No hands yet. Import them from a PBN or LIN file first.")
     with file_refusals():
         known = tricks_of(open_event.file, deals)
     return {name: deal for name, deal in deals.items() if name not in known}
@@ -72,7 +72,7 @@ def library_to_solve() -> Solve:
 def take_tricks(open_event: OpenEvent, found: Tricks) -> Change:
     """Save double-dummy tricks with their deals, so that they are not worked out again."""
     if not found:
-        raise Refusal("No deal was looked at; nothing was kept")
+        raise Refusal("No deal was worked out, so nothing was saved.")
     count = "1 deal" if len(found) == 1 else f"{len(found)} deals"
     change = Change("double dummy", f"Double dummy: {count}")
     return open_event.put_down(change, lambda work: keep_tricks(work, found))

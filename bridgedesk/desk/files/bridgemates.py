@@ -98,7 +98,7 @@ def import_look(
     remarks = (
         *_vanished_text(told),
         *taken.nowhere,
-        *(f"Struck out at the table on {at}: {why}; here it stays." for at, why in taken.too_late.items()),
+        *(f"Erased at the table on {at}, but kept here: {why}." for at, why in taken.too_late.items()),
         *filled.remarks,
         *(each for each in now.published.remarks if each not in said),
     )
@@ -106,7 +106,7 @@ def import_look(
     words = _words(taken, filled, len(filled.event.rulings) - len(event.rulings), len(gone))
     if not words and not remarks:
         return None
-    change = Change("take from Bridgemates", f"{now.name}: {words or 'nothing taken in'}", remarks)
+    change = Change("take from Bridgemates", f"{now.name}: {words or 'nothing imported'}", remarks)
     return change if filled.event == event else open_event.carry_out(change, filled.event, sound=True)
 
 
@@ -127,7 +127,7 @@ def _vanished_text(told: BridgemateChanges) -> Iterator[str]:
     count = len(told.vanished)
     if count:
         are = "1 result is" if count == 1 else f"{count} results are"
-        yield f"{are} no longer in the file, though nobody struck them out; here they stay."
+        yield f"{are} no longer in the file, but were not erased at the table. They are kept here."
 
 
 class ComparedLook(NamedTuple):
@@ -181,11 +181,11 @@ def _results(open_event: OpenEvent, session: str, before: Look | None, now: Look
 def _words(taken: ComparedLook, filled: Filled, waiting: int, gone: int) -> str:
     struck = sum(result is None for result in taken.wanted.values())
     counts = (
-        (len(taken.wanted) - struck, "results taken in", "result taken in"),
-        (struck, "struck out", "struck out"),
-        (len(taken.differ), "to clear", "to clear"),
-        (gone, "no longer to clear", "no longer to clear"),
-        (waiting, "wait for a ruling", "waits for a ruling"),
+        (len(taken.wanted) - struck, "results imported", "result imported"),
+        (struck, "erased", "erased"),
+        (len(taken.differ), "to check", "to check"),
+        (gone, "no longer to check", "no longer to check"),
+        (waiting, "need a ruling", "needs a ruling"),
     )
     said = [f"{count} {one if count == 1 else many}" for count, many, one in counts if count]
     return ", ".join(filter(None, [*said, filled.words]))

@@ -79,7 +79,7 @@ def prepare_export(
     club: Club, open_event: OpenEvent, path: Path, format_: str, wishes: ExportOptions
 ) -> ExportJob:
     if format_ not in EXPORTS:
-        raise Refusal(f"there is no format '{format_}'; {near(format_, EXPORTS)}")
+        raise Refusal(f"There is no format “{format_}”; {near(format_, EXPORTS)}")
     told = _with_given_options(club, wishes)
     write = _writing(club, open_event, format_, told, wishes)
 
@@ -99,7 +99,7 @@ def write_export(order: ExportJob, files: Files) -> Change:
     title, words = order.open_event.event.title, EXPORTS[order.format_].words
     about = EXPORTS[order.format_].about_substitutes
     minded = (about,) if about and any(substitute_plays(order.open_event.event)) else ()
-    change = Change("export event", f"{title} written to {order.path.name}: {words}", remarks=minded)
+    change = Change("export event", f"{title} saved to {order.path.name}: {words}", remarks=minded)
     if order.club.file.read_only:
         return change
     told = order.told
@@ -150,5 +150,5 @@ def event_called(club: Club, key: str) -> str:
     with file_refusals():
         known = club.file.event_keys()
     if key not in known:
-        raise Refusal(f"There is no event '{key}' in {club.file.path.name}; {near(key, known)}")
+        raise Refusal(f"There is no event “{key}” in {club.file.path.name}; {near(key, known)}")
     return key

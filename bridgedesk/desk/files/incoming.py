@@ -17,6 +17,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import ClubPlayer, Player, plain_name, plain_number
 from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.session import Session
+from bridgedesk.event.spelling import counted
 from bridgedesk.exchange.files import has_results, read_file
 from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.store.club_lists import keep_figures
@@ -66,7 +67,7 @@ def as_new_event(incoming: Incoming, members: Sequence[ClubPlayer]) -> list[Prev
     event, published = incoming.event, incoming.published
     found = [
         PreviewLine("New event", f"{event.title}, {event.date.day} {event.date:%B %Y}"),
-        PreviewLine("Made by", published.program or "not said"),
+        PreviewLine("Program", published.program or "not stated"),
         PreviewLine("Sessions", ", ".join(_session(each, event) for each in event.sessions) or "none"),
         PreviewLine("Entries", f"{len(event.entries)}, with {_count(len(event.players), 'player')}"),
     ]
@@ -77,7 +78,9 @@ def as_new_event(incoming: Incoming, members: Sequence[ClubPlayer]) -> list[Prev
     found.append(PreviewLine("Hands", _count(deals, "deal") if deals else "none"))
     figures = published.figures(incoming.file).count
     if figures:
-        words = f"{figures} figures of its program are kept beside ours; Compare shows what differs"
+        words = (
+            f"{counted(figures, 'figure')} of the other program will be kept. Compare shows the differences."
+        )
         found.append(PreviewLine("Official figures", words))
     return [*found, *(PreviewLine("Note", remark, odd=True) for remark in published.remarks)]
 
@@ -103,9 +106,9 @@ def _players(players: Sequence[Player], members: Sequence[ClubPlayer]) -> Iterat
         if plain_number(player.number) not in numbers and plain_name(player.name) not in names
     ]
     known = len(players) - len(strangers)
-    yield PreviewLine("Players", f"{known} of {len(players)} are in the club's list")
+    yield PreviewLine("Players", f"{known} of {len(players)} are on the club list")
     if strangers:
-        yield PreviewLine("Not in the list", _named(strangers))
+        yield PreviewLine("Not on the list", _named(strangers))
 
 
 # ---- into the open event
@@ -132,15 +135,18 @@ def preview_in_event(incoming: Incoming, event: Event, session: str) -> list[Pre
     if filled := fill_seats(event, session, incoming.event, ()).words:
         lines.append(PreviewLine("Names", filled))
     if official := with_figures(event, session, incoming.published, incoming.file, None):
-        words = f"{official.count} figures of its program are kept beside ours; Compare shows what differs"
+        words = (
+            f"{counted(official.count, 'figure')} of the other program will be kept. Compare shows the"
+            " differences."
+        )
         lines.append(PreviewLine("Official figures", words))
     lines += [PreviewLine("Elsewhere", said, odd=True) for said in no_place(found.unplaced)]
     return [*lines, *(PreviewLine("Note", remark, odd=True) for remark in incoming.published.remarks)]
 
 
 def _compared_words(found: Compared) -> str:
-    said = f"{len(found.new)} new, {found.agree} agree, {found.to_clear} to clear"
-    return f"{said}; totals of {len(found.totals)} matches" if found.totals else said
+    said = f"{len(found.new)} new, {found.agree} the same, {found.to_clear} to check"
+    return f"{said}; totals of {counted(len(found.totals), 'match', 'matches')}" if found.totals else said
 
 
 def _hands_words(hands: Hands) -> str:
@@ -149,7 +155,7 @@ def _hands_words(hands: Hands) -> str:
     said = f"{len(hands.new)} new, {hands.same} the same"
     if hands.differ:
         boards = ", ".join(map(str, hands.differ[:MOST_NAMED]))
-        said += f", {len(hands.differ)} otherwise here (board {boards}): those here stay"
+        said += f", {len(hands.differ)} different (board {boards}); yours are kept"
     return said
 
 
@@ -181,7 +187,7 @@ def import_incoming(club: Club, incoming: Incoming) -> ImportedEvent:
     """Import the whole event or nothing, with the figures worked out by the file's own program."""
     event, remarks = _with_free_key(club, incoming.event)
     figures = incoming.published.figures(incoming.file)
-    words = f"{event.title} of {event.date} taken in from {incoming.file} as {event.id}"
+    words = f"{event.title}, {event.date}, imported from {incoming.file} as {event.id}"
 
     def write(work: UnitOfWork) -> None:
         add_event(work, event)
@@ -203,5 +209,5 @@ def _with_free_key(club: Club, event: Event) -> tuple[Event, tuple[str, ...]]:
         return replace(event, id=free), ()
     standing = club.event(event.id).event
     if write(standing) == write(event):
-        raise Refusal(f"{event.title} of {event.date} is in the club file already, as it stands there")
-    return replace(event, id=free), (f"another event is called {event.id}, so this one is {free}",)
+        raise Refusal(f"{event.title}, {event.date}, is already in the club file, unchanged.")
+    return replace(event, id=free), (f"the id {event.id} is taken, so this event is {free}",)

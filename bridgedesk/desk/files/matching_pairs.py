@@ -144,7 +144,7 @@ def fill_seats(event: Event, session: str, other: Event, members: Members) -> Fi
             continue
         elsewhere = _elsewhere(event, entry, coming)
         if elsewhere:
-            remarks.append(f"{called} was left as it is: {elsewhere} sits elsewhere already.")
+            remarks.append(f"{called} was not changed: {elsewhere} is already seated elsewhere.")
             continue
         event = with_players(event, entry, _with_ids(event, here, coming))
         named += 1

@@ -83,7 +83,7 @@ def import_published(
     if left_out and not found.met:
         raise Refusal(left_out[0])
     if not (found.met or hands.new or hands.same):
-        raise Refusal(f"{file} has no result of this session; open it as an event of its own")
+        raise Refusal(f"{file} has no results of this session. Import it as a new event.")
     filled = fill_seats(_with_all(event, session, found, hands), session, other, members)
     official = _new_figures(open_event, session, published, file)
     change = Change("take results", f"{file}: {'; '.join(_import_lines(found, hands, filled, official))}")
@@ -110,15 +110,15 @@ def _without_totals_of_tables(open_event: OpenEvent, found: Compared) -> tuple[C
 def _import_lines(
     found: Compared, hands: Hands, filled: Filled, official: ProgramFigures | None
 ) -> Iterator[str]:
-    yield f"{counted(len(found.new), 'result')} taken in, {found.agree} agree, {found.to_clear} to clear"
+    yield f"{counted(len(found.new), 'result')} imported, {found.agree} the same, {found.to_clear} to check"
     if found.totals:
         yield f"totals of {counted(len(found.totals), 'match', 'matches')}"
     if hands.new:
-        yield f"hands of {len(hands.new)} boards"
+        yield f"hands of {counted(len(hands.new), 'board')}"
     if filled.named:
         yield filled.words
     if official is not None:
-        yield "its figures are kept beside ours"
+        yield "its figures are kept too"
 
 
 def _new_figures(
@@ -152,7 +152,7 @@ def no_place(unplaced: Sequence[str]) -> Iterator[str]:
         named = ", ".join(unplaced[:MOST_NAMED])
         such = "such as " if len(unplaced) > MOST_NAMED else ""
         count = "1 result has" if len(unplaced) == 1 else f"{len(unplaced)} results have"
-        yield f"{count} no place here: {such}{named}."
+        yield f"{count} no match here: {such}{named}."
 
 
 def _with_hands(event: Event, session: str, hands: Mapping[int, Deal]) -> Event:

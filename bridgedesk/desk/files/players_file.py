@@ -136,8 +136,8 @@ def _arrival(
         about={**about, **known.about, **{what: about[what] for what in CHANGES if what in about}},
     )
     if filled == known:
-        return PlayerImport(known, wrong or "in the list already", changes=False)
-    return PlayerImport(filled, wrong or "in the list; what was missing is filled in")
+        return PlayerImport(known, wrong or "already on the list", changes=False)
+    return PlayerImport(filled, wrong or "on the list; missing details will be added")
 
 
 def _about(player: ListedPlayer) -> tuple[dict[str, str], str]:
@@ -148,7 +148,7 @@ def _about(player: ListedPlayer) -> tuple[dict[str, str], str]:
             found[what] = stored_detail(what, said)
         except NotReadable as problem:
             wrong.append(str(problem))
-    return found, f"taken without it: {'; '.join(wrong)}" if wrong else ""
+    return found, f"imported without it: {'; '.join(wrong)}" if wrong else ""
 
 
 def _tested(number: str | None, federation: Federation | None) -> tuple[str | None, str]:
@@ -158,7 +158,7 @@ def _tested(number: str | None, federation: Federation | None) -> tuple[str | No
     try:
         return tested(number, federation), ""
     except BadNumber as problem:
-        return None, f"taken without the number: {problem}"
+        return None, f"imported without the number: {problem}"
 
 
 # ---- columns of imported player lists: asked once, remembered by the list's headings
@@ -197,7 +197,7 @@ def import_players(club: Club, path: Path, named: Mapping[str, str]) -> Change:
     file = open_players(path)
     unknown = [what for what in named if what not in ASKED]
     if unknown:
-        raise Refusal(f"there is no column '{unknown[0]}'; {near(unknown[0], ASKED)}")
+        raise Refusal(f"There is no column “{unknown[0]}”; {near(unknown[0], ASKED)}")
     typed = Columns(**named) if named else None
     columns = typed or remembered(club, file.headings) or guessed(file)
     players, remarks = players_in(file, columns)

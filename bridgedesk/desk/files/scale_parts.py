@@ -27,7 +27,7 @@ from bridgedesk.resources import own_folder
 from bridgedesk.rulebooks.dataclass_reader import Refused
 
 Row = Sequence[str]
-OWN = "# The club's own scale; taken away, BridgeDesk's stands again.\n"
+OWN = "# The club's own scale. Delete this file to use BridgeDesk's again.\n"
 STEP = 3  # of the SBU's individual scale
 
 
@@ -41,13 +41,9 @@ class ScaleTable:
     empty: str = ""
 
 
-_MATCHES = (
-    "Masterpoints for matches won or drawn stand in no source that could be read, so the table is empty"
-    " and none are given. Enter them from the Scheme."
-)
+_MATCHES = "No source for match awards was available, so none are given. Enter them from the Scheme."
 _INDIVIDUAL = (
-    "The scale of individual events stands in no source that could be read, so none are given. Enter it from"
-    " the handbook."
+    "No source for the scale of individual events was available, so none is used. Enter it from the handbook."
 )
 
 
@@ -150,7 +146,7 @@ def _made(make: Callable[[Row], Any], part: ScaleTable, at: int, row: Row) -> An
     except (ValueError, InvalidOperation, IndexError, TypeError):
         said = ", ".join(filter(None, row))
         wanted = ", ".join(part.columns)
-        raise Refusal(f"{part.name}, row {at}: '{said}' is not {wanted} in numbers and words") from None
+        raise Refusal(f"{part.name}, row {at}: “{said}” does not fit. Type {wanted}.") from None
 
 
 def _grade(row: Row) -> Grade:
@@ -185,7 +181,7 @@ def delete_own_scale(scale: Scale) -> None:
     try:
         _file(scale.id).unlink(missing_ok=True)
     except OSError as problem:
-        raise Refusal(f"The club's own scale cannot be taken away: {problem.strerror}") from None
+        raise Refusal(f"The club's own scale cannot be deleted: {problem.strerror}") from None
 
 
 def _file(id_: str) -> Path:

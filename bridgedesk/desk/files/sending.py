@@ -62,12 +62,12 @@ class Dispatch:
     def history(self) -> str:
         """Describe what the secretary has received."""
         if not self.before:
-            return "Nothing of this event has been sent yet."
+            return "Nothing sent for this event yet."
         last = self.before[-1]
         when = f"Revision {last.revision} was sent on {last.time.day} {last.time:%B %Y} at {last.time:%H:%M}"
         if last.revision < self.outgoing.revision:
-            return f"{when}; revision {self.outgoing.revision} replaces it: resend."
-        return f"{when}; sending once more replaces its folder."
+            return f"{when}. Revision {self.outgoing.revision} replaces it: send the new files."
+        return f"{when}. Sending again replaces its folder."
 
 
 def revision(open_event: OpenEvent) -> int:
@@ -79,7 +79,7 @@ def known_scales() -> Mapping[str, Scale]:
     try:
         return scales()
     except Refused as problem:
-        raise Refusal(f"A scale of masterpoints cannot be read: {problem}") from None
+        raise Refusal(f"A masterpoint scale cannot be read: {problem}") from None
 
 
 def last_sending_options(club: Club) -> Sending:

@@ -41,7 +41,7 @@ def parcel(
     club: Club, open_event: OpenEvent, told: Sending, left_out: frozenset[str] = frozenset()
 ) -> Parcel:
     if club.file.read_only:
-        raise Refusal(f"{club.file.read_only}; so it cannot remember what was sent")
+        raise Refusal(f"{club.file.read_only}, so it cannot record what was sent")
     found = dispatch(club, open_event, told, left_out)
     return Parcel(club, open_event, told, found, packing(club, open_event, found))
 
@@ -54,8 +54,8 @@ def send_off(ready: Parcel, files: Mapping[str, bytes], place: Path) -> Change:
         write_folder(place / found.folder, files)
     _take_away_older(place / found.folder, files)
     sent = Sent(found.outgoing.revision, open_event.clock(), found.folder, ready.told.scale, ready.told.grade)
-    again = ": resend" if found.outgoing.revised else ""
-    change = Change("send to the secretary", f"For the secretary: folder {found.folder}{again}")
+    again = " (send again)" if found.outgoing.revised else ""
+    change = Change("send to the secretary", f"Secretary's files saved in {found.folder}{again}")
 
     def write(work: UnitOfWork) -> None:
         keep_sending(work, ready.told)
@@ -80,7 +80,8 @@ def _take_away_older(folder: Path, files: Collection[str]) -> None:
                 (folder / name).unlink(missing_ok=True)
             except OSError as problem:
                 raise Refusal(
-                    f"{name} of an earlier sending cannot be removed: {problem.strerror}; delete it by hand"
+                    f"{name} from an earlier sending cannot be deleted ({problem.strerror}). Delete"
+                    " it yourself."
                 ) from None
 
 
@@ -95,12 +96,12 @@ def save_sending_options(club: Club, told: Sending) -> None:
 
 
 class Fix(Enum):
-    NUMBER = "Put the number right"
-    NAME = "Put the name right"
-    VISITOR = "A visitor without a number"
-    WITHOUT = "Send without this player"
-    FINAL = "Make the event final"
-    CLUB = "Put the club's name in"
+    NUMBER = "Correct number"
+    NAME = "Correct name"
+    VISITOR = "Mark as visitor"
+    WITHOUT = "Leave this player out"
+    FINAL = "Make results final"
+    CLUB = "Add club name"
 
 
 TYPED = (Fix.NUMBER, Fix.NAME)
@@ -148,7 +149,7 @@ def apply_fix(
                 player,
                 _fixed_player(open_event, player, remedy, typed, Federation(told.federation)),
             )
-    raise Refusal(f"That is not put right here: {doubt.words}")
+    raise Refusal(f"This cannot be fixed here: {doubt.words}")
 
 
 def _fixed_player(
@@ -160,27 +161,27 @@ def _fixed_player(
         return replace(player, number=None, flags=(*others, VISITOR))
     if remedy is Fix.NAME:
         if not words:
-            raise Refusal("Type the name as the secretary knows it")
+            raise Refusal("Type the name as the secretary knows it.")
         return replace(player, name=words)
     number = _number(words, federation)
     for other in open_event.event.players:
         if other.id != player.id and (other.number or "").lstrip("0") == number:
-            raise Refusal(f"{other.name} has the number {number} already")
+            raise Refusal(f"{other.name} already has number {number}.")
     return replace(player, number=number, flags=others)
 
 
 def _number(typed: str, federation: Federation) -> str:
     if not typed:
-        raise Refusal("Type the number first")
+        raise Refusal("Type the number first.")
     try:
         return str(national_number(typed, federation))
     except BadNumber as problem:
-        raise Refusal(f"{problem}; look at the card once more") from None
+        raise Refusal(f"{problem}. Check the card again.") from None
 
 
 def _change_player(open_event: OpenEvent, before: Player, after: Player) -> Change:
     if before == after:
-        raise Refusal(f"{before.name} stands there like that already")
+        raise Refusal(f"No changes to save for {before.name}.")
     words = f"{after.name}, number {after.number or '–'}"
     players = tuple(after if each.id == before.id else each for each in open_event.event.players)
     return open_event.carry_out(Change("put player right", words), replace(open_event.event, players=players))

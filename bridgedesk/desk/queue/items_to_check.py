@@ -175,7 +175,7 @@ def _register_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     """Yield what a record calls for, until it is ruled on or accepted."""
     kept = {line.id for line in open_event.event.registered}
     for each in consequences(open_event):
-        where = "registers" if each.line in kept else "by the book"
+        where = "registers" if each.line in kept else "rule book"
         odd = CheckItem(each.words, where, None, each.matter, line=each.line)
         yield from _open(open_event.event, odd)
 
@@ -197,7 +197,7 @@ def _difference_items(open_event: OpenEvent) -> Iterator[CheckItem]:
     for place, result in says.items():
         typed = f"{shown(standing[place])} was typed" if place in standing else "nothing was typed"
         yield CheckItem(
-            f"{typed}, the file says {shown(result)}",
+            f"{typed}, the file has {shown(result)}",
             _words_of(open_event.event, place),
             place,
             _on_slip("file-differs", place),
@@ -214,7 +214,7 @@ def _total_items(open_event: OpenEvent) -> Iterator[CheckItem]:
             continue
         unit = unit_of_totals(open_event.event, match)
         typed = f"{total_text(match.slip, unit)} was typed" if match.slip else "no total was typed"
-        about = f"{typed}, the file says {total_text(said, unit)} ({match_words(open_event.event, match)})"
+        about = f"{typed}, the file has {total_text(said, unit)} ({match_words(open_event.event, match)})"
         figures = matter("file-total", match=match.id, typed=_total(match.slip), file=_total(said))
         yield from _open(open_event.event, CheckItem(about, "", None, figures, match=match.id))
 

@@ -10,6 +10,7 @@ from bridgedesk.directing.seating.score_location import SlipLocation, results_of
 from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Result
+from bridgedesk.event.spelling import counted
 from bridgedesk.sheets.content import Column, ColumnKind, Sheet, Table
 
 
@@ -110,9 +111,9 @@ def missing_sheet(open_event: OpenEvent, session: str, up_to: int | None = None)
     )
     up_to_words = f", up to round {up_to}" if up_to else ""
     return Sheet(
-        title="Missing slips",
+        title="Missing scores",
         subtitle=f"{event.title}, session {session}{up_to_words}",
-        state=f"{boards} slip{'s' * (boards != 1)} missing" if boards else "Nothing is missing",
+        state=f"{counted(boards, 'score')} missing" if boards else "No scores missing",
         blocks=(Table(tuple(columns), rows),),
         notes=(),
         author=event.club or "BridgeDesk",

@@ -76,37 +76,37 @@ def _asked(ask: Ask, event: Event, timetable: Timetable, directors: str) -> Iter
         case Ask.ROUND:
             yield FormLine("round", "only this round", required=False, choices=_same(_rounds(event)))
         case Ask.SLIP:
-            yield FormLine("board", "of this board", required=False)
-            yield FormLine("table", "of this table", required=False)
-            yield FormLine("round", "of this round", required=False, choices=_same(_rounds(event)))
+            yield FormLine("board", "board", required=False)
+            yield FormLine("table", "table", required=False)
+            yield FormLine("round", "round", required=False, choices=_same(_rounds(event)))
         case Ask.PER_PAGE:
-            yield FormLine("per_page", "boards on a page", choices=_same(("2", "4", "6")), usual="4")
+            yield FormLine("per_page", "boards per page", choices=_same(("2", "4", "6")), usual="4")
         case Ask.BOARDS:
-            yield FormLine("boards", "boards of a match", required=False)
+            yield FormLine("boards", "boards per match", required=False)
         case Ask.APPEAL if event.appeals:
             appeals = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
-            yield FormLine("appeal", "of this appeal", choices=appeals, usual=appeals[-1][0])
+            yield FormLine("appeal", "appeal", choices=appeals, usual=appeals[-1][0])
             sessions = [session.id for session in event.sessions]
             if len(sessions) > 1 and any(session_appealed(event, each) is None for each in event.appeals):
-                words = "hands of this session, where the appeal names none"
+                words = "session of the hands, if the appeal names none"
                 yield FormLine("session", words, required=False, choices=_same(sessions))
         case Ask.REGISTER:
             kept = tuple((each.name, each.title) for each in registers().values() if lines(event, each))
             if len(kept) > 1:
-                yield FormLine("register", "only this register, to hang it out", required=False, choices=kept)
+                yield FormLine("register", "only this register, to post it", required=False, choices=kept)
         case Ask.BLANK:
-            yield FormLine("blank", "to be filled in by hand", required=False, yes_or_no=True)
+            yield FormLine("blank", "blank, to fill in by hand", required=False, yes_or_no=True)
         case Ask.TIMES:
             known = (session.starts for session in event.sessions if session.starts)
             starts = next(known, None) or timetable.starts
             begins = f"{starts:%H:%M}" if starts else ""
             minutes = "" if timetable.minutes_a_round is None else f"{float(timetable.minutes_a_round):g}"
-            yield FormLine("begins", "when play begins, such as 19:15", usual=begins)
-            yield FormLine("minutes", "minutes of a round", usual=minutes)
+            yield FormLine("begins", "start time, e.g. 19:15", usual=begins)
+            yield FormLine("minutes", "minutes per round", usual=minutes)
         case Ask.MASTERPOINTS:
-            yield FormLine("masterpoints", "a column of masterpoints", required=False, yes_or_no=True)
+            yield FormLine("masterpoints", "masterpoints column", required=False, yes_or_no=True)
         case Ask.DIRECTORS:
-            yield FormLine("directors", "who directed, with commas between", required=False, usual=directors)
+            yield FormLine("directors", "directors, separated by commas", required=False, usual=directors)
 
 
 def _same(known: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -154,7 +154,7 @@ def _clock(typed: str) -> time | None:
     try:
         return datetime.strptime(typed.strip(), "%H:%M").time()  # noqa: DTZ007 - as the clock on the wall says
     except ValueError:
-        raise Refusal(f"'{typed}' is no time; type when play begins, such as 19:15") from None
+        raise Refusal(f"“{typed}” is not a time. Type the start time, such as 19:15.") from None
 
 
 def _minutes(typed: str) -> Fraction | None:
@@ -162,7 +162,7 @@ def _minutes(typed: str) -> Fraction | None:
         return None
     whole, point, part = typed.strip().partition(".")
     if not (whole.isdecimal() and len(whole) <= 3 and (part.isdecimal() or not point)) or not int(whole):
-        raise Refusal(f"'{typed}' are no minutes of a round; type a number such as 14")
+        raise Refusal(f"“{typed}” is not a number of minutes. Type a number such as 14.")
     return Fraction(typed.strip())
 
 

@@ -52,14 +52,14 @@ class Drawn:
 
 
 def title_of(name: str) -> str:
-    own = {EVENING: "Sheets for the evening", RESULTS: "Results", WORKBOOK: "Workbook"}
+    own = {EVENING: "Session pack", RESULTS: "Results", WORKBOOK: "Workbook"}
     return own[name] if name in own else sheet_named(name).title
 
 
 def refuse_unknown_sheet(name: str) -> None:
     known = [kind.name for kind in KINDS] + [EVENING, RESULTS, WORKBOOK]
     if name not in known:
-        raise Refusal(f"There is no sheet '{name}'; {near(name, known)}")
+        raise Refusal(f"There is no sheet “{name}”; {near(name, known)}")
 
 
 def order_of(name: str, material: Material, wishes: Wishes = AS_USUAL) -> Order:
@@ -134,11 +134,11 @@ def render_file(order: Order, path: Path, watch: Watch | None = None) -> Written
 def refuse_other_files(names: Sequence[str], path: Path) -> None:
     suffix = path.suffix.lower()
     if suffix not in (PDF, EXCEL):
-        raise Refusal(f"{path.name} ends neither in {PDF} nor in {EXCEL}; say which one is meant")
+        raise Refusal(f"{path.name} must end in {PDF} or {EXCEL}.")
     if WORKBOOK in names and suffix != EXCEL:
-        raise Refusal(f"The workbook is a spreadsheet; write it as {path.stem}{EXCEL}")
+        raise Refusal(f"The workbook is a spreadsheet. Save it as {path.stem}{EXCEL}.")
     if len(names) > 1 and suffix != PDF:
-        raise Refusal(f"What is printed for the evening goes on paper; write it as {path.stem}{PDF}")
+        raise Refusal(f"The session pack is made as a PDF. Save it as {path.stem}{PDF}.")
 
 
 # ---- posting of results in one action: ranking, travellers, scorecards and workbook, all or none
@@ -203,12 +203,12 @@ def pages_typed(text: str, of: int) -> tuple[tuple[int, int], ...]:
     for part in filter(None, (part.strip() for part in text.split(","))):
         match = RANGE.fullmatch(part)
         if match is None:
-            raise Refusal(f"'{part}' is no page; type pages such as 1-3, 5, or nothing for all")
+            raise Refusal(f"“{part}” is not a page. Type pages such as 1-3, 5, or leave it blank for all.")
         first, last = int(match[1]), int(match[2] or match[1])
         if first > last:
-            raise Refusal(f"Pages {part} run backwards; type the lower one first")
+            raise Refusal(f"Pages {part} are in the wrong order. Type the lower page first.")
         if not 1 <= first <= of:
-            raise Refusal(f"There is no page {first}; the sheet has {of}")
+            raise Refusal(f"There is no page {first}. The sheet has {of}.")
         found.append((first, min(last, of)))
     return tuple(found)
 
@@ -253,16 +253,16 @@ def lp_command(ticket: Ticket, title: str) -> list[str]:
 
 def send_to_cups(pdf: bytes, ticket: Ticket, title: str) -> None:
     """Print a PDF through CUPS; raise `Refusal` with one sentence if it fails."""
-    again = "look after it and print again, choose another printer, or save the sheet as a PDF"
+    again = "Check it and print again, choose another printer, or save the sheet as a PDF."
     try:
         told = subprocess.run(  # noqa: S603
             lp_command(ticket, title), input=pdf, capture_output=True, timeout=PATIENCE, check=False
         )
     except FileNotFoundError:
-        raise Refusal("This computer has no printing system any more; save the sheet as a PDF") from None
+        raise Refusal("This computer no longer has a printing system. Save the sheet as a PDF.") from None
     except (OSError, subprocess.TimeoutExpired):
-        raise Refusal(f"{ticket.printer} does not answer; {again}") from None
+        raise Refusal(f"{ticket.printer} does not answer. {again}") from None
     if told.returncode:
         said = told.stderr.decode("utf-8", "replace").strip().splitlines()
-        why = said[-1].removeprefix("lp: ").strip().rstrip(".") if said else "the printing system says no"
-        raise Refusal(f"{ticket.printer} cannot print: {why}; {again}")
+        why = said[-1].removeprefix("lp: ").strip().rstrip(".") if said else "the printing system refused"
+        raise Refusal(f"{ticket.printer} cannot print: {why}. {again}")

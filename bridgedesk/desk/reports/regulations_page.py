@@ -18,65 +18,65 @@ KINDS: dict[KindOfRow, str] = {
 }
 # Where a director meets the answer of a question; every one can also be asked at the rule desk (Ctrl+R).
 MET = {
-    "victory-points": "worked out in every match, printed as the VP scale",
-    "adjusted-score": "scored from A+-, A== and the like under Scores, proposed under Penalties",
-    "fouled-board": "said under Scores, A whole table, a fouled board; worked out once a form is marked",
-    "split-score": "scored from a split result under Scores",
-    "doubtful-score": "said beside a score that cannot be right, under To clear",
-    "datum": "worked out on every Butler board, printed as the datum sheet",
-    "late-arrival": "proposed under Penalties, and from the register of who was late",
-    "slow-play": "proposed under Penalties, earlier offences counted",
-    "fine": "proposed under Penalties, earlier offences counted",
-    "forfeit": "worked out in the standings once a match is a forfeit or cancelled",
-    "abandoned": "worked out in the standings once a match is abandoned",
-    "bye": "worked out in the standings",
-    "substitute-score": "worked out once a substitute is put down under Setup, and from its register",
-    "substitution-terms": "looked at as a substitution is put down",
-    "absent-score": "worked out in the standings once it is put down under Setup that a pair stays away",
-    "attendance": "said as a pair stays away, and under To clear once a session is played without an entry",
-    "session-total": "worked out in the standings",
-    "carry-over": "worked out into the next stage",
-    "handicap": "a second ranking beside the scratch one",
-    "entry": "checked at the seats and before final, from the club's own list",
-    "placing": "worked out in the standings: who is eligible, and what is missing",
-    "tie-break": "worked out in the standings; the tie says which test parted it",
-    "across-fields": "worked out where fields qualify together",
-    "seeding": "seats sections evenly under Setup before play, by the club's list of masterpoints",
-    "swiss-draw": "the draw goes by it",
-    "team-draw": "a movement under Setup, your own draw typed there; line-ups (Ctrl+U) name who sits first",
-    "team-number": "taken by the teams that are entered; another number stands under To clear",
-    "partnership": "looked up as a line-up is put down, and under To clear",
-    "substitute": "looked up as a substitute sits down, and under To clear",
-    "seating": "said with the draw and at the line-ups (Ctrl+U)",
-    "shared-match": "worked out in the standings for three teams in one match",
-    "conversion": "used wherever a fine in one unit meets a score in another",
-    "disqualification": "said as an entry is disqualified",
-    "deadline": "counts down under By the book (Ctrl+B) and at an appeal",
-    "appeal-committee": "stands beside the times of an appeal, and on its form",
-    "programme": "compared with the sessions and matches of the event, under To clear",
-    "finals-day": "said as a week of the finals is drawn; another day stands under To clear",
-    "start-times": "compared with the start of a session, as it is put down",
-    "reversal": "said as a committee's decision is put down",
+    "victory-points": "used in every match, printed as the VP scale",
+    "adjusted-score": "scored from codes such as A+- and A== in Scores, proposed in Penalties",
+    "fouled-board": "entered in Scores, Table and board errors; scored once a version is marked",
+    "split-score": "scored from a split result in Scores",
+    "doubtful-score": "shown with an impossible score in To check",
+    "datum": "used on every Butler board, printed as the datum sheet",
+    "late-arrival": "proposed in Penalties and from the register of late arrivals",
+    "slow-play": "proposed in Penalties, counting earlier offences",
+    "fine": "proposed in Penalties, counting earlier offences",
+    "forfeit": "applied in the standings when a match is forfeited or cancelled",
+    "abandoned": "applied in the standings when a match is abandoned",
+    "bye": "applied in the standings",
+    "substitute-score": "applied when a substitute is recorded in Setup, and from its register",
+    "substitution-terms": "checked when a substitution is recorded",
+    "absent-score": "applied in the standings when a pair is recorded absent in Setup",
+    "attendance": "shown when a pair is absent, and in To check when a session is played without an entry",
+    "session-total": "applied in the standings",
+    "carry-over": "carried into the next stage",
+    "handicap": "a second ranking in addition to the scratch ranking",
+    "entry": "checked at seating and before final, from the club list",
+    "placing": "shown in the standings, with what is missing",
+    "tie-break": "applied in the standings; each tie shows which test broke it",
+    "across-fields": "applied when fields qualify together",
+    "seeding": "seeds the sections evenly in Setup before play, by the masterpoints of the club list",
+    "swiss-draw": "used for the draw",
+    "team-draw": "a movement in Setup, or your own draw typed there; Line-ups (Ctrl+U) show who sits first",
+    "team-number": "assigned to the teams as they are entered; another number is listed in To check",
+    "partnership": "checked when a line-up is recorded, and in To check",
+    "substitute": "checked when a substitute is seated, and in To check",
+    "seating": "shown with the draw and in Line-ups (Ctrl+U)",
+    "shared-match": "applied in the standings to triangles",
+    "conversion": "used where a penalty and the score have different units",
+    "disqualification": "shown when an entry is disqualified",
+    "deadline": "counts down in Rule book (Ctrl+B) and on an appeal",
+    "appeal-committee": "shown with the times of an appeal, and on its form",
+    "programme": "compared with the sessions and matches of the event, in To check",
+    "finals-day": "shown when a week of the finals is drawn; another day is listed in To check",
+    "start-times": "compared with the start of a session when it is recorded",
+    "reversal": "shown when a committee's decision is recorded",
     "round-time": "sets the clock and the time sheets",
-    "systems": "looked up where two entries meet, and on the sheet of what applies tonight",
+    "systems": "checked when two entries meet, and printed on Rules for tonight",
     "qualifying-points": "added up over the club's events, printed as Selection and points",
     "credited-points": "added up over the club's events, printed as Selection and points",
     "direct-entry": "found in the club's events, printed as Selection and points",
-    "selection": "worked out under By the book (Ctrl+B), printed as Selection and points",
-    "team-vacancy": "said as it is put down who is not available",
-    "qualifiers": "worked out at the end of a stage",
-    "finals": "the bracket goes by it",
-    "withdrawal": "worked out in the standings once an entry has withdrawn",
-    "match-result": "worked out for the masterpoint report",
-    "masterpoint-list": "stands on the masterpoint report",
+    "selection": "shown in Rule book (Ctrl+B), printed as Selection and points",
+    "team-vacancy": "shown when a player is recorded as unavailable",
+    "qualifiers": "applied at the end of a stage",
+    "finals": "used for the bracket",
+    "withdrawal": "applied in the standings when an entry has withdrawn",
+    "match-result": "used for the masterpoint report",
+    "masterpoint-list": "printed on the masterpoint report",
 }
 ROOMS = {
-    "standings": "worked out in the standings",
+    "standings": "applied in the standings",
     "movements": "made with the movement",
-    "masterpoints": "worked out with the masterpoints",
-    "sheets": "stands on a sheet",
-    "desk": "an act under its tab",
-    "store": "kept in the club file",
+    "masterpoints": "used for masterpoints",
+    "sheets": "printed on a sheet",
+    "desk": "an action in its tab",
+    "store": "saved in the club file",
 }
 SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_{}[]<>#|!"})
 
@@ -94,16 +94,16 @@ def regulations_page(book: Book) -> str:
 def _lines(book: Book, rows: Sequence[ClauseRow]) -> Iterator[str]:
     yield f"# {_plain(book.title)}"
     yield ""
-    yield f"What BridgeDesk does with each clause: {_counted(rows)}."
+    yield f"How BridgeDesk handles each clause: {_counted(rows)}."
     yield ""
-    yield "| Clause | What it asks | What BridgeDesk does |"
+    yield "| Clause | Requirement | What BridgeDesk does |"
     yield "|---|---|---|"
     for row in rows:
         yield f"| {_plain(row.clause)} | {_plain(capitalised(row.says))} | {_plain(_does(row))} |"
     noted = list(_notes(book))
     if noted:
         yield ""
-        yield "## How open wordings are read"
+        yield "## How unclear wordings are read"
         yield ""
         yield "| Clause | Reading |"
         yield "|---|---|"
@@ -114,7 +114,7 @@ def _counted(rows: Sequence[ClauseRow]) -> str:
     served = sum(row.is_served for row in rows)
     kinds = Counter(kind for row in rows for kind in row.kinds)
     told = ", ".join(f"{kinds[kind]} {words}" for kind, words in KINDS.items() if kinds[kind])
-    return f"{served} of {len(rows)} rows are served ({told})"
+    return f"{served} of {len(rows)} clauses are covered ({told})"
 
 
 def _does(row: ClauseRow) -> str:
@@ -125,15 +125,15 @@ def _served(row: ClauseRow, kind: KindOfRow) -> str:
     if kind == "print" and row.sheet:
         return f"printed: {sheet_named(row.sheet).title}"
     if kind == "record" and row.register:
-        kept = f"kept: {registers()[row.register].title}, under By the book (Ctrl+B)"
+        kept = f"recorded: {registers()[row.register].title}, in Rule book (Ctrl+B)"
         return "; ".join(filter(None, (kept, MET.get(row.served_by or ""))))
     if row.served_by == CHECKLIST:
-        return f"a line {row.moment}, under By the book (Ctrl+B)"
+        return f"a checklist item {row.moment}, in Rule book (Ctrl+B)"
     if row.served_by in OTHER_ROOMS:
         return ROOMS[row.served_by]
     if row.served_by:
         met = MET.get(row.served_by)
-        asked = f"the rule desk answers: {topic_named(row.served_by).words}"
+        asked = f"answered in Look up a rule: {topic_named(row.served_by).words}"
         return f"{met}; {asked}" if met else asked
     return "not yet"
 

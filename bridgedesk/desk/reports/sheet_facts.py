@@ -86,29 +86,31 @@ def put_logo(folder: Path, picture: Path) -> None:
     written = _read(picture)
     name = next((name for begins, name in BEGINS.items() if written.startswith(begins)), None)
     if name is None:
-        raise Refusal(f"{picture.name} is no PNG or JPEG picture; save it as one of these first")
+        raise Refusal(f"{picture.name} is not a PNG or JPEG picture. Save it as one of these first.")
     coming = folder / f".{name}.new"
     try:
         coming.write_bytes(written)
         os.replace(coming, folder / name)
         _remove(folder, but=name)
     except OSError as problem:
-        raise Refusal(f"The logo cannot be kept in {folder}: {problem.strerror}") from problem
+        raise Refusal(f"The logo cannot be saved in {folder}: {problem.strerror}") from problem
 
 
 def remove_logo(folder: Path) -> None:
     if logo_of(folder) is None:
-        raise Refusal("The club has no logo; choose one under Print")
+        raise Refusal("The club has no logo. Choose one in the Print menu.")
     try:
         _remove(folder)
     except OSError as problem:
-        raise Refusal(f"The logo cannot be taken away from {folder}: {problem.strerror}") from problem
+        raise Refusal(f"The logo cannot be removed from {folder}: {problem.strerror}") from problem
 
 
 def _read(picture: Path) -> bytes:
     try:
         if picture.stat().st_size > LARGEST:
-            raise Refusal(f"{picture.name} is larger than 2 MB; a logo needs no more than 1000 points across")
+            raise Refusal(
+                f"{picture.name} is larger than 2 MB. Use a smaller picture; 1000 points across is enough."
+            )
         return picture.read_bytes()
     except OSError as problem:
         raise Refusal(f"{picture.name} cannot be read: {problem.strerror}") from problem
@@ -210,9 +212,7 @@ def _towards(open_event: OpenEvent) -> SelectionData | None:
 def _masterpoints(evaluation: Evaluation, told: Sending | None, book: Book | None) -> dict[str, Decimal]:
     """Return the most that any player of each entry earned, by the scale the club's secretary uses."""
     if told is None or not told.scale:
-        raise Refusal(
-            "No scale of masterpoints is chosen yet; choose one with Ctrl+Shift+M, then print again"
-        )
+        raise Refusal("No masterpoint scale is chosen yet. Choose one with Ctrl+Shift+M, then print again.")
     try:
         return masterpoints_of(awards_by_options(evaluation, told, book))
     except Unwritable as problem:

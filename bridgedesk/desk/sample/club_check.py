@@ -10,6 +10,7 @@ from bridgedesk.directing.scores.file_differences import unsettled_differences
 from bridgedesk.directing.seating.score_lines import shown
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event
+from bridgedesk.event.spelling import counted
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.pairs.implausible_results import suspects
@@ -65,8 +66,8 @@ def _named_differences(path: Path) -> list[str]:
 def _log_findings(file: ClubFile) -> Iterator[Finding]:
     number = acts_only_in_log(file)
     if number:
-        acts = "1 later act" if number == 1 else f"{number} later acts"
-        what = f"the log of acts next to the backups has {acts}; bridgedesk rebuild makes a file with them"
+        acts = counted(number, "later action")
+        what = f"the log of actions next to the backups has {acts}; make a file of it with bridgedesk rebuild"
         yield Finding(None, what, wrong=False)
 
 
@@ -78,7 +79,7 @@ def _event_findings(event: Event, file: ClubFile) -> Iterator[Finding]:
         for flag in odd_things(EventStandings(file).of(event)):
             yield Finding(event.id, _sentence(flag), flag.severity is Severity.WRONG)
         for place, said in unsettled_differences(event).items():
-            what = f"{place}: a results file has {shown(said)}, which is not settled"
+            what = f"{place}: a results file has {shown(said)}, not settled yet"
             yield Finding(event.id, what, wrong=False)
 
 

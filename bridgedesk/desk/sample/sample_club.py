@@ -123,22 +123,22 @@ def self_test(folder: Path, clock: Clock, opens: Callable[[Path], None]) -> Iter
     yield f"{len(books)} rule books read, {rows} clauses"
     club = begin_sample_club(folder / "club", clock, sample())
     open_event = play_last_week(club, sample())
-    yield f"a club file made, {len(club.lists.members)} players, {open_event.event.title} played and final"
+    yield f"club file created, {len(club.lists.members)} players, {open_event.event.title} played and final"
     placed = list(open_event.evaluation.standings.values())
     totals = [each.total for each in placed if each.total is not None]
     if sum(totals) != HALF * len(totals):
-        raise SelfTestFailed(f"the percentages of {len(totals)} pairs are {float(sum(totals))} together")
-    yield f"{len(totals)} pairs placed"
+        raise SelfTestFailed(f"the percentages of {len(totals)} pairs add up to {float(sum(totals))}")
+    yield f"{len(totals)} pairs ranked"
     posted = post_results(material(open_event, club), AS_USUAL, folder / "sheets").paths
-    yield f"{', '.join(path.suffix[1:] for path in posted)} made"
+    yield f"{', '.join(path.suffix[1:] for path in posted)} created"
     if canonical(read_json(write(open_event.event))) != canonical(open_event.event):
-        raise SelfTestFailed("the event is not the same when it is written and read")
-    yield "the event written and read again"
+        raise SelfTestFailed("the event changes when it is exported and imported")
+    yield "event exported and imported again"
     path = club.file.path
     club.close()
     for finding in check(path):
         if finding.wrong:
             raise SelfTestFailed(f"the club file: {finding.what}")
-    yield "the club file is whole"
+    yield "club file complete"
     opens(path)
-    yield "the window opens it"
+    yield "window opens it"

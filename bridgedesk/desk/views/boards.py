@@ -56,14 +56,14 @@ def hands_shown(model: StandingsModel, session: str, board: int) -> Cards:
         board,
         deals.get(board),
         model.makes.get((session, board)),
-        "" if board in deals else "The hands of this board are not known; File, Import reads them.",
+        "" if board in deals else "No hand record for this board. Import one with File, Import.",
     )
 
 
 # ---- board of pairs, with its frequencies
 
-NO_RESULT = "There is no result yet. Scores are typed with Ctrl+2."
-UNSEEN = "Your pair has yet to play this board; it is shown when you have."
+NO_RESULT = "No results yet. Press Ctrl+2 to enter scores."
+UNSEEN = "Hidden until your pair has played this board."
 
 
 def choices(model: StandingsModel) -> list[Choice]:
@@ -213,8 +213,8 @@ def _gained(model: StandingsModel, board: MatchBoard, line: RoomLine, side: Side
         return None
     unit, law = LAWS.get(model.scoring_of(board.session), ("points", "Law 78D"))
     two_tables = len(halves_of(model.event.matches, line.match)) == 1
-    what = "Both rooms together" if two_tables else "All four tables together"
-    what = "Its own two tables together" if line.match.is_at_one_table else what
+    what = "Both rooms" if two_tables else "All four tables"
+    what = "Both tables of this team" if line.match.is_at_one_table else what
     because = _added(board, line, side) if two_tables else None
     title = f"Board {line.board}: {model.who((line.ns, line.ew)[at])}"
     return opened(title, total(title, [leaf_node(what, points, unit, law, because)], unit), half_up(points))

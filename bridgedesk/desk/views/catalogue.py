@@ -22,11 +22,12 @@ from bridgedesk.desk.views import (
 from bridgedesk.desk.views.lists import rungs_table
 from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import Choice, View, none_yet
+from bridgedesk.event.spelling import counted
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
 
 # ---- ladders over many of the club's evenings
 
-NO_SERIES = "There is no series yet: name one below, and each evening that counts is put into it."
+NO_SERIES = "No ladders yet. Name one below, then add sessions to it."
 
 
 def choices(model: StandingsModel) -> list[Choice]:
@@ -38,12 +39,14 @@ def series_view(model: StandingsModel, choice: str) -> View:
         return none_yet(NO_SERIES)
     series = next((each for each in model.series if each.id == choice), model.series[0])
     if not series.events:
-        return none_yet(f"No evening counts for {series.title} yet; press “This evening counts”.")
+        return none_yet(f"No sessions in {series.title} yet. Press “Add to ladder”.")
     found = model.ladders.get(series.id)
     if found is None:
-        return none_yet("Adding up the evenings …")
-    best = f"the best {series.best_of} of" if series.best_of else "all of"
-    words = f"{best} {len(series.events)} evenings, by {series.ranks}, the mean of those that count"
+        return none_yet("Adding up the sessions…")
+    best = f"best {series.best_of} of" if series.best_of else "all of"
+    words = (
+        f"{best} {counted(len(series.events), 'session')}, by {series.ranks}, mean of the counting sessions"
+    )
     return View((rungs_table(found.rungs, found.names, found.unit),), words=words[0].upper() + words[1:])
 
 
@@ -94,7 +97,7 @@ KINDS = (
     ViewKind("eligible", "Eligibility", "ranking", place_reasons.eligible_view),
     ViewKind("prizes", "Prizes", "prizes", prizes.prizes_view),
     ViewKind("lists", "Handicap and grades", "ranking", lists.lists_view, lists.choices),
-    ViewKind("series", "Series", "ranking", series_view, choices),
+    ViewKind("series", "Ladder", "ranking", series_view, choices),
     ViewKind("posted", "Posting and final", "ranking", posted.posted_view),
 )
 _BY_KEY = {kind.key: kind for kind in KINDS}

@@ -27,9 +27,9 @@ from bridgedesk.store.event_history import Acts, Step, last_acts
 def moves_table(found: Sequence[Move], *, acts: bool) -> ViewTable:
     first = {id(move) for before, move in pairwise([None, *found]) if move and not _is_same_act(before, move)}
     columns: list[Column[Move]] = [
-        words("Who", lambda move: move.names, wide=True),
+        words("Names", lambda move: move.names, wide=True),
         figure(
-            "Place was", lambda move: place_of(move.before), lambda move: _place_ledger(move.before, move.old)
+            "Old place", lambda move: place_of(move.before), lambda move: _place_ledger(move.before, move.old)
         ),
         figure(
             "is",
@@ -37,7 +37,7 @@ def moves_table(found: Sequence[Move], *, acts: bool) -> ViewTable:
             lambda move: _place_ledger(move.after, move.new),
             strong=True,
         ),
-        figure("Total was", lambda move: _total_text(move.before), lambda move: _total_ledger(move.before)),
+        figure("Old total", lambda move: _total_text(move.before), lambda move: _total_ledger(move.before)),
         figure(
             "is", lambda move: _total_text(move.after), lambda move: _total_ledger(move.after), strong=True
         ),
@@ -46,7 +46,7 @@ def moves_table(found: Sequence[Move], *, acts: bool) -> ViewTable:
     if acts:
         columns[:0] = [
             words("Time", lambda move: move.time if id(move) in first else ""),
-            words("What was done", lambda move: move.act if id(move) in first else "", wide=True),
+            words("Action", lambda move: move.act if id(move) in first else "", wide=True),
         ]
     return table_of("What changed", found, columns, in_full=True)
 
@@ -90,21 +90,23 @@ def _change_ledger(move: Move) -> Ledger | None:
     if was is None or is_ is None:
         return None
     old, new = (Counter(each.lines if each else ()) for each in (move.before, move.after))
-    gone = [line._replace(what=f"Gone: {line.what}", effect=-line.effect) for line in (old - new).elements()]
-    come = [line._replace(what=f"Now: {line.what}") for line in (new - old).elements()]
-    lines = (*gone, *come) or (Line("The place moved, the total did not", Decimal(0), "", Decimal(0)),)
+    gone = [
+        line._replace(what=f"Removed: {line.what}", effect=-line.effect) for line in (old - new).elements()
+    ]
+    come = [line._replace(what=f"Added: {line.what}") for line in (new - old).elements()]
+    lines = (*gone, *come) or (Line("New place, same total", Decimal(0), "", Decimal(0)),)
     return Ledger(f"{move.names}: what changed", is_ - was, lines)
 
 
 # ---- changed
 
 ACTS = "acts"
-NOTHING = "No place and no total has moved since then."
+NOTHING = "No changes since then."
 
 
 def choices(model: StandingsModel) -> list[Choice]:
     issues = model.event.issues
-    found = [Choice(ACTS, "Act by act")]
+    found = [Choice(ACTS, "By action")]
     if issues:
         found.append(Choice("now", f"Since revision {issues[-1].revision}"))
     for earlier, later in pairwise(issues):
@@ -122,7 +124,7 @@ def last_posting_time(model: StandingsModel) -> datetime | None:
 def changed_view(model: StandingsModel, choice: str) -> View:
     if choice in ("", ACTS):
         if model.by_acts is None:
-            return none_yet("Looking at the last acts …")
+            return none_yet("Working out the changes…")
         return _shown(model.by_acts, acts=True, words=_words(model))
     revisions = {str(issue.revision): as_posted(issue, model.names) for issue in model.event.issues}
     earlier, _, later = choice.partition(" ")
@@ -133,7 +135,7 @@ def changed_view(model: StandingsModel, choice: str) -> View:
 
 def _words(model: StandingsModel) -> str:
     posted = last_posting_time(model)
-    return f"Since the results were posted at {posted:%H:%M}" if posted else "The last acts, the newest first"
+    return f"Since the results were posted at {posted:%H:%M}" if posted else "Latest actions, newest first"
 
 
 def _shown(found: Sequence[Move], *, acts: bool, words: str = "") -> View:

@@ -74,9 +74,9 @@ def cross_view(model: StandingsModel, _choice: str) -> View:
 
 
 def _words(unit: str, *, triangles: bool) -> str:
-    said = f"Each row: {unit} against the one whose column it is."
+    said = f"Each row: {unit} against the opponents of the column."
     if triangles:
-        said += f" {OF_TRIANGLE} one result against both others of a triangle; it counts once."
+        said += f" {OF_TRIANGLE} one result against both opponents in a triangle; it counts once."
     return said
 
 

@@ -32,9 +32,9 @@ def distribution_view(model: StandingsModel, choice: str) -> View:
     unit = model.evaluation.unit
     columns: list[Column[Band]] = [
         words(f"From ({unit})", lambda band: f"{band.low:f}"),
-        words("to below", lambda band: f"{band.low + wide:f}"),
-        figure("How many", lambda band: str(len(band.members)), lambda band: _ledger(model, band, wide)),
-        words("Who", lambda band: ", ".join(model.names[each.entry] for each in band.members), wide=True),
+        words("To below", lambda band: f"{band.low + wide:f}"),
+        figure("Entries", lambda band: str(len(band.members)), lambda band: _ledger(model, band, wide)),
+        words("Names", lambda band: ", ".join(model.names[each.entry] for each in band.members), wide=True),
     ]
     table = table_of("Distribution", bands, columns, _lead)
     most = max(len(members) for _, members in bands)
@@ -49,9 +49,9 @@ def distribution_view(model: StandingsModel, choice: str) -> View:
         for at, (low, members) in enumerate(bands)
     )
     middle = median(half_up(each.total or 0) for band in bands for each in band.members)
-    said = f"The middle of the field is {middle} {unit}."
+    said = f"Median: {middle}{'' if unit == '%' else ' '}{unit}."
     if model.evaluation.measure is Measure.PERCENT:
-        said += " Half of the points is 50%."
+        said += " Average is 50%."
     return View((table,), words=said, picture=Distribution(bars))
 
 
@@ -80,6 +80,6 @@ def _ledger(model: StandingsModel, band: Band, wide: Decimal) -> Ledger:
     low, members = band
     one, unit = Decimal(1), model.evaluation.unit
     lines = tuple(Line(model.who(each.entry), half_up(each.total or 0), unit, one) for each in members) or (
-        Line("Nobody", Decimal(0), unit, Decimal(0)),
+        Line("No entries", Decimal(0), unit, Decimal(0)),
     )
     return Ledger(f"{low:f} to below {low + wide:f} {unit}", Decimal(len(members)), lines)

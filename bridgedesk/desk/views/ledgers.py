@@ -17,7 +17,7 @@ class Ledger(NamedTuple):
     lines: tuple[Line, ...]
 
 
-UNEXPLAINED = "Not explained by these lines"
+UNEXPLAINED = "Unexplained difference"
 
 
 def opened(title: str, tree: LedgerNode, shown: Decimal) -> Ledger:
@@ -43,5 +43,5 @@ def counted_line(what: str, unit: str, times: int = 1, because: str | None = Non
 
 def ledger_of_place(name: str, place: int, ahead: Iterable[str], further: Iterable[Line] = ()) -> Ledger:
     """Return the breakdown of a place: one for the entry, and one for each ahead of it."""
-    lines = [counted_line(each, "place") for each in ("Nobody stands before the first", *ahead)]
+    lines = [counted_line(each, "place") for each in ("Counted from first place", *ahead)]
     return Ledger(f"{name}: place", Decimal(place), (*lines, *further))

@@ -35,8 +35,8 @@ from bridgedesk.standings.ledger import Line, leaf_node, lines, mean
 from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.ranking import HIDDEN
 
-NO_LIST = "Nobody is entered yet. Ctrl+1 goes to Setup."
-TO_MARK = "Choose an entry; below, its categories and its handicap are typed. Grades come from the players."
+NO_LIST = "No entries yet. Press Ctrl+1 for Setup."
+TO_MARK = "Select an entry and type its categories and handicap below. Grades come from the players."
 PLAYERS, MARKS = "players", "marks"
 
 
@@ -52,7 +52,7 @@ def choices(model: StandingsModel) -> list[Choice]:
     if partners_change(model.event):
         found.append(Choice(PLAYERS, "Players"))
     if model.standings:
-        found.append(Choice(MARKS, "Who is in which"))
+        found.append(Choice(MARKS, "Categories"))
     return found
 
 
@@ -69,13 +69,13 @@ def lists_view(model: StandingsModel, choice: str) -> View:
         return View((_marks_table(model),), words=TO_MARK)
     if kind == "category":
         field = category_field(whole_field(evaluation), categories(model.event)[name], name)
-        said = f"Those of whom every player is {name}, among themselves"
+        said = f"Entries whose players are all {name}, ranked separately"
     else:
         evaluation = replace(evaluation, fields=with_handicap(evaluation, model.book))
         field = next(each for each in evaluation.fields if each.name == name)
-        said = "Beside the scratch ranking; the handicap is a line of each total"
+        said = "In addition to the scratch ranking; each breakdown shows the handicap"
     if not field.standings:
-        return none_yet(f"Nobody in the ranking is {name}. “Who is in which” shows the categories.")
+        return none_yet(f"No entry in the ranking is {name}. See “Categories”.")
     return View((field_table(model, evaluation, field),), words=said)
 
 
@@ -89,7 +89,7 @@ def _marks_table(model: StandingsModel) -> ViewTable:
 
     columns: list[Column[Standing]] = [
         words("Names", lambda each: model.who(each.entry), names=True),
-        words("In the running for", lambda each: _marks(each.entry, marks), wide=True),
+        words("Categories", lambda each: _marks(each.entry, marks), wide=True),
         words("Handicap", lambda each: _handicap(model.event.entry(each.entry))),
         figure(model.evaluation.unit, lambda each: rounded(each.total), opens_total, strong=True),
     ]
@@ -126,7 +126,7 @@ def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) ->
     columns: list[Column[Rung]] = [
         figure("Place", lambda rung: place_words(rung.place, shared=rung.shared), place, strong=True),
         words("Names", called, names=True),
-        figure("Evenings", lambda rung: str(_evenings(rung)), lambda rung: _counts(rung, called(rung))),
+        figure("Sessions", lambda rung: str(_evenings(rung)), lambda rung: _counts(rung, called(rung))),
         figure(unit, lambda rung: rounded(rung.total), total_of, strong=True),
     ]
     return table_of("List", rungs, columns)
@@ -139,13 +139,13 @@ def _evenings(rung: Rung) -> int:
 def _lines(rung: Rung, unit: str, hidden: str | None) -> tuple[Line, ...]:
     nodes = [leaf_node("Counted", each, unit) for each in rung.counted]
     dropped = tuple(
-        Line("Dropped: not among the best", half_up(each), unit, Decimal(0)) for each in rung.dropped
+        Line("Dropped (not among the best)", half_up(each), unit, Decimal(0)) for each in rung.dropped
     )
     parted = (Line(HIDDEN, Decimal(0), unit, Decimal(0), None, hidden),) if hidden else ()
-    return (*lines(mean("Evenings", nodes, unit), half_up(rung.total)), *dropped, *parted)
+    return (*lines(mean("Sessions", nodes, unit), half_up(rung.total)), *dropped, *parted)
 
 
 def _counts(rung: Rung, name: str) -> Ledger:
     counts = (("Counted", len(rung.counted)), ("Dropped", len(rung.dropped)))
-    lines = tuple(counted_line(what, "evenings", number) for what, number in counts if number)
-    return Ledger(f"{name}: evenings", Decimal(_evenings(rung)), lines)
+    lines = tuple(counted_line(what, "sessions", number) for what, number in counts if number)
+    return Ledger(f"{name}: sessions", Decimal(_evenings(rung)), lines)

@@ -16,7 +16,7 @@ from bridgedesk.standings.ledger import leaf_node, total
 from bridgedesk.standings.matches.teams import gained_in
 from bridgedesk.standings.standing import MatchScore, Standing
 
-NO_MATCH = "No match is scored yet. Results of matches are typed with Ctrl+2."
+NO_MATCH = "No matches scored yet. Press Ctrl+2 to enter results."
 
 
 class Played(NamedTuple):
@@ -133,7 +133,7 @@ def _boards(match: MatchScore) -> Ledger:
 
 def _without_boards(match: MatchScore) -> str:
     """Say why a match has no results on boards."""
-    return match.told or (f"Not played: {match.outcome}" if match.outcome else "Nothing on either side")
+    return match.told or (f"Not played: {match.outcome}" if match.outcome else "No results yet")
 
 
 def _won(model: StandingsModel, entry: str, match: MatchScore | None) -> Ledger | None:
@@ -151,7 +151,7 @@ def _gains(model: StandingsModel, standing: Standing, match: MatchScore, *, conc
     found = list(_by_boards(model, standing, match, conceded=conceded))
     rest = Fraction(whole) - sum((Fraction(value) for _, value in found), start=Fraction(0))
     if rest or not found:
-        found.append(("As scored over the match" if rest else _without_boards(match), rest))
+        found.append(("Scored as one match result" if rest else _without_boards(match), rest))
     unit = gained_in(model.event)
     nodes = [leaf_node(what, value, unit) for what, value in found]
     return opened(title, total(title, nodes, unit), half_up(whole))

@@ -22,11 +22,8 @@ from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 from bridgedesk.standings.pairs.pair_datums import AtTable, PairDatums, PairMatch, PairStanding
 
 KEY = "pair-datums"
-NO_PAIR = (
-    "No pair has a score of its own yet. Type the boards of each room (Ctrl+2), and who sat there beside "
-    "them under Line-ups."
-)
-STILL_TO_PLAY = "You play yourself: pair datums stand here once you have played the boards of this round."
+NO_PAIR = "No pair scores yet. Type the boards of each room (Ctrl+2) and the players in Line-ups."
+STILL_TO_PLAY = "Hidden until you have played the boards of this round."
 EVERYBODY = "everybody"
 
 
@@ -108,7 +105,7 @@ def _raw_node(model: StandingsModel, found: PairDatums, each: PairMatch) -> Ledg
 def _limited(found: PairDatums, raw: Fraction) -> str | None:
     if found.rule.counted(raw) == raw:
         return None
-    return f"{imps_words(raw)}, of which only a part counts above {imps_words(found.rule.limit)}"
+    return f"{imps_words(raw)}; only part of what exceeds {imps_words(found.rule.limit)} counts"
 
 
 def _met_nodes(model: StandingsModel, found: PairDatums, standing: PairStanding) -> list[LedgerNode]:

@@ -58,7 +58,7 @@ def penalised_view(model: StandingsModel, _choice: str) -> View:
             lambda both: place_ledger(both.was_in, both.was, names),
         ),
         figure(
-            "after",
+            "Place after",
             lambda both: _place(both.is_),
             lambda both: place_ledger(both.is_in, both.is_, names),
             strong=True,
@@ -78,7 +78,7 @@ def penalised_view(model: StandingsModel, _choice: str) -> View:
         ),
     ]
     table = table_of("Before and after penalties", found, columns, lambda both: Lead("card", both.is_.entry))
-    told = "" if any(is_penalised(both.is_) for both in found) else "Nobody has been penalised."
+    told = "" if any(is_penalised(both.is_) for both in found) else "No penalties."
     return View((table,), words=told)
 
 
@@ -97,8 +97,8 @@ def _place(standing: Standing) -> str:
 
 # ---- eligibility for places: eligible entries, ineligible ones, and their missing requirements
 
-TO_BE_RULED = "to be ruled"
-EVERYBODY = "The rule book asks nothing for a placing: everybody is eligible."
+TO_BE_RULED = "needs a ruling"
+EVERYBODY = "The rule book sets no requirements for a place. All are eligible."
 
 
 def eligible_view(model: StandingsModel, _choice: str) -> View:
@@ -130,7 +130,7 @@ def eligible_view(model: StandingsModel, _choice: str) -> View:
         figure("Place", lambda each: _place(each[1]), lambda each: place_ledger(*each, model.names)),
         words("Names", lambda each: model.who(each[1].entry), names=True),
         words("Eligible", lambda each: told(each[1].entry)[0]),
-        words("What is missing", lambda each: told(each[1].entry)[1], wide=True),
+        words("Missing", lambda each: told(each[1].entry)[1], wide=True),
         words("Clause", lambda each: told(each[1].entry)[2]),
     ]
     table = table_of("Eligibility", listed, columns, lambda each: Lead("card", each[1].entry), in_full=True)
@@ -148,20 +148,20 @@ def _player_requirements(model: StandingsModel) -> str:
         return ""
     clauses = ", ".join(block.clause for block in asked.values())
     what = joined(tuple(asked))
-    return f" What it asks of a player for {what} stands under By the book (Ctrl+B), Players ({clauses})."
+    return f" For the requirements on players for {what}, see Rule book (Ctrl+B), Players ({clauses})."
 
 
 def _words(able: Collection[Eligibility], waiting: int) -> str:
     lacking = sum(each.answer is not EligibilityState.ELIGIBLE for each in able)
     found = [f"{lacking} of {len(able)} not eligible, or not yet"] if lacking else []
-    found += [f"{waiting} to be ruled: see To clear (F7)"] if waiting else []
-    return "; ".join(found) or "Everybody is eligible"
+    found += [f"{waiting} to be ruled on: see To check (F7)"] if waiting else []
+    return "; ".join(found) or "All are eligible"
 
 
 # ---- ties: the entries concerned, and what broke each tie or left it
 
-NO_TIE = "Nobody is level with anybody else. Where two are, a lot or a play-off is put down here."
-WORDS = "The better first, by the numbers before the names; the book's own tests go before any order."
+NO_TIE = "No ties. If entries tie, record a lot or a play-off here."
+WORDS = "Type the entry numbers, winner first. The rule book's own tests come before this order."
 
 
 def tied_view(model: StandingsModel, _choice: str) -> View:
@@ -188,7 +188,7 @@ def tied_view(model: StandingsModel, _choice: str) -> View:
 
     columns: list[Column[tuple[Standing, Tied]]] = [
         figure("Place", lambda each: _place(each[0]) or "–", place, strong=True),
-        words("No", lambda each: called[each[1].stage].get(each[0].entry, "")),
+        words("Number", lambda each: called[each[1].stage].get(each[0].entry, "")),
         words("Names", lambda each: model.names[each[0].entry], names=True),
         figure(
             "Total" if several else evaluation.unit,
@@ -196,7 +196,7 @@ def tied_view(model: StandingsModel, _choice: str) -> View:
             opens_total,
             strong=True,
         ),
-        words("What broke the tie", lambda each: step(each).words, wide=True),
+        words("Tie broken by", lambda each: step(each).words, wide=True),
         words("Clause", lambda each: step(each).clause),
     ]
     if several:

@@ -22,7 +22,7 @@ from bridgedesk.standings.explain.moves import Move, Stood, how_it_moved, move_w
 # ---- posted results and their revisions: what a revision changed, and who to notify
 
 SENT = ("export event", "send to the secretary")
-SECRETARY = "the secretary: resend the results"
+SECRETARY = "the masterpoint secretary (send the new files)"
 
 
 def revision_of(evaluation: Evaluation, *, sent: bool) -> Revision | None:
@@ -64,7 +64,7 @@ def to_notify(found: Sequence[Move], *, sent: bool) -> Iterator[str]:
     if already sent."""
     yield from (move.names for move in found if move.is_of_place)
     if any(1 in (_place(move.before), _place(move.after)) and move.is_of_place for move in found):
-        yield "whoever hands out the prizes: there is another winner"
+        yield "the prize giver (new winner)"
     if found and sent:
         yield SECRETARY
 
@@ -81,8 +81,8 @@ def was_sent(open_event: OpenEvent) -> bool:
 # ---- posted
 
 NOTHING_POSTED = (
-    "Nothing has been posted as final yet. Final freezes the results with their lines and the rule book; "
-    "a correction later becomes the next revision."
+    "Nothing posted as final yet. When you make the results final, they are kept as posted; a correction"
+    " becomes the next revision."
 )
 
 
@@ -103,7 +103,7 @@ def posted_view(model: StandingsModel, _choice: str) -> View:
     ]
     coming = moved_since(issues[-1], model.evaluation) if issues else []
     if coming:
-        found.append(Posted(f"{issues[-1].revision + 1} to come", "", coming, len(issues)))
+        found.append(Posted(f"{issues[-1].revision + 1} (next)", "", coming, len(issues)))
     if not found:
         return View((), words=state_words(model), empty=NOTHING_POSTED)
 
@@ -117,9 +117,9 @@ def posted_view(model: StandingsModel, _choice: str) -> View:
         words("Revision", lambda each: each.revision, strong=True),
         words("Posted", lambda each: each.time),
         words("Replaces", replaces),
-        figure("Moved", lambda each: str(len(each.moved)) if each.at else "", _moves_ledger),
+        figure("Changes", lambda each: str(len(each.moved)) if each.at else "", _moves_ledger),
         words("What changed", _changes, wide=True),
-        words("To be told", lambda each: "; ".join(to_notify(each.moved, sent=model.sent)), wide=True),
+        words("Notify", lambda each: "; ".join(to_notify(each.moved, sent=model.sent)), wide=True),
     ]
     return View((table_of("Revisions", found[::-1], columns, in_full=True),), words=state_words(model))
 
@@ -155,13 +155,15 @@ def _times(model: StandingsModel) -> Iterator[str]:
         until = each.until
         if each.what == "score" and until is not None:
             day = "" if until.date() == wall_time(since).date() else f" of {until.day} {until:%B}"
-            yield f"They are corrected until {until:%H:%M}{day} ({clause_text(each.clause)})."
+            yield f"Score corrections accepted until {until:%H:%M}{day} ({clause_text(each.clause)})."
 
 
 def _state(model: StandingsModel) -> str:
     if model.event.status is Status.FINAL:
-        return "Final. Corrections need a reason: the event is reopened, and becomes the next revision."
+        return (
+            "Results are final. To correct them, reopen the event; the correction becomes the next revision."
+        )
     state = "Reopened" if model.event.issues else "Provisional"
     if model.in_the_way:
-        return f"{state}. Final waits for: {'; '.join(model.in_the_way)}."
-    return f"{state}. Nothing stands in the way of final."
+        return f"{state}. Before final: {'; '.join(model.in_the_way)}."
+    return f"{state}. Ready to make final."

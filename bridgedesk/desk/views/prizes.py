@@ -30,7 +30,7 @@ def offer_of(name: str, among: str, place: int, worth: str, currency: str = CURR
 
 def place_typed(text: str) -> int:
     if not text.strip().isdecimal() or not 1 <= int(text) <= 999:
-        raise Refusal(f"'{text.strip()}' is no place; type 1 for the first")
+        raise Refusal(f"“{text.strip()}” is not a place. Type 1 for first place.")
     return int(text)
 
 
@@ -70,7 +70,7 @@ def money(amount: Decimal, currency: str) -> str:
 
 # ---- prizes, with their present winners
 
-NO_PRIZE = "No prize is offered yet: name one below. Nobody wins twice; lists named first give first."
+NO_PRIZE = "No prizes yet. Add one below. A pair wins one prize only; earlier prizes are awarded first."
 
 
 def prizes_view(model: StandingsModel, _choice: str) -> View:
@@ -82,7 +82,7 @@ def prizes_view(model: StandingsModel, _choice: str) -> View:
         return "; ".join(model.names[winner] for winner in each.winners) or "not awarded"
 
     def place(each: PrizeWinners) -> Ledger:
-        line = counted_line("As it was offered", "place", each.prize.place)
+        line = counted_line("Prize", "place", each.prize.place)
         return Ledger(each.prize.name, Decimal(each.prize.place), (line,))
 
     columns: list[Column[PrizeWinners]] = [
@@ -90,11 +90,11 @@ def prizes_view(model: StandingsModel, _choice: str) -> View:
         words("Among", lambda each: each.prize.among),
         figure("Place", lambda each: str(each.prize.place), place),
         words("Winners", winners, wide=True),
-        figure("Worth", worth_words, lambda each: _share(each, found)),
-        words("Why", _why, wide=True),
+        figure("Value", worth_words, lambda each: _share(each, found)),
+        words("Reason", _why, wide=True),
     ]
     table = table_of("Prizes", found, columns, _lead, in_full=True)
-    return View((table,), words="Nobody wins twice; cash is shared by the tied")
+    return View((table,), words="One prize for each winner; tied winners share cash")
 
 
 def _lead(each: PrizeWinners) -> Lead | None:

@@ -24,7 +24,7 @@ from bridgedesk.standings.ties.ranking import notes_of
 
 BEFORE, WITH_MPS = "before", "masterpoints"
 MOST_TIES = 2  # shown above the list
-NOBODY = "Nobody is seated yet. Ctrl+1 goes to Setup: choose a movement and type the names."
+NOBODY = "No pairs seated yet. Press Ctrl+1 for Setup, choose a movement and type the names."
 
 
 def choices(model: StandingsModel) -> list[Choice]:
@@ -85,7 +85,7 @@ def ranking_view(model: StandingsModel, choice: str) -> View:
 def _marks(evaluation: Evaluation) -> Iterator[str]:
     """Yield the meaning of each mark; other views show which entries have it, and why."""
     if any(standing.shared for standing in evaluation.standings.values()):
-        yield "= shares its place with others"
+        yield "= tied"
     able = evaluation.eligibility
     answers = Counter(able[entry].answer for entry in evaluation.standings if entry in able)
     for answer, words in (
@@ -93,7 +93,7 @@ def _marks(evaluation: Evaluation) -> Iterator[str]:
         (EligibilityState.NOT_YET, "not eligible yet"),
     ):
         if answers[answer]:
-            yield f"{MARKS[answer]} {words}; why stands under Eligibility"
+            yield f"{MARKS[answer]} {words} (see Eligibility)"
 
 
 def _ties(model: StandingsModel, field: Field) -> list[str]:

@@ -72,9 +72,9 @@ def _part(model: StandingsModel, standing: Standing, key: str, shown: str) -> Le
 
 # ---- stages of the event, and the qualifiers from the last one
 
-NO_CUT = "Type how many go on from a stage, and they stand here with those who are asked next."
+NO_CUT = "Type how many qualify to list the qualifiers and reserves."
 
-STILL_LEVEL = "Some are level for the last place: what parts them is put down under Ties."
+STILL_LEVEL = "Entries are tied for the last qualifying place. Record what breaks the tie in Ties."
 
 
 def stages_view(model: StandingsModel, _choice: str) -> View:
@@ -87,9 +87,9 @@ def stages_view(model: StandingsModel, _choice: str) -> View:
         words("Stage", lambda stage: stage.id, strong=True),
         words("Sessions", sessions, wide=True),
         words("Best of", lambda stage: str(stage.best_of or "all")),
-        words("Weights", lambda stage: weights_text(stage) or "alike"),
-        words("Go on", lambda stage: str(stage.places or "")),
-        words("Carries from", lambda stage: stage.carry_from or ""),
+        words("Weights", lambda stage: weights_text(stage) or "equal"),
+        words("Qualify", lambda stage: str(stage.places or "")),
+        words("Carry-over", lambda stage: stage.carry_from or ""),
     ]
     tables = [table_of("Stages", stages_of(event), columns)]
     if qualified is not None:
@@ -108,13 +108,13 @@ def _words(qualified: QualifierList | None) -> str:
 def _who_goes_on(model: StandingsModel, qualified: QualifierList) -> ViewTable:
     level = qualified.undecided
     left = [each for each in qualified.alternates if each not in level]
-    told = [(entry, "goes on") for entry in qualified.entries]
-    told += [(entry, "level for the last place") for entry in level]
+    told = [(entry, "qualifies") for entry in qualified.entries]
+    told += [(entry, "tied for the last place") for entry in level]
     first = 1 + max(len(level) - qualified.open, 0)  # of the level the others are reserves before them
     told += [(entry, f"reserve {at}") for at, entry in enumerate(left, start=first)]
     columns: list[Column[tuple[str, str]]] = [
-        words("Who", lambda each: model.who(each[0]), wide=True),
-        words("What", lambda each: each[1]),
-        words("Why", lambda each: step_text(qualified.steps.get(each[0])), wide=True),
+        words("Names", lambda each: model.who(each[0]), wide=True),
+        words("Status", lambda each: each[1]),
+        words("Reason", lambda each: step_text(qualified.steps.get(each[0])), wide=True),
     ]
-    return table_of("Who goes on", told, columns, lambda each: Lead("card", each[0]), in_full=True)
+    return table_of("Qualifiers", told, columns, lambda each: Lead("card", each[0]), in_full=True)

@@ -13,6 +13,7 @@ from bridgedesk.desk.views.standings_model import LAW_78A, StandingsModel
 from bridgedesk.directing.seating.score_lines import shown_points
 from bridgedesk.event.score import PassedOut, Played, Score, Split, plain_parts
 from bridgedesk.event.session import Scoring
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.scores.fouled_board import MiddleTwoCrossImps
 from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
 from bridgedesk.scoring.rounding import Number
@@ -63,7 +64,7 @@ def _score_parts(line: ResultLine | RoomLine, sign: int) -> Iterator[LedgerNode]
             yield leaf_node("Passed out", 0, "points", LAW_77)
         case _:
             points = sign * (line.slip.points or 0)
-            yield leaf_node("As it was written on the slip", points, "points")
+            yield leaf_node("Score as written", points, "points")
 
 
 # ---- its points
@@ -96,9 +97,7 @@ def points_ledger(model: StandingsModel, board: BoardLines, line: ResultLine, si
     rest = Fraction(own.points or 0) - found
     if rest:
         nodes.append(leaf_node(*_rest(model, board, line, rest, unit)))
-    return opened(
-        title, total(title, nodes or [leaf_node("Nothing to compare with yet", 0, unit)], unit), shown
-    )
+    return opened(title, total(title, nodes or [leaf_node("No other results yet", 0, unit)], unit), shown)
 
 
 def _awards(model: StandingsModel, board: BoardLines, entry: str) -> Iterator[LedgerNode]:
@@ -151,7 +150,11 @@ def _matchpoint_parts(
     if averages:
         clause = model.conditions.clause("split-score")
         yield leaf_node(
-            f"{averages} × split score", averages, "MP", clause, "an average to the others, 1 each way"
+            f"{averages} × split score",
+            averages,
+            "MP",
+            clause,
+            "counts as an average for the others, 1 MP each",
         )
 
 
@@ -175,7 +178,7 @@ def _others(
 def _matchpoints(mine: Outcome, others: dict[Outcome, int]) -> Iterator[LedgerNode]:
     for theirs, times in others.items():
         each = expected(mine, theirs, lambda own, other: 1 + (own > other) - (own < other))
-        result = {0: "beaten by", 1: "level with", 2: "beats"}.get(int(each) if each in (0, 1, 2) else -1)
+        result = {0: "beaten by", 1: "ties with", 2: "beats"}.get(int(each) if each in (0, 1, 2) else -1)
         what = f"{times} × {result or 'against'} {_words(theirs)}"
         yield leaf_node(what, times * each, "MP", LAW_78A, f"{_plain(each)} each" if times > 1 else None)
 
@@ -197,7 +200,8 @@ def _cross_imp_parts(mine: Outcome, others: dict[Outcome, int], divisor: Divisor
     share = {Divisor.COMPARISONS: compared, Divisor.SCORES: compared + 1, Divisor.NONE: 1}[divisor]
     for theirs, times in others.items():
         won = Fraction(expected(mine, theirs, lambda own, other: imps(own - other)))
-        because = f"{_plain(won)} IMPs each, shared by {share}" if share > 1 else f"{_plain(won)} IMPs each"
+        divided = f", divided by {share}" if share > 1 else ""
+        because = f"{_imps_text(won)} each{divided}"
         what = f"{times} × against {_words(theirs)}"
         yield leaf_node(what, times * won / max(share, 1), "IMP", LAW_78B, because)
 
@@ -219,7 +223,7 @@ def _middle_parts(
     for number, (theirs, imps_won) in enumerate(zip(others, won, strict=True)):
         what, counts = f"Against {_words(theirs)}", number not in left_out
         end = "highest" if imps_won == max(won) else "lowest"
-        because = None if counts else f"{_plain(imps_won)} IMPs, the {end} of {len(won)}: left out"
+        because = None if counts else f"{_imps_text(imps_won)}, the {end} of {len(won)}: left out"
         yield leaf_node(what, imps_won if counts else 0, "IMP", LAW_78B, because)
 
 
@@ -237,14 +241,16 @@ def _rest(
     wanted = line.ns.top // 2 + 1 if line.ns.top else compared
     if any(each.result.form for each in board.lines):
         clause = model.conditions.clause("fouled-board") or LAW_87
-        results = "1 result" if compared == 1 else f"{compared} results"
-        return "Fouled board", rest, unit, clause, f"{results} of this form among {wanted}"
+        results = counted(compared, "result")
+        return "Fouled board", rest, unit, clause, f"{results} on this version, of {wanted}"
     if not line.ns.top:
-        return "Fewer results than expected", rest, unit, None, f"{compared} results, and more were expected"
+        because = f"{counted(compared, 'result')}; more were expected"
+        return "Fewer results than expected", rest, unit, None, because
     because = (
-        f"{compared} results where {wanted} were expected: (M × {wanted} + {wanted - compared}) / {compared}"
+        f"{counted(compared, 'result')} of {wanted} expected: (M × {wanted} + {wanted - compared})"
+        f" / {compared}"
     )
-    return "Fewer results than expected (Neuberg)", rest, unit, model.missing_results_clause, because
+    return "Neuberg adjustment", rest, unit, model.missing_results_clause, because
 
 
 # ---- words
@@ -252,12 +258,16 @@ def _rest(
 
 def _words(theirs: Outcome) -> str:
     if len(theirs) == 1:
-        return f"{theirs[0][1]:+d}" if theirs[0][1] else "a board passed out"
+        return f"{theirs[0][1]:+d}" if theirs[0][1] else "a passed-out board"
     return ", ".join(f"{_plain(weight * 100)}% {points:+d}" for weight, points in theirs)
 
 
 def _weighted_text(points: int, weight: Number) -> str:
     return f"{points:+d}" if weight == 1 else f"{_plain(weight * 100)}% of {points:+d}"
+
+
+def _imps_text(value: Number) -> str:
+    return f"{_plain(value)} IMP{'' if abs(value) == 1 else 's'}"
 
 
 def _plain(value: Number) -> str:

@@ -109,7 +109,7 @@ class StandingsModel:
     def awards(self) -> Awards:
         """Return the masterpoints by the secretary's scale, or only a remark with the reason."""
         if self.told is None or not self.told.scale:
-            return Awards("", remarks=("No scale of masterpoints is chosen yet (Ctrl+Shift+M).",))
+            return Awards("", remarks=("No masterpoint scale chosen yet (Ctrl+Shift+M).",))
         try:
             return awards_by_options(self.evaluation, self.told, self.book)
         except Unwritable as problem:

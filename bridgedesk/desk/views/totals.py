@@ -78,10 +78,10 @@ def place_ledger(field: Field, standing: Standing, who: Mapping[str, str]) -> Le
     further = []
     if standing.place > len(before) + 1:
         further.append(
-            counted_line("Places that were played for higher up", "place", standing.place - len(before) - 1)
+            counted_line("Places decided in the later stage", "place", standing.place - len(before) - 1)
         )
     further += [
-        counted_line(f"Level with {who[each.entry]}", "place", 0)
+        counted_line(f"Tied with {who[each.entry]}", "place", 0)
         for each in field.standings
         if each.place == standing.place and each.entry != standing.entry
     ]
@@ -126,7 +126,7 @@ def tops_ledger(standing: Standing, name: str, shown: Decimal | None) -> Ledger 
         if awarded:
             what = f"Session {each.session}: tops of {boards_in_words(len(each.awards))} awarded"
             nodes.append(leaf_node(what, awarded, "MP"))
-    return _summed(f"{name}: what could be won", nodes, "MP", shown)
+    return _summed(f"{name}: maximum score", nodes, "MP", shown)
 
 
 def matches_ledger(standing: Standing, name: str, who: Mapping[str, str], which: str, unit: str) -> Ledger:

@@ -91,8 +91,8 @@ def test_a_result_is_recorded_altered_and_erased(open_event: OpenEvent) -> None:
 @pytest.mark.parametrize(
     ("where", "score", "words"),
     [
-        (place(1, 1, 1), "+620", "Board 1 is not played at table 1 in round 1"),
-        (place(6, 1, 1), "+620", "Board 1 is not played at table 1 in round 6"),
+        (place(1, 1, 1), "+620", "Table 1 does not play board 1 in round 1."),
+        (place(6, 1, 1), "+620", "Table 1 does not play board 1 in round 6."),
         # 4CX+1 is 160+300+50+100 = 610, 3HX+1 is 180+300+50+100 = 630
         (
             place(1, 2, 1),
@@ -147,7 +147,7 @@ def test_pairs_are_named_corrected_and_taken_away(open_event: OpenEvent) -> None
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        (["ann example", "X Y"], "ann example sits already as pair 3"),
+        (["ann example", "X Y"], "ann example is already seated as pair 3"),
         (["X Y", "x y"], "x y stands twice in pair 5"),
         (["A B", "C D", "E F"], "Pair 5 has 3 names"),
     ],

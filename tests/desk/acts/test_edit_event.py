@@ -77,7 +77,7 @@ def titles(club: Club) -> list[tuple[date, str]]:
 
 def test_an_event_is_called_otherwise_and_back(club: Club, evening: OpenEvent) -> None:
     change = rename_or_move_event(evening, " Wednesday  Pairs ", WEDNESDAY)
-    assert change.words == "Tusday Pairs of 2026-11-17 is called Wednesday Pairs of 2026-11-18"
+    assert change.words == "Tusday Pairs, 2026-11-17, is now Wednesday Pairs, 2026-11-18"
     assert titles(club) == [(WEDNESDAY, "Wednesday Pairs")]
     assert club.event("event1").event == evening.event
     undo(evening)
@@ -87,12 +87,12 @@ def test_an_event_is_called_otherwise_and_back(club: Club, evening: OpenEvent) -
 def test_a_title_is_needed_and_a_change(evening: OpenEvent) -> None:
     with pytest.raises(Refusal, match="The event needs a title"):
         rename_or_move_event(evening, "  ", TUESDAY)
-    with pytest.raises(Refusal, match="Tusday Pairs of 2026-11-17 is what it is called already"):
+    with pytest.raises(Refusal, match="Nothing changed: Tusday Pairs, 2026-11-17"):
         rename_or_move_event(evening, "Tusday Pairs", TUESDAY)
 
 
 def test_what_is_final_is_reopened_first(posted: OpenEvent) -> None:
-    with pytest.raises(Refusal, match="Tuesday Pairs is final; reopen it first, with the reason"):
+    with pytest.raises(Refusal, match=r"Tuesday Pairs is final\. Reopen it first, with a reason"):
         rename_or_move_event(posted, "Wednesday Pairs", TUESDAY)
     reopen(posted, "the title")
     rename_or_move_event(posted, "Wednesday Pairs", TUESDAY)
@@ -112,7 +112,7 @@ def test_a_start_that_is_known_goes_to_the_other_day(tmp_path: Path) -> None:
 def test_an_event_taken_out_comes_back_as_it_was(club: Club, evening: OpenEvent) -> None:
     before = write(evening.event)
     change = delete_event(club, "event1")
-    assert change.words == "Tusday Pairs of 2026-11-17 is taken out of the list; Undo brings it back"
+    assert change.words == "Tusday Pairs, 2026-11-17, deleted. Undo restores it."
     assert titles(club) == []
     assert club.last_event() is None
     club.undo()
@@ -155,7 +155,7 @@ def test_what_counts_in_a_series_stays(club: Club, evening: OpenEvent) -> None:
 def test_what_was_posted_stays_even_reopened(posted: OpenEvent) -> None:
     club = Club(posted.file, ticking())
     for _ in range(2):
-        with pytest.raises(Refusal, match="Tuesday Pairs has been posted or sent, so it stays in the list"):
+        with pytest.raises(Refusal, match="Tuesday Pairs has been posted or sent, so it cannot be deleted"):
             delete_event(club, "pairs")
         if posted.event.status is Status.FINAL:
             reopen(posted, "a score")

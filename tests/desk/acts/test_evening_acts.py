@@ -185,7 +185,7 @@ def test_an_unsound_movement_is_refused_in_the_verifiers_words(open_event: OpenE
 def test_going_on_otherwise_keeps_what_was_played(open_event: OpenEvent) -> None:
     plan = plan_of(section(open_event))
     replan(open_event, "1", "A", replace(plan, rounds=plan.rounds[:2]), "it is late")
-    assert last(open_event) == ("re-plan movement", "Section A goes on otherwise: it is late")
+    assert last(open_event) == ("re-plan movement", "Section A: new movement (it is late)")
     assert len(slips(open_event)) == 4
 
 
@@ -199,7 +199,7 @@ def test_the_history_says_what_became_of_a_result(open_event: OpenEvent) -> None
     for other, words in (
         (replace(slip, lead=Card.parse("HT")), "4SN=, HT led on board 1, round 1, table 1"),
         (replace(slip, turned=True), "4SN=, turned on board 1, round 1, table 1"),
-        (replace(slip, form="b"), "4SN=, not turned, form B on board 1, round 1, table 1"),
+        (replace(slip, form="b"), "4SN=, sat as planned, form B on board 1, round 1, table 1"),
         (replace(slip, form="b", initialled="agreed"), "4SN= stands (agreed) on board 1, round 1, table 1"),
         (replace(slip, ns="2NS", ew="1EW"), "4SN=, form A, 2NS v 1EW played on board 1, round 1, table 1"),
         (slip, "4SN=, as planned on board 1, round 1, table 1"),

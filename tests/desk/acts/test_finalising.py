@@ -64,7 +64,7 @@ def test_a_forfeit_is_settled_after_the_last_match_and_said_before_it_is_final(t
     open_event = desk_of(tmp_path, three_rounds("swiss"))
     end_match(open_event, "m4", Outcome.FORFEIT, ("owl",))
     settled = (
-        "Final settles what waits for the end: Hen: 41.83 instead of 39.08, place 2 becomes 1; Elk: place 1"
+        "Making the results final changes: Hen: 41.83 instead of 39.08, place 2 becomes 1; Elk: place 1"
         " becomes 2"
     )
     assert settled_by_final(open_event) == settled
@@ -93,7 +93,7 @@ def test_what_is_final_does_not_change(open_event: OpenEvent) -> None:
     finalise(open_event)
     before = open_event.event
     for act in (lambda: record(open_event, 1, "+170"), lambda: undo(open_event), lambda: redo(open_event)):
-        with pytest.raises(Refusal, match="Tuesday Pairs is final; reopen it first, with the reason"):
+        with pytest.raises(Refusal, match=r"Tuesday Pairs is final\. Reopen it first, with a reason"):
             act()
     assert open_event.event is before
     add_note(open_event, "the cup was handed over")

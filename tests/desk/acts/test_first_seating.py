@@ -93,7 +93,8 @@ def test_the_strongest_go_to_and_fro(club: Club) -> None:
         "B": ["Ed Flo", "Max Nan", "Gus Hal", "Ann Bob"],
     }
     assert change.remarks == (
-        "The most masterpoints of the club's list first, to and fro (3, 15.2); last, with none known: 1",
+        "Most masterpoints in the club list first, in serpentine order (3, 15.2);"
+        " 1 without masterpoints come last",
     )
     undo(open_event)
     assert seats(open_event) == before

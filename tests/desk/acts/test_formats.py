@@ -43,7 +43,7 @@ def test_a_swiss_of_teams_is_played_by_a_movement_and_back(tmp_path: Path) -> No
         enter_team(open_event, None, name, [])
     swiss = open_event.event
     change = change_format(open_event, "teams", SABF)
-    assert change.remarks == ("Now choose the movement.",)
+    assert change.remarks == ("Next: choose the movement.",)
     assert [section.id for section in open_event.event.sessions[0].sections] == ["A"]
     assert teams(open_event) == list(TEAMS)
     whist = make("american-whist", Request(teams=5, boards=20), movement_library())

@@ -72,7 +72,7 @@ def test_a_late_pair_meets_the_one_that_rests(tmp_path: Path) -> None:
     assert drawn_of(open_event) == ({*pairs, frozenset((rests, "8"))}, None)
     lines = [line for line in ScoreEntry(open_event, "1").pad.lines if line.place.table == 4]
     assert [line.place.board for line in lines] == list(range(1, 9))
-    assert open_event.event.draws[0].by_hand == "Oda Oak & Pia Pond came late"
+    assert open_event.event.draws[0].by_hand == "Oda Oak & Pia Pond arrived late"
     assert canonical(open_event.file.event(open_event.event.id)) == canonical(open_event.event)
     with pytest.raises(Refusal, match="Nobody is left without an opponent"):
         pair_byes(open_event, "1")

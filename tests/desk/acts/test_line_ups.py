@@ -46,7 +46,7 @@ def third(open_event: OpenEvent) -> RoomLineUp | None:
 
 def test_home_sits_north_south_in_the_open_room(open_event: OpenEvent) -> None:
     change = record_line_up(open_event, "m3", ["F1", "f2", "F5", "F6"], OWLS, sitter)
-    assert change.words == "Round 3: Fox v Owl: line-up"
+    assert change.words == "Round 3: Fox v Owl: line-up recorded"
     assert third(open_event) == RoomLineUp(("f1", "o1", "f2", "o2"), ("o3", "f5", "o4", "f6"))
     undo(open_event)
     assert third(open_event) is None
@@ -121,7 +121,7 @@ def test_three_substitutes_in_a_team_make_the_director_decide(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("home", "sentence"),
     [
-        (["F1", "", "F3", ""], "Fox: nobody is named for open S, closed W; all four sit down"),
+        (["F1", "", "F3", ""], "Fox: no player for open S, closed W. Type all four players."),
         (["F1", "F2", "F3", "F1"], "F1 would sit at two places"),
         (["F1", "F2", "F3", "O1"], "O1 would sit at two places"),
     ],

@@ -46,7 +46,7 @@ def test_it_is_laid_taken_away_undone_and_stands_in_the_history(open_event: Open
     eight = laid("round-time", "Supplementary 2", "7.5", "8")
     change = change_supplements(open_event, SABF, [eight])
     assert change.words == "Supplementary 2 replaces the clause on round time"
-    assert change.remarks == ("No total changes.",)
+    assert change.remarks == ("No totals change.",)
     assert open_event.file.event(open_event.event.id).overlay == overlay_of(open_event) == (eight,)
     assert open_event.history()[0].words == change.words
     undo(open_event)

@@ -120,7 +120,7 @@ def test_an_appeal_is_lodged_answered_and_decided_once(drawn: OpenEvent) -> None
     assert lodge_appeal(drawn, Appeal("", lodged, match="m1", by="fox")).words == "Appeal ap1 lodged by Fox"
     (appeal,) = drawn.event.appeals
     write_appeal(drawn, "ap1", replace(appeal, respondents="No agreement", reply="Noted"))
-    with pytest.raises(Refusal, match="Nothing is written anew on the form of appeal ap1"):
+    with pytest.raises(Refusal, match="No changes to save on appeal ap1"):
         write_appeal(drawn, "ap1", replace(appeal, respondents="No agreement", reply="Noted"))
     dismissed = AppealDecision(
         Judgement.DISMISSED, "Score stands", (CommitteeMember("B. Sample", dissents=True),)

@@ -156,7 +156,8 @@ def test_after_restoring_the_acts_of_the_other_branch_are_left_out(club: Club) -
     club.close()
     oldest = backups.backups_of(path)[-1]
     backups.restore(oldest.path, path, BEGIN + timedelta(hours=1), lambda _done, _of: None)
-    said = "the log of acts next to the backups has 2 later acts; bridgedesk rebuild makes a file with them"
+    log = "the log of actions next to the backups"
+    said = f"{log} has 2 later actions; make a file of it with bridgedesk rebuild"
     assert said in [each.what for each in check(path)]
     for day in range(2):
         again = open_at(path, BEGIN + timedelta(days=day, hours=2))

@@ -28,7 +28,7 @@ def test_a_copy_on_a_stick_and_back_again(tmp_path: Path) -> None:
 
     change = back_up_to(path, stick, NOW, tell)
     (copy,) = stick.iterdir()
-    assert change.words == f"{copy} is whole, and the same as {path.name}"
+    assert change.words == f"{copy} is complete and identical to {path.name}"
     assert told[-1] == 100
     begin_three_tables(club, "Friday Pairs", date(2026, 11, 20), 20)
     club.close()
@@ -44,11 +44,11 @@ def test_what_is_stopped_changes_nothing(tmp_path: Path) -> None:
     path = club.file.path
     club.close()
     before = path.read_bytes()
-    with pytest.raises(Refusal, match="Stopped; nothing was changed"):
+    with pytest.raises(Refusal, match=r"Stopped\. Nothing was changed"):
         back_up_to(path, tmp_path / "copy.bridgedesk", NOW, lambda _: False)
     assert not (tmp_path / "copy.bridgedesk").exists()
     back_up_to(path, tmp_path / "copy.bridgedesk", NOW, lambda _: True)
-    with pytest.raises(Refusal, match="Stopped; nothing was changed"):
+    with pytest.raises(Refusal, match=r"Stopped\. Nothing was changed"):
         restore_backup(tmp_path / "copy.bridgedesk", path, NOW, lambda _: False)
     assert path.read_bytes() == before
 

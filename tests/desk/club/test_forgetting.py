@@ -191,19 +191,19 @@ def test_what_is_said_before_and_after(path: Path) -> None:
     member = called(listed(path), "ann able").id
     before = look_for(path, member, (), NOW, watched)
     assert before.words == (
-        "Removes name, number and contact of Ann Able from 1 event. Results stay. This cannot be undone."
+        "Removes name, number and contact of Ann Able from 1 event. Results are kept. This cannot be undone."
     )
     assert before.remarks == (
         "Also in 1 note.",
         "2 entries of the history and 1 file of the log are rewritten.",
-        "Look through these yourself, they may still mean the player: 1 note (Tuesday Pairs).",
+        "Check these yourself, they may still name the player: 1 note (Tuesday Pairs).",
         "1 backup keeps the old state, the last one until about Thu 17 Dec 2026; restoring one brings the"
         " name back.",
-        "Sheets, exports and copies on sticks are not changed.",
+        "Sheets, exports and copies on USB sticks are not changed.",
     )
     assert [each.path.name for each in before.old] == ["2026-11-17 19.30.00 opened.bridgedesk"]
     after = forget(path, member, (), NOW, watched)
-    assert after.words == "Name, number and contact are removed from 1 event. Results stay."
+    assert after.words == "Name, number and contact removed from 1 event. Results are kept."
     assert after.old == before.old
     assert after.remarks == before.remarks[2:]
     assert "Able" not in " ".join((after.name, after.words, *after.remarks))
@@ -215,12 +215,10 @@ def test_a_namesake_is_said_before(path: Path) -> None:
         save_club_player(club, ClubPlayer("", "Ann Able", number))
     club.close()
     found = look_for(path, called(listed(path), "1234560").id, (), NOW, watched)
-    assert "Another player is called Ann Able: texts that may mean either stay as they are." in found.remarks
-    with pytest.raises(
-        Refusal, match="2 players of the club are called Ann Able; type the number, 1234560 or"
-    ):
+    assert "Another player is called Ann Able. Texts that may mean either are not changed." in found.remarks
+    with pytest.raises(Refusal, match=r"2 club players are called Ann Able\. Type the number: 1234560 or"):
         called(listed(path), "Ann Able")
-    with pytest.raises(Refusal, match="There is no player “Zed” in the club's list"):
+    with pytest.raises(Refusal, match="There is no player “Zed” in the club list"):
         called(listed(path), "Zed")
 
 

@@ -107,7 +107,7 @@ def wanting(event: Event, name: str) -> Event:
 def test_a_book_that_is_gone_leaves_the_laws_and_a_remark(tmp_path: Path) -> None:
     open_event = desk_of(tmp_path, wanting(TEN_IMPS, "ours-2019"))
     assert ranking(open_event.evaluation) == [("1", "fox", "10.00"), ("2", "owl", "-10.00")]
-    remark = "the rule book ours-2019 is not here; everything is scored by the Laws alone"
+    remark = "the rule book ours-2019 is not here; everything is scored under the Laws only"
     assert [flag.what for flag in open_event.evaluation.flags] == [remark]
     assert [odd.what for odd in items_to_check(open_event)] == [remark]
     open_event.file.close()

@@ -93,7 +93,7 @@ def test_what_is_new_flows_in_and_what_was_seen_is_not_said_again(open_event: Op
     first = seen(open_event, SPADES)
     change = import_look(open_event, "1", None, first)
     assert change is not None
-    assert change.words == "evening.bws: 1 result taken in"
+    assert change.words == "evening.bws: 1 result imported"
     second = seen(open_event, SPADES, NOTRUMP)
     assert import_look(open_event, "1", first, second) is not None
     assert standing(open_event) == {FIRST: "4SN=", SECOND: "3NE-1"}
@@ -109,7 +109,7 @@ def test_a_correction_at_the_table_follows_and_a_slip_struck_out_goes(open_event
     second = seen(open_event, (FIRST, "4 S", "N", "+1"), struck(NOTRUMP))
     change = import_look(open_event, "1", first, second)
     assert change is not None
-    assert change.words == "evening.bws: 1 result taken in, 1 struck out"
+    assert change.words == "evening.bws: 1 result imported, 1 erased"
     assert standing(open_event) == {FIRST: "4SN+1"}
 
 
@@ -130,11 +130,9 @@ def test_after_the_period_a_correction_at_the_table_waits(open_event: OpenEvent)
     late = seen(open_event, (FIRST, "4 S", "N", "+2"), struck(NOTRUMP), (third, "2 H", "S", "="))
     change = import_look(open_event, "1", second, late)
     assert change is not None
-    assert change.words == "evening.bws: 1 result taken in, 1 to clear"
+    assert change.words == "evening.bws: 1 result imported, 1 to check"
     told = "Corrections were taken until 22:20 (2.22)"
-    assert change.remarks == (
-        f"Struck out at the table on board 2, round 1, table 2: {told}; here it stays.",
-    )
+    assert change.remarks == (f"Erased at the table on board 2, round 1, table 2, but kept here: {told}.",)
     assert standing(open_event) == {FIRST: "4SN+1", SECOND: "3NE-1", third: "2HS="}, "a first result is none"
     (odd,) = [each for each in items_to_check(open_event) if each.from_file is not None]
     with pytest.raises(Refusal, match=r"until 22:20 \(2\.22\); type the file's score over it, then F6"):
@@ -151,7 +149,7 @@ def test_a_file_that_was_begun_anew_takes_nothing_away(open_event: OpenEvent) ->
     change = import_look(open_event, "1", first, empty)
     assert change is not None
     assert change.remarks == (
-        "2 results are no longer in the file, though nobody struck them out; here they stay.",
+        "2 results are no longer in the file, but were not erased at the table. They are kept here.",
     )
     assert standing(open_event) == {FIRST: "4SN=", SECOND: "3NE-1"}
     import_look(open_event, "1", empty, seen(open_event, (FIRST, "4 S", "N", "+1")))
@@ -164,7 +162,7 @@ def test_what_was_typed_otherwise_waits_to_be_cleared_and_is_asked_once(open_eve
     first = seen(open_event, SPADES)
     change = import_look(open_event, "1", None, first)
     assert change is not None
-    assert change.words == "evening.bws: 1 to clear"
+    assert change.words == "evening.bws: 1 to check"
     assert standing(open_event) == {FIRST: "4SN-1"}
     (odd,) = [each for each in items_to_check(open_event) if each.from_file is not None]
     accept_item(open_event, odd, "both sides agree")
@@ -192,7 +190,7 @@ def test_an_arbitral_score_waits_for_its_ruling(open_event: OpenEvent) -> None:
     first = seen(open_event, (FIRST, "", "", ""), Remarks="Arbitral score")
     change = import_look(open_event, "1", None, first)
     assert change is not None
-    assert change.words == "evening.bws: 1 waits for a ruling"
+    assert change.words == "evening.bws: 1 needs a ruling"
     assert "the Bridgemate says: Arbitral score" in " ".join(change.remarks)
     assert standing(open_event) == {}
     (odd,) = items_to_check(open_event)
@@ -268,7 +266,7 @@ def test_who_is_seated_already_stays(open_event: OpenEvent) -> None:
     there = [number(2, seat, "", name) for seat, name in (("E", "Cid"), ("W", "Eve"))]
     change = import_look(open_event, "1", None, seen(open_event, numbers=there), members)
     assert change is not None
-    assert change.remarks == (f"Pair {ew} was left as it is: Cid sits elsewhere already.",)
+    assert change.remarks == (f"Pair {ew} was not changed: Cid is already seated elsewhere.",)
     assert named(open_event, ew) == []
 
 
@@ -331,7 +329,7 @@ def test_results_of_teams_flow_into_their_match(teams: OpenEvent) -> None:
     second = seen_of_teams(teams, AT_1 | {"Result": "+1"}, AT_2)
     change = import_look(teams, "1", first, second)
     assert change is not None
-    assert change.words == "teams.bws: 2 results taken in"
+    assert change.words == "teams.bws: 2 results imported"
     assert in_rooms(teams) == {"open": "4SN+1", "closed": "3NE-1"}
     assert teams.file.event("teams").matches[0].results == teams.event.matches[0].results
     import_look(teams, "1", second, seen_of_teams(teams, AT_1 | {"Erased": True}, AT_2))
@@ -347,7 +345,7 @@ def test_the_halves_of_a_match_are_one_match(teams: OpenEvent) -> None:
     second = slip(2, 2, 1, 2, (2, 1), **made("2 H", "S", "="))
     change = import_look(teams, "1", None, seen_of_teams(teams, AT_1, second, rooms=halves))
     assert change is not None
-    assert change.words == "teams.bws: 2 results taken in"
+    assert change.words == "teams.bws: 2 results imported"
     assert [(each.room, each.board) for each in teams.event.matches[0].results] == [
         (Room.OPEN, 1),
         (Room.CLOSED, 2),
@@ -358,10 +356,10 @@ def test_what_was_typed_of_a_match_otherwise_waits(teams: OpenEvent) -> None:
     record_room_result(teams, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN-1")))
     change = import_look(teams, "1", None, seen_of_teams(teams, AT_1))
     assert change is not None
-    assert change.words == "teams.bws: 1 to clear"
+    assert change.words == "teams.bws: 1 to check"
     assert in_rooms(teams) == {"open": "4SN-1"}
     (odd,) = [each for each in items_to_check(teams) if each.from_file is not None]
-    assert odd.what == "4SN-1 was typed, the file says 4SN="
+    assert odd.what == "4SN-1 was typed, the file has 4SN="
 
 
 def test_player_numbers_make_up_a_team(teams: OpenEvent) -> None:

@@ -43,7 +43,7 @@ def test_columns_named_once_hold_for_the_next_list(club: Club, tmp_path: Path) -
     assert names(club) == [("Ada Oak", "1234560"), ("Ben Pine", "1000004")]
     listed(tmp_path, LIST + "Cid Elm,East,\n")
     change = import_players(club, path, {})
-    assert change.words == "1 new players from members.csv, 0 filled in"
+    assert change.words == "1 new player from members.csv, 0 updated"
     assert names(club)[-1] == ("Cid Elm", None)
 
 
@@ -61,7 +61,7 @@ def test_they_survive_the_file_being_closed_and_belong_to_their_headings(club: C
 
 
 def test_what_is_no_column_is_said(club: Club, tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match="there is no column 'nmae'; did you mean 'name'"):
+    with pytest.raises(Refusal, match="There is no column “nmae”; did you mean 'name'"):
         import_players(club, listed(tmp_path), {"nmae": "Wer"})
     with pytest.raises(Refusal, match="no column is headed 'Who'"):
         import_players(club, listed(tmp_path), {"name": "Who"})

@@ -68,7 +68,7 @@ def test_the_figures_of_a_file_stand_beside_the_open_event(open_event: OpenEvent
         beside_figures(open_event)
     words = take(open_event, printed(open_event, "2", "2")).words
     assert words == (
-        "theirs.xml: 1 result taken in, 0 agree, 0 to clear; 2 pairs named; its figures are kept beside ours"
+        "theirs.xml: 1 result imported, 0 the same, 0 to check; 2 pairs named; its figures are kept too"
     )
     assert differing(open_event) == {"Points on the boards": 0, "Totals": 0}
 
@@ -85,7 +85,7 @@ def test_figures_alone_are_an_act_that_can_be_undone(open_event: OpenEvent) -> N
     take(open_event, printed(open_event, "2", "2"))
     before = figures(open_event)
     again = take(open_event, printed(open_event, "2", "2"))
-    assert again.words == "theirs.xml: 0 results taken in, 1 agree, 0 to clear"
+    assert again.words == "theirs.xml: 0 results imported, 1 the same, 0 to check"
     take(open_event, printed(open_event, "3", "1"))
     assert differing(open_event)["Points on the boards"] == 1
     undo(open_event)
@@ -142,9 +142,9 @@ def slips(open_event: OpenEvent) -> dict[tuple[Room, int], str]:
 
 def test_boards_of_teams_come_in_whoever_is_named_first(drawn: OpenEvent) -> None:
     """Owl sits North-South where 4S was played: our closed room, for Fox is at home."""
-    assert take(drawn, BOARDS).words.startswith("theirs.xml: 2 results taken in, 0 agree, 0 to clear")
+    assert take(drawn, BOARDS).words.startswith("theirs.xml: 2 results imported, 0 the same, 0 to check")
     assert slips(drawn) == {(Room.CLOSED, 1): "4SN=", (Room.OPEN, 1): "3NE-1"}
-    assert take(drawn, BOARDS).words == "theirs.xml: 0 results taken in, 2 agree, 0 to clear"
+    assert take(drawn, BOARDS).words == "theirs.xml: 0 results imported, 2 the same, 0 to check"
     assert drawn.file.event("teams").matches[0].results == drawn.event.matches[0].results
     found = audit(beside_figures(drawn)).findings
     assert {each.what: (each.compared, len(each.differences)) for each in found} == {
@@ -160,16 +160,16 @@ def test_so_do_those_of_a_table_by_the_numbers_of_the_teams(drawn: OpenEvent) ->
     """Fox and Owl are the first and the second of the entries."""
     text = "Board,NS team,EW team,Contract,By,Result\n1,2,1,4S,N,=\n1,1,2,3NT,E,-1\n"
     change = import_published(drawn, "1", "theirs.csv", read(text, "theirs.csv"))
-    assert change.words == "theirs.csv: 2 results taken in, 0 agree, 0 to clear"
+    assert change.words == "theirs.csv: 2 results imported, 0 the same, 0 to check"
     assert slips(drawn) == {(Room.CLOSED, 1): "4SN=", (Room.OPEN, 1): "3NE-1"}
 
 
 def test_a_slip_of_a_match_that_differs_goes_to_be_cleared(drawn: OpenEvent) -> None:
     record_room_result(drawn, "m1", RoomResult(Room.OPEN, 1, parse_score("3NE=")))
     words = take(drawn, BOARDS).words
-    assert words.startswith("theirs.xml: 1 result taken in, 0 agree, 1 to clear")
+    assert words.startswith("theirs.xml: 1 result imported, 0 the same, 1 to check")
     (odd,) = [each for each in items_to_check(drawn) if each.from_file]
-    assert odd.what == "3NE= was typed, the file says 3NE-1"
+    assert odd.what == "3NE= was typed, the file has 3NE-1"
     use_file_result(drawn, odd)
     assert slips(drawn)[Room.OPEN, 1] == "3NE-1"
     assert not [each for each in items_to_check(drawn) if each.from_file]
@@ -177,7 +177,7 @@ def test_a_slip_of_a_match_that_differs_goes_to_be_cleared(drawn: OpenEvent) -> 
 
 def test_a_board_that_the_match_does_not_play_has_no_place(drawn: OpenEvent) -> None:
     change = take(drawn, match_of(board(1, AT_OWLS), board(9, AT_FOXES)))
-    assert change.remarks == ("1 result has no place here: board 9 of 3 v 7 in round 1.",)
+    assert change.remarks == ("1 result has no match here: board 9 of 3 v 7 in round 1.",)
     with pytest.raises(Refusal, match="has no result of this session"):
         take(drawn, match_of(board(9, AT_FOXES)))
 
@@ -188,9 +188,9 @@ def test_a_total_without_boards_is_handed_in_or_cleared(drawn: OpenEvent) -> Non
     assert drawn.event.matches[0].slip == Slip((31, 9))
     assert "1 agree" in take(drawn, total).words
     record_match_total(drawn, "m1", Slip((30, 9)))
-    assert "1 to clear" in take(drawn, total).words
+    assert "1 to check" in take(drawn, total).words
     (odd,) = [each for each in items_to_check(drawn) if "the file says" in each.what]
-    assert odd.what.startswith("30-9 IMPs was typed, the file says 31-9 IMPs (round 1, table 1, Fox v Owl)")
+    assert odd.what.startswith("30-9 IMPs was typed, the file has 31-9 IMPs (round 1, table 1, Fox v Owl)")
     accept_item(drawn, odd, "both captains signed")
     assert not [each for each in items_to_check(drawn) if "the file says" in each.what]
     assert drawn.event.matches[0].slip == Slip((30, 9))

@@ -50,8 +50,8 @@ def test_who_comes_in_and_what_is_filled(club: Club, tmp_path: Path) -> None:
     assert remarks == ()
     found = player_imports(club.lists.members, players, Federation.ABF)
     assert [each.words for each in found] == [
-        "in the list; what was missing is filled in",
-        "taken without the number: 1000005 is mistyped: its check digit would be 4, not 5",
+        "on the list; missing details will be added",
+        "imported without the number: 1000005 is mistyped: its check digit would be 4, not 5",
         "new",
     ]
     import_club_players(club, [each.member for each in found if each.changes], file.name)
@@ -62,7 +62,7 @@ def test_who_comes_in_and_what_is_filled(club: Club, tmp_path: Path) -> None:
     )
     again = player_imports(club.lists.members, players, Federation.ABF)
     assert [each.changes for each in again] == [False, False, False]
-    with pytest.raises(Refusal, match="in the list already"):
+    with pytest.raises(Refusal, match="already on the list"):
         import_club_players(club, [each.member for each in again], file.name)
     club.undo()
     assert len(club.lists.members) == 1

@@ -109,7 +109,7 @@ def test_a_revision_says_resend(club: Club, open_event: OpenEvent, tmp_path: Pat
     assert "was sent on 17 November 2026" in dispatch(club, open_event, TOLD).history
     reopen(open_event, "a slip was misread")
     record_result(open_event, place(1, 2, 1), Result(1, parse_score("7NXXN=")))
-    assert "The secretary has revision 1: resend." in finalise(open_event).remarks
+    assert "The secretary has revision 1. Send the new files." in finalise(open_event).remarks
     found = dispatch(club, open_event, TOLD)
     assert found.folder.endswith("revision 2")
     assert found.history.endswith("revision 2 replaces it: resend.")
@@ -145,7 +145,7 @@ def test_each_item_is_put_right_on_the_spot(club: Club, open_event: OpenEvent) -
     (doubt,) = doubts(club, open_event)
     assert doubt.words == f"{name}: no ABF number."
     for typed, sentence in (
-        ("", "Type the number first"),
+        ("", "Type the number first."),
         ("12", "is mistyped"),
         (others[0].number or "", f"{others[0].name} has the number"),
     ):

@@ -219,7 +219,7 @@ def test_what_a_file_says_otherwise_waits_to_be_settled(open_event: OpenEvent) -
     record(open_event, where, "+420")
     file_has(open_event, where, "4SN+1")
     odd = only(open_event)
-    assert odd.what == "+420 was typed, the file says 4SN+1"
+    assert odd.what == "+420 was typed, the file has 4SN+1"
     use_file_result(open_event, odd)
     assert items_to_check(open_event) == []
     (result,) = open_event.event.sessions[0].sections[0].results

@@ -37,8 +37,8 @@ def test_pages_as_they_are_typed(typed: str, pages: tuple[tuple[int, int], ...])
         ("1;2", "'1;2' is no page"),
         ("-3", "'-3' is no page"),
         ("5-3", "Pages 5-3 run backwards"),
-        ("0", "There is no page 0; the sheet has 8"),
-        ("9", "There is no page 9; the sheet has 8"),
+        ("0", "There is no page 0. The sheet has 8."),
+        ("9", "There is no page 9. The sheet has 8."),
     ],
 )
 def test_pages_that_are_none(typed: str, said: str) -> None:
@@ -77,7 +77,7 @@ def test_a_printer_that_says_no(system: PrintingSystem) -> None:
     with pytest.raises(Refusal) as said:
         send_to_cups(b"%PDF", Ticket("Office"), "Ranking")
     assert str(said.value) == (
-        "Office cannot print: The printer or class does not exist; look after it and print again, choose"
+        "Office cannot print: The printer or class does not exist. Check it and print again, choose"
         " another printer, or save the sheet as a PDF"
     )
     system.is_mended()

@@ -34,14 +34,14 @@ def test_the_five_books_have_pages() -> None:
 
 
 def test_it_says_where_each_kind_is_met() -> None:
-    answered = "the rule desk answers: What does arriving late cost?"
+    answered = "answered in Look up a rule: What does arriving late cost?"
     met = "Proposed under Penalties, and from the register of who was late"
     assert f"{met}; {answered}" in cells("sabf-2020", "11.2")
     assert "Kept: Late arrivals, under By the book (Ctrl+B)" in cells("sabf-2020", "11.2")
     assert "A line before round 1, under By the book (Ctrl+B)" in cells("sabf-2020", "5.2")
     assert cells("sabf-2020", "13.8") == ["Printed: Hand records"]
     assert cells("sabf-2020", "21.15") == ["Made with the movement; printed: Movement chart"]
-    total = "the rule desk answers: What do the sessions make together?"
+    total = "answered in Look up a rule: What do the sessions make together?"
     assert f"Worked out in the standings; {total}" in cells("sabf-2020", "11.3")
 
 

@@ -55,7 +55,7 @@ from tests.sheets.pictures import texts
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-RESEND = "the secretary: resend the results"
+RESEND = "the masterpoint secretary (send the new files)"
 
 
 @pytest.fixture(scope="module")

@@ -373,7 +373,7 @@ def test_what_has_no_place_in_a_match_is_refused(desk: OpenEvent) -> None:
         assert entry.pad.refusal == NO_MARKS_IN_MATCHES, text
         type_in(entry, Key.ESCAPE)
     assert results_of(desk.event, "1") == {}
-    with pytest.raises(Refusal, match="Board 9 is not played at table 1 in round 1"):
+    with pytest.raises(Refusal, match="Table 1 does not play board 9 in round 1"):
         record_result(desk, at(1, 1, 9), Result(9, parse_score("P")))
     with pytest.raises(Refusal, match="Board 1 is not played at table 99"):
         record_result(desk, at(1, 99, 1), Result(1, parse_score("P")))

@@ -11,7 +11,7 @@ from bridgedesk.event.event import RulebookRef
 from tests.evenings.board_sets import TEAMS, desk_of
 from tests.rulebooks.books import book
 
-NOTHING = "The rule book asks nothing for a placing: everybody is eligible."
+NOTHING = "The rule book sets no requirements for a place. All are eligible."
 
 
 @pytest.mark.parametrize(

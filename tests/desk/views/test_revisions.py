@@ -67,17 +67,17 @@ def test_a_new_winner_is_told_to_all_whom_it_concerns(open_event: OpenEvent, tmp
     post_revision(open_event)
     posted = revision_of(open_event.evaluation, sent=True)
     assert posted == coming
-    assert posted.tell == ("the secretary: resend the results",)
+    assert posted.tell == ("the masterpoint secretary (send the new files)",)
     looking = StandingsModel(open_event.evaluation, open_event.book, sent=True)
     assert [choice.title for choice in choices(looking)] == [
-        "Act by act",
+        "By action",
         "Since revision 2",
         "Revision 1 to 2",
     ]
     (table,) = posted_view(looking, "").tables
     told = table.rows[0].cells[5].split("; ")
     assert {"Ann Birch & Bob Birch", "Ann Cedar & Bob Cedar"} < set(told), "their places moved"
-    assert told[-2:] == ["whoever hands out the prizes: there is another winner", *posted.tell]
+    assert told[-2:] == ["the prize giver (new winner)", *posted.tell]
     club.close()
 
 

@@ -83,8 +83,8 @@ def test_marks_are_explained_in_a_line_not_pair_by_pair() -> None:
         **{each: Eligibility(EligibilityState.ELIGIBLE) for each in others},
     }
     words = ranking_view(StandingsModel(replace(evaluation, eligibility=able)), "").words
-    assert "* not eligible; why stands under Eligibility" in words
-    assert "(*) not eligible yet; why stands under Eligibility" in words
+    assert "* not eligible (see Eligibility)" in words
+    assert "(*) not eligible yet (see Eligibility)" in words
     assert "sessions" not in words
 
 
@@ -109,7 +109,7 @@ def test_fewer_results_than_expected_are_neubergs() -> None:
     lacking = {(1, 1): "+420", (2, 3): "-50", (3, 2): "NP"}
     view = board_view(looking(event(section(MITCHELL, lacking))), "s1/A/1")
     assert [row[-2] for row in cells(view)] == ["3.5", "", "0.5"]
-    assert lines(view, 0, 4) == [("1 × beats -50", "2.00"), ("Fewer results than expected (Neuberg)", "1.50")]
+    assert lines(view, 0, 4) == [("1 × beats -50", "2.00"), ("Neuberg adjustment", "1.50")]
     assert view.tables[0].opens(1, 4) is None
 
 
@@ -177,7 +177,7 @@ def test_how_totals_lie() -> None:
     view = distribution_view(looking(event(section(MITCHELL, BOARD_1))), "All")
     many = {row[0]: row[2] for row in cells(view) if row[2] != "0"}
     assert many == {"100": "2", "50": "2", "0": "2"}
-    assert view.words == "The middle of the field is 50.00 %. Half of the points is 50%."
+    assert view.words == "Median: 50.00%. Average is 50%."
     assert isinstance(view.picture, Distribution)
     assert [bar.members for bar in view.picture.bars if bar.members] == [2, 2, 2]
 
@@ -196,7 +196,7 @@ def test_a_list_for_each_grade_and_with_handicap() -> None:
         "With handicap",
         "Novice",
         "Open",
-        "Who is in which",
+        "Categories",
     ]
     novices = cells(lists_view(graded, "category Novice"))
     assert [(row[0], row[2]) for row in novices] == [("1", "A3EW"), ("2", "A1EW"), ("3", "A2EW")]
@@ -216,7 +216,7 @@ def test_a_category_of_nobody_in_the_finals_says_so() -> None:
     view = lists_view(
         StandingsModel(evaluate(finals, book("sabf-2020")), book("sabf-2020")), "category Youth"
     )
-    assert view.empty == "Nobody in the ranking is Youth. “Who is in which” shows the categories."
+    assert view.empty == "No entry in the ranking is Youth. See “Categories”."
 
 
 def test_a_ladder_of_the_best_evenings() -> None:

@@ -217,7 +217,7 @@ def test_upheld_against_a_score_brings_back_what_was_played(desk: OpenEvent) -> 
         ("ap1", replace(verdict(AppealOutcome.DISMISSED), amount=VP), "changes nothing"),
         ("ap1", replace(verdict(AppealOutcome.DISMISSED), penalty=FINE), "Only an appeal without merit"),
         ("ap1", replace(verdict(AppealOutcome.UPHELD), committee=()), "Who decided"),
-        ("ap1", replace(verdict(AppealOutcome.UPHELD), decision=" "), "Say why the committee decides so"),
+        ("ap1", replace(verdict(AppealOutcome.UPHELD), decision=" "), "Say why the committee decided this"),
     ],
 )
 def test_a_decision_that_lacks_something_changes_nothing(

@@ -1,4 +1,4 @@
-"""Boards that were taken off: put down as not played where the line says, and what they cost."""
+"""Boards that were taken off: recorded as not played where the line says, and what they cost."""
 
 from dataclasses import replace
 from decimal import Decimal

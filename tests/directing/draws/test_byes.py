@@ -58,7 +58,7 @@ def test_the_draw_its_bye_and_the_rounds_planned_are_one_act(tmp_path: Path) -> 
     assert len(desk.history()) == acts + 1
     assert (entry.act, entry.undoable) == ("make draw", True)
     assert entry.words == (
-        "Round 1 drawn: 3 matches. A bye earns 12 VP, as the director says. Rounds planned: put down"
+        "Round 1 drawn: 3 matches. A bye scores 12 VP (the director). Rounds planned: recorded"
     )
     undo(desk)
     assert canonical(desk.event) == before

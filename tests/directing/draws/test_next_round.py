@@ -47,5 +47,5 @@ def test_teams_go_on_with_the_next_round_in_the_next_session_too(tmp_path: Path)
     ]
     met = [frozenset((each.home, each.away)) for each in desk.event.matches]
     assert len(set(met)) == 6
-    with pytest.raises(Refusal, match="Round 3 is drawn in session 2; go on there"):
+    with pytest.raises(Refusal, match=r"Round 3 is already drawn in session 2\. Continue there"):
         draw_round(desk, "1", "17-24", sorted, SABF)

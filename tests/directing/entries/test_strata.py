@@ -85,7 +85,7 @@ def test_a_final_event_may_still_be_told_its_strata(desk: OpenEvent) -> None:
 
 def test_a_letter_that_is_none_and_an_entry_that_is_none(desk: OpenEvent) -> None:
     first = competitors(desk.event)[0].entry
-    with pytest.raises(Refusal, match="There is no stratum 'D'; it is A, B or C"):
+    with pytest.raises(Refusal, match=r"There is no stratum “D”\. Type A, B or C"):
         set_strata(desk, {first: "D"})
     with pytest.raises(Refusal, match="There is no entry nobody"):
         set_strata(desk, {"nobody": "A"})

@@ -64,7 +64,7 @@ def test_teams_come_are_put_right_and_are_saved(desk: OpenEvent) -> None:
         ("FOX", [], "There is a team FOX already"),
         ("Owl", ["ann a"], "ann a plays for Fox already"),
         ("Owl", ["Ed E", "ed e"], "Ed E stands twice in Owl"),
-        ("Owl", list("ABCDEFG"), "Owl has 7 players; a team has at most 6"),
+        ("Owl", list("ABCDEFG"), "Owl has 7 players. A team has at most 6."),
     ],
 )
 def test_what_cannot_be_is_refused(desk: OpenEvent, name: str, names: list[str], why: str) -> None:
@@ -80,9 +80,9 @@ def test_after_its_first_match_a_team_goes_home_and_may_come_back(desk: OpenEven
         enter_team(desk, None, name, [])
     fox, owl = (entry.id for entry in desk.event.entries)
     make_draw(desk, "all", "1", Draw(1, (fox, owl), (fox, owl), (Pairing(1, fox, owl),)), (1, 2))
-    assert remove_team(desk, fox, "1").words == "Fox goes home; its matches stay"
+    assert remove_team(desk, fox, "1").words == "Fox withdraws; its matches are kept"
     assert (desk.event.entries[0].withdrawn, len(desk.event.matches)) == ("1", 1)
-    assert remove_team(desk, fox, "1").words == "Fox plays on"
+    assert remove_team(desk, fox, "1").words == "Fox reinstated"
     assert desk.event.entries[0].withdrawn is None
 
 

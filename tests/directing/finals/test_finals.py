@@ -215,7 +215,7 @@ def test_the_carry_forward_says_who_has_it(club: Club) -> None:
     import_qualifiers(desk, "qualifying")
     change = draw_round(desk, "2", "1-28", as_they_are, SABF)
     assert change.remarks[0] == (
-        "0.1 IMP forward to Fen in the elimination final, Cob in the qualifying final (13.12)."
+        "0.1 IMPs carried over to Fen in the elimination final, Cob in the qualifying final (13.12)."
     )
 
 
@@ -238,7 +238,7 @@ def test_the_carry_forward_of_four_teams_is_that_of_four(
     import_qualifiers(desk, "qualifying", chosen)
     change = draw_round(desk, "2", "1-28", as_they_are, SABF)
     assert change.remarks[0] == (
-        f"0.1 IMP forward to Eft in the first semi-final, Ash in the second semi-final ({clause})."
+        f"0.1 IMPs carried over to Eft in the first semi-final, Ash in the second semi-final ({clause})."
     )
     scored(desk, "Eft", "Fen", (20, 20))
     called = names(desk)
@@ -351,8 +351,8 @@ def test_a_forfeit_is_raised_before_the_finals_are_drawn(tmp_path: Path) -> None
     change = draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="owl")
     assert semi_finals(desk) == [("hen", "owl"), ("elk", "fox")]
     assert change.remarks[:2] == (
-        "32 IMP forward to Hen in the semi-final 1 (5.2.2).",
-        "11 IMP forward to Elk in the semi-final 2 (5.2.2).",
+        "32 IMPs carried over to Hen in the semi-final 1 (5.2.2).",
+        "11 IMPs carried over to Elk in the semi-final 2 (5.2.2).",
     )
 
 
@@ -370,8 +370,8 @@ def test_the_winner_of_the_swiss_picks_its_opponents(tmp_path: Path) -> None:
     change = draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
     assert semi_finals(desk) == [("hen", "elk"), ("owl", "fox")]  # as the lots fell
     assert change.remarks[:2] == (
-        "2 IMP forward to Hen in the semi-final 1 (5.2.2).",
-        "25 IMP forward to Fox in the semi-final 2 (5.2.2).",
+        "2 IMPs carried over to Hen in the semi-final 1 (5.2.2).",
+        "25 IMPs carried over to Fox in the semi-final 2 (5.2.2).",
     )
     (line,) = [each for each in desk.event.registered if each.register == "opponents-chosen"]
     assert (line.entry, line.facts) == ("hen", {"opponents": "Elk"})
@@ -392,7 +392,7 @@ def test_semi_finals_and_final_have_the_boards_of_the_book(tmp_path: Path) -> No
     assert following is not None
     assert (following.number, following.boards) == (2, "1-14")
     change = draw_round(desk, "3", following.boards, as_they_are, SYDNEY)
-    assert change.remarks[0] == "32 IMP forward to Hen in the final (5.2.2)."
+    assert change.remarks[0] == "32 IMPs carried over to Hen in the final (5.2.2)."
     assert [each.stanza for each in desk.event.matches if each.session == "3"] == [1, 2, 3, 4]
 
 

@@ -88,7 +88,7 @@ def test_who_goes_home_with_a_bye_forfeits_the_match_that_waits(club: Club) -> N
     remove_team(desk, "t1", "1")
     home_wins(desk)
     said = draw(desk, "2").remarks
-    assert said == ("Team 1 has gone home and forfeits its match: To clear (F7) puts that down.",)
+    assert said == ("Team 1 has withdrawn and forfeits its match. Record the forfeit in To check (F7).",)
     (found,) = consequences(desk)
     words = "Team 1 has gone home: it forfeits its match against Team 2 in round 2 (Law 12C1)"
     assert found.words == words

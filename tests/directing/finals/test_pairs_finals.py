@@ -100,7 +100,9 @@ def test_who_plays_is_told_with_the_clause_and_seated_by_place(tmp_path: Path) -
 def test_what_is_not_final_yet_is_noted_and_taken_in_later(tmp_path: Path) -> None:
     club = club_at(tmp_path)
     heat, desk = desk_in(club, qualifying()), desk_in(club, final())
-    assert link_qualifying(desk, "pairs").words.endswith("it is not final yet; take it in here once it is")
+    assert link_qualifying(desk, "pairs").words.endswith(
+        "it is not final yet. Bring in the qualifiers here when it is"
+    )
     assert [each.taken for each in qualified_in(desk.event)] == [None]
     finalise(heat)
     link_qualifying(desk, "pairs")
@@ -160,6 +162,6 @@ def test_where_no_number_is_printed_the_movement_says_how_many_play(tmp_path: Pa
     finalise(desk_in(club, replace(qualifying(), kind="pairs-qualifying", rulebook=RulebookRef("qba-pairs"))))
     desk = desk_in(club, replace(final(), kind="pairs-final", rulebook=RulebookRef("qba-pairs")))
     change = import_qualifiers(desk, "pairs")
-    assert change.remarks == ("Choose a movement for as many as play, then seat them by ranking.",)
+    assert change.remarks == ("Choose a movement for the number of qualifiers, then seat them by ranking.",)
     seat_next_session(desk, "2", SeatingMethod.RANKED, as_they_are)
     assert set(desk.event.sessions[1].sections[0].seats.values()) == {"e1", "e4"}

@@ -166,7 +166,7 @@ def test_the_next_qualified_plays_on_in_its_place(finals: OpenEvent) -> None:
     """Fen won week 1 and withdraws in week 2: Box, who was sixth, meets Cob for it, and wins."""
     second_substitution(finals)
     change = remove_team(finals, "fen", "3")
-    assert change.words == "Fen withdraws; Box, the next qualified, plays on for it"
+    assert change.words == "Fen withdraws and is replaced by the next qualifier, Box"
     assert odd(finals) == []
     assert next(each for each in finals.event.entries if each.id == "fen").withdrawn == "3"
     sit(finals, "Cob", "Box")
@@ -262,13 +262,13 @@ def test_one_that_waits_for_its_first_match_makes_way_too(finals: OpenEvent) -> 
 def test_where_nobody_is_left_it_says_what_to_do(finals: OpenEvent) -> None:
     remove_team(finals, "cob", "2")
     change = remove_team(finals, "dab", "2")
-    assert change.words == "Dab goes home; its matches stay"
-    assert change.remarks == ("Nobody is left to come in: its matches are forfeits",)
+    assert change.words == "Dab withdraws; its matches are kept"
+    assert change.remarks == ("No reserve is left. Its remaining matches are forfeited.",)
 
 
 def test_a_team_that_is_out_goes_home_as_ever(finals: OpenEvent) -> None:
     score(finals, "Fen", "Dab", (40, 20))
-    assert remove_team(finals, "dab", "2").words == "Dab goes home; its matches stay"
+    assert remove_team(finals, "dab", "2").words == "Dab withdraws; its matches are kept"
 
 
 # ---- or it is ruled not eligible
@@ -348,5 +348,5 @@ def test_who_was_ruled_on_and_withdraws_is_still_asked(finals: OpenEvent) -> Non
     second_substitution(finals)
     score(finals, "Cob", "Fen", (10, 30))
     impose_consequence(finals, consequences(finals)[0])
-    assert remove_team(finals, "fen", "4").words == "Fen withdraws; Box, the next qualified, plays on for it"
+    assert remove_team(finals, "fen", "4").words == "Fen withdraws and is replaced by the next qualifier, Box"
     assert [each for each in odd(finals) if "was the need known beforehand?" in each]

@@ -263,7 +263,7 @@ def test_whoever_corrects_the_qualifying_hears_of_the_final(club: Club, desk: Op
 
 
 def test_what_was_taken_in_is_corrected_where_it_was_posted(desk: OpenEvent) -> None:
-    said = "That is of State Pairs as it was taken in: correct it there too, and take it in again."
+    said = "This was imported from State Pairs. Correct it there too, then update the qualifiers."
     slip = Result(1, parse_score("+90"), 1, 1)
     assert said in record_result(desk, SlipLocation("1", "A", 1, 1, 1), slip).remarks
     assert said not in record_result(desk, SlipLocation("2", "A", 1, 1, 1), slip).remarks
@@ -275,7 +275,9 @@ def test_an_event_that_leads_to_a_final_stays_in_the_list(tmp_path: Path) -> Non
     desk_in(club, replace(qualifying(), status=Status.FINAL))
     import_qualifiers(desk_in(club, final()), "pairs")
     reopen(club.event("pairs"), "looked through again")
-    with pytest.raises(Refusal, match="State Pairs leads to State Pairs Final, so it stays in the list"):
+    with pytest.raises(
+        Refusal, match="State Pairs is the qualifying event of State Pairs Final, so it cannot be deleted"
+    ):
         delete_event(club, "pairs")
 
 

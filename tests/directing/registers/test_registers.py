@@ -112,7 +112,7 @@ def test_a_clause_of_several_rows_is_named_once() -> None:
 
 
 def test_a_line_has_its_time_and_goes_away_when_undone(desk: OpenEvent) -> None:
-    assert add_record(desk, "house-players", HOUSE).words == "House players for Fox: put down"
+    assert add_record(desk, "house-players", HOUSE).words == "House players for Fox: recorded"
     (line,) = desk.event.registered
     assert (line.id, line.entry, dict(line.facts)) == ("k1", "fox", {"conditions": "sits out"})
     assert line.time.hour == 19
@@ -136,12 +136,12 @@ def test_a_fact_of_the_entry_is_set_there(desk: OpenEvent) -> None:
     ("register", "typed", "sentence"),
     [
         ("hous-players", HOUSE, "did you mean 'house-players'"),
-        ("house-players", {"conditions": "x"}, "House players: say whom it is about"),
+        ("house-players", {"conditions": "x"}, "House players: choose the pair or team."),
         ("house-players", {"entry": "fox"}, "House players: fill in “conditions” first"),
         ("house-players", {"entry": "pig", "conditions": "x"}, "no entry pig"),
         ("house-players", {**HOUSE, "condition": "y"}, "did you mean 'conditions'"),
         ("house-players", {"entry": "fox", "conditions": "x" * 501}, "500 letters at most"),
-        ("captains", {"entry": "fox", "captain": "Owl 1"}, "Owl 1 is not one of Fox"),
+        ("captains", {"entry": "fox", "captain": "Owl 1"}, "Owl 1 does not play in Fox."),
         ("system-colours", {"entry": "fox", "system": "purple"}, "'purple' is not known"),
         ("late", {"entry": "fox", "who": "the team", "minutes": "many"}, "expected a whole number"),
         ("late", {"entry": "fox", "session": "9", "who": "the team", "minutes": "3"}, "no session 9"),
@@ -174,7 +174,7 @@ def test_a_register_with_a_limit_is_full_until_a_line_is_struck_out(desk: OpenEv
     add_record(desk, "exceptions", case)
     with pytest.raises(Refusal, match="1 at most"):
         add_record(desk, "exceptions", {**case, "entry": "owl"})
-    with pytest.raises(Refusal, match="Say why the line is struck out"):
+    with pytest.raises(Refusal, match="Say why the record is deleted"):
         strike_out(desk, "k1", " ")
     strike_out(desk, "k1", "it had qualified")
     add_record(desk, "exceptions", {**case, "entry": "owl"})
@@ -183,7 +183,7 @@ def test_a_register_with_a_limit_is_full_until_a_line_is_struck_out(desk: OpenEv
         ("Fox", "it had qualified"),
         ("Owl", None),
     ]
-    with pytest.raises(Refusal, match="struck out already"):
+    with pytest.raises(Refusal, match="already deleted"):
         strike_out(desk, "k1", "again")
 
 

@@ -131,7 +131,7 @@ def test_what_was_typed_wrong_here_may_be_put_right_longer(
     with pytest.raises(Refusal) as said:
         correct(desk)
     assert str(said.value) == (
-        "Corrections were taken until 18:30 (6.3); F6 takes this score all the same, with the reason"
+        "Corrections were taken until 18:30 (6.3); press F6 to record it anyway, with a reason"
         " (“scorer” if typed wrong here, 6.1)"
     )
     period = scorer_period(desk, "1")
@@ -160,7 +160,7 @@ def test_after_both_periods_only_another_reason_helps(tmp_path: Path) -> None:
 def test_where_a_book_has_no_such_period_the_word_is_a_reason_like_others(tmp_path: Path) -> None:
     """SABF 8: 24 hours after the posting, which the next evening are over."""
     desk = festival(tmp_path, at(18, 1).replace(day=18), at(22, 5), "sabf-2020")
-    with pytest.raises(Refusal, match=r"\(8\); F6 takes this score all the same, with the reason$"):
+    with pytest.raises(Refusal, match=r"\(8\); press F6 to record it anyway, with a reason$"):
         correct(desk)
     correct(desk, "scorer")
     assert initials(desk) == "scorer"

@@ -182,9 +182,7 @@ def test_a_suspension_says_what_becomes_of_the_seats_and_moves_no_figure(tmp_pat
     said = impose_rulings(
         desk, Ruling("", BEGIN, "1", "A", 1, entry="a", question="fine", imposed=out, reason="again")
     )
-    assert said.remarks == (
-        "Under Setup a substitute takes the place, or the entry goes home and comes back later",
-    )
+    assert said.remarks == ("In Setup, seat a substitute, or withdraw the entry until it may play again",)
     assert desk.evaluation.fields == before
     desk.file.close()
 

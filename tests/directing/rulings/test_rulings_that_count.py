@@ -222,6 +222,6 @@ def test_pairs_of_a_trial_are_adjusted_as_teams_are(tmp_path: Path) -> None:
 def test_half_a_board_is_refused(tmp_path: Path) -> None:
     desk = opened(tmp_path, "anc-2017/rulings-without-a-session")
     before = desk.event
-    with pytest.raises(Refusal, match="Boards are taken away whole; type how many, such as 1 or 2"):
+    with pytest.raises(Refusal, match=r"Only whole boards can be deducted\. Type how many, such as 1 or 2"):
         impose_rulings(desk, fine(before.entries[0].id, "0.5", "boards", session=before.sessions[0].id))
     assert desk.event is before

@@ -76,7 +76,7 @@ def again(desk: OpenEvent) -> OpenEvent:
     return club.event(desk.event.id)
 
 
-TYPED_420 = ["+420 was typed, the file says 4SN+1"]
+TYPED_420 = ["+420 was typed, the file has 4SN+1"]
 
 
 @pytest.fixture
@@ -163,7 +163,7 @@ def test_ours_stands_with_a_reason_until_it_is_altered(differs: OpenEvent) -> No
     assert differing(desk) == []
     assert [odd.initialled for odd in accepted_items(desk)] == ["both sides agree"]
     record(desk, "+480")
-    assert differing(desk) == ["+480 was typed, the file says 4SN+1"]
+    assert differing(desk) == ["+480 was typed, the file has 4SN+1"]
     undo(desk)
     assert differing(desk) == []
     undo(desk)
@@ -189,7 +189,7 @@ def test_a_reason_from_before_settles_nothing(desk: OpenEvent) -> None:
 
 def test_erased_it_is_still_what_the_file_says(differs: OpenEvent) -> None:
     erase_result(differs, FIRST)
-    assert differing(again(differs)) == ["nothing was typed, the file says 4SN+1"]
+    assert differing(again(differs)) == ["nothing was typed, the file has 4SN+1"]
 
 
 def test_what_the_file_says_is_taken_where_nothing_stands(differs: OpenEvent) -> None:
@@ -208,7 +208,7 @@ def test_the_same_file_once_more_asks_nothing_that_is_settled(differs: OpenEvent
     take(differs, 11, 450)
     assert differing(differs) == []
     take(differs, 12, 480)
-    assert differing(differs) == ["+420 was typed, the file says 4SN+2"]
+    assert differing(differs) == ["+420 was typed, the file has 4SN+2"]
 
 
 def test_a_file_that_has_come_round_to_ours_says_nothing_else(differs: OpenEvent) -> None:
@@ -225,7 +225,7 @@ def test_a_place_that_is_no_longer_played_asks_nothing(differs: OpenEvent) -> No
     assert differing(differs) == []
     assert len(differs.event.sessions[0].sections[0].file_says) == 1
     undo(differs)
-    assert differing(differs) == ["nothing was typed, the file says 4SN+1"]
+    assert differing(differs) == ["nothing was typed, the file has 4SN+1"]
 
 
 def test_a_backup_has_it(differs: OpenEvent) -> None:
@@ -272,7 +272,7 @@ def test_the_check_of_the_file_names_it(differs: OpenEvent) -> None:
     differs.file.close()
     found = [each for each in check(path) if "results file" in each.what]
     assert [(each.what, each.wrong) for each in found] == [
-        ("board 1, round 1, table 2: a results file has 4SN+1, which is not settled", False)
+        ("board 1, round 1, table 2: a results file has 4SN+1, not settled yet", False)
     ]
 
 
@@ -284,7 +284,7 @@ def test_a_final_result_is_not_moved_by_what_a_file_says(desk: OpenEvent) -> Non
         desk, "1", "theirs.csv", read(f"Board,NS,EW,Contract,By,Result\n{slip_of(desk)}", "theirs.csv")
     )
     desk = again(desk)
-    assert differing(desk) == ["P was typed, the file says 4SN="]
+    assert differing(desk) == ["P was typed, the file has 4SN="]
     assert desk.event.status is Status.FINAL
     reopen(desk, "a slip was misread")
     with pytest.raises(Refusal, match="the file says"):
@@ -322,12 +322,12 @@ def test_boards_of_a_match_are_kept_too(drawn: OpenEvent) -> None:
     theirs = line(7, 3, DIRECTION="EW", CONTRACT="3NT", PLAYED_BY="E", TRICKS=8, SCORE=50)
     import_published(drawn, "1", "theirs.xml", read(match_of(board(1, theirs))))
     desk = again(drawn)
-    assert differing(desk) == ["3NE= was typed, the file says 3NE-1"]
+    assert differing(desk) == ["3NE= was typed, the file has 3NE-1"]
     accept_item(desk, only(desk), "both captains signed")
     desk = again(desk)
     assert differing(desk) == []
     record_room_result(desk, "m1", RoomResult(Room.OPEN, 1, parse_score("3NE+1")))
-    assert differing(desk) == ["3NE+1 was typed, the file says 3NE-1"]
+    assert differing(desk) == ["3NE+1 was typed, the file has 3NE-1"]
     use_file_result(desk, only(desk))
     assert (differing(desk), desk.event.matches[0].file_says) == ([], ())
 
@@ -336,7 +336,7 @@ def test_so_are_totals_until_ours_is_the_same(drawn: OpenEvent) -> None:
     record_match_total(drawn, "m1", Slip((30, 9)))
     import_published(drawn, "1", "theirs.xml", read(match_of(TEAM_SCORE=9, OPPOSING_TEAM_SCORE=31)))
     desk = again(drawn)
-    words = "30-9 IMPs was typed, the file says 31-9 IMPs (round 1, table 1, Fox v Owl)"
+    words = "30-9 IMPs was typed, the file has 31-9 IMPs (round 1, table 1, Fox v Owl)"
     assert [each.what for each in items_to_check(desk) if "file" in each.what] == [words]
     record_match_total(desk, "m1", Slip((31, 9)))
     assert desk.event.matches[0].file_total is None

@@ -44,7 +44,7 @@ def test_the_list_as_a_sheet(desk: OpenEvent) -> None:
         if line.place.round == 1 and line.place != place(1, 2, 3):
             record_result(desk, line.place, Result(line.place.board, parse_score("+110")))
     sheet = missing_sheet(desk, "1", latest_round(results_of(desk.event, "1")))
-    assert (sheet.title, sheet.state) == ("Missing slips", "1 slip missing")
+    assert (sheet.title, sheet.state) == ("Missing scores", "1 score missing")
     ((*row,),) = sheet.tables[0].rows
     assert row == ["2", 1, "3", "1 v 2", ""]
 

@@ -270,7 +270,7 @@ def test_a_number_of_boards_stands_in_one_round_only(tmp_path: Path) -> None:
     desk = begun(club_at(tmp_path), 6)
     draw(desk, 1)
     type_round(desk, 1)
-    with pytest.raises(Refusal, match="Board 8 was played in round 1; type numbers that are new"):
+    with pytest.raises(Refusal, match=r"Board 8 was already played in round 1\. Type other board numbers"):
         draw(desk, 2, "8-15")
 
 
@@ -314,7 +314,7 @@ def test_between_a_swiss_and_a_movement_no_name_is_lost(tmp_path: Path) -> None:
     desk = begun(club_at(tmp_path), 6)
     before = named(desk)
     assert list(before.values()) == list(NAMES[:6])
-    assert change_format(desk, "pairs", SABF).remarks == ("Now choose the movement.",)
+    assert change_format(desk, "pairs", SABF).remarks == ("Next: choose the movement.",)
     assert desk.event.stages[0].contest == "session-percentages"
     assert len(desk.event.entries) == 6
     small = make("howell", Request(pairs=4, boards=18), movement_library())
@@ -323,7 +323,7 @@ def test_between_a_swiss_and_a_movement_no_name_is_lost(tmp_path: Path) -> None:
     set_movement(desk, "1", "A", make("howell", Request(pairs=6, boards=20), movement_library()))
     assert sorted(named(desk).values()) == sorted(NAMES[:6])
     assert list(named(desk)) == ["1", "2", "3", "4", "5", "6"]
-    assert change_format(desk, "swiss-pairs", SABF).remarks == ("Now the draw of round 1.",)
+    assert change_format(desk, "swiss-pairs", SABF).remarks == ("Next: draw round 1.",)
     assert desk.event.stages[0].contest == "matches"
     assert named(desk) == before
     draw(desk, 1)
@@ -396,7 +396,7 @@ def test_a_pair_keeps_its_number_in_every_session(tmp_path: Path) -> None:
 def test_what_was_played_in_the_afternoon_is_not_followed_by_a_round_of_the_morning(tmp_path: Path) -> None:
     desk = two_sessions(tmp_path)
     type_round(desk, 3, session="2")
-    with pytest.raises(Refusal, match=r"^Round 3 is drawn in session 2; go on there"):
+    with pytest.raises(Refusal, match=r"^Round 3 is already drawn in session 2. Continue there."):
         draw(desk, 4, "25-32")
 
 

@@ -181,11 +181,11 @@ def test_a_team_leaves_its_number_before_play_and_goes_home_afterwards(desk: Ope
     set_movement(desk, "1", "A", movement("triangle", 3))
     key = desk.event.entries[0].id
     enter_team(desk, key, "Fox", [])
-    assert remove_team(desk, key, "1").words == "Fox is not here; number 1 is free"
+    assert remove_team(desk, key, "1").words == "Fox removed; number 1 is free"
     assert (desk.event.entries[0].name, len(desk.event.matches)) == (None, 3)
     enter_team(desk, key, "Owl", [])
     record_match_total(desk, desk.event.matches[0].id, Slip(imps=(20, 3)))
-    assert remove_team(desk, key, "1").words == "Owl goes home; its matches stay"
+    assert remove_team(desk, key, "1").words == "Owl withdraws; its matches are kept"
     assert desk.event.entries[0].withdrawn == "1"
 
 

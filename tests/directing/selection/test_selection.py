@@ -265,7 +265,7 @@ def test_a_row_reads_as_a_line(trials: OpenEvent) -> None:
 
 
 def test_a_bar_of_another_event_is_told_where_entries_are_taken(club: Club, trials: OpenEvent) -> None:
-    """SABF 19.3, 19.5; SBU 2.13: put down in one event, looked up in the next."""
+    """SABF 19.3, 19.5; SBU 2.13: recorded in one event, looked up in the next."""
     tuesday = club.event("tuesday")
     bar = {"who": "cyd  Cedar", "until": "2027-09-01", "why": "told nobody"}
     add_record(tuesday, "barred", bar)

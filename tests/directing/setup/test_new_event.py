@@ -358,7 +358,7 @@ def test_another_movement_keeps_the_names_before_anything_is_played(tmp_path: Pa
         section.seats[number or ""] for each in section.movement.rounds[0] for number in (each.ns, each.ew)
     ]
     change = set_movement(desk, "1", "A", mitchell(4))
-    assert change.remarks[0] == "8 pairs have other numbers now."
+    assert change.remarks[0] == "New numbers for 8 pairs."
     seats = desk.event.sessions[0].sections[0].seats
     assert [seats[f"{table}{side}"] for table in range(1, 5) for side in ("NS", "EW")] == sat
     assert len(desk.event.players) == 16
