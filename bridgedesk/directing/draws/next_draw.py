@@ -116,9 +116,7 @@ def next_draw(
         return first_round(FIRST_ROUNDS[way if way in ways else next(iter(ways))], seeds, lots, limits)
 
     before = [match for match in event.matches if match.round < number]
-    gap = next((each for each in range(1, number) if all(match.round != each for match in before)), None)
-    if gap is not None:
-        raise NoDraw(f"Round {gap} has no matches yet; round {number} is drawn from those before it.")
+    _refuse_gaps(before, number)
     # the first round that does not count
     counted = number - 1 if allowed is DrawConcession.EARLIER else number
     records = _records(event, book, [match for match in before if match.round < counted], counted)
@@ -206,6 +204,12 @@ def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: 
         triangles=Counter(team for draw in event.draws for three in draw.triangles for team in three),
         called=partial(called_in_draw, event),
     )
+
+
+def _refuse_gaps(before: Sequence[Match], number: int) -> None:
+    gap = next((each for each in range(1, number) if all(match.round != each for match in before)), None)
+    if gap is not None:
+        raise NoDraw(f"Round {gap} has no matches yet; round {number} is drawn from those before it.")
 
 
 def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> dict[str, _Record]:
