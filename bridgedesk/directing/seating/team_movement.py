@@ -118,7 +118,7 @@ def may_be_halved(event: Event, match: Match) -> bool:
 # ---- teams of eight: a match is played at four tables, two in each room
 
 
-def plays_teams_of_eight(event: Event, book: Book | None) -> bool:
+def plays_eights(event: Event, book: Book | None) -> bool:
     kind = book.kinds.get(event.kind) if book else None
     return kind is not None and kind.scoring == EIGHTS
 
@@ -135,7 +135,7 @@ OF_EIGHT = Size(8, 12)
 
 
 def team_size(event: Event, book: Book | None) -> Size:
-    return OF_EIGHT if plays_teams_of_eight(event, book) else OF_FOUR
+    return OF_EIGHT if plays_eights(event, book) else OF_FOUR
 
 
 def with_second_halves(event: Event, matches: Sequence[Match]) -> tuple[Match, ...]:
