@@ -71,11 +71,11 @@ def movement_library() -> "Library":
 
     from bridgedesk.movements.library import Library
 
-    howell, three_quarter, regulations = (
+    files = (
         json.loads(resource(f"movements/{name}.json").read_text(encoding="utf-8"))
-        for name in ("howell", "three-quarter-howell", "regulations")
+        for name in ("howell", "three-quarter-howell", "individual", "regulations")
     )
-    return Library.read(howell, three_quarter, regulations)
+    return Library.read(*files)
 
 
 def _file(place: Path, book_id: str) -> Path | None:

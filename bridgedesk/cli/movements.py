@@ -81,7 +81,7 @@ def _movement(options: argparse.Namespace) -> int:
     from bridgedesk.rule_library import movement_library
 
     if options.name is None:
-        families = families_shape()
+        families = families_shape(movement_library())
         if options.json:
             print_json(families)
             return DONE

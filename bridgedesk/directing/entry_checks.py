@@ -21,7 +21,11 @@ from bridgedesk.directing.entries.entry_terms import (
     time_on_day,
 )
 from bridgedesk.directing.entries.not_playing import absences_without_substitute, barred_entries
-from bridgedesk.directing.entries.team_members import finals_teams, not_in_the_finals, of_another_state
+from bridgedesk.directing.entries.team_members import (
+    finals_teams,
+    not_in_the_finals,
+    players_of_another_state,
+)
 from bridgedesk.directing.entries.team_numbers import outdated_team_numbers, wrong_team_numbers
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.about_players import entrant
@@ -88,7 +92,7 @@ def _doubts(situation: Situation) -> list[EntryDoubt]:
         *_receipt_concerns(event, book, terms),
         *_not_contending(event, book),
         *barred_entries(situation, book),
-        *of_another_state(situation, book),
+        *players_of_another_state(situation, book),
         *missing_entry_terms(event, book, terms),
         *re_entries(situation, book),
         *entered_twice(situation, book, terms, playing),

@@ -1,4 +1,4 @@
-"""Look up parts of an event by id; refuse unknown ids."""
+"""Look up parts of an event by id, refusing unknown ids, and what its rule book says, if anything."""
 
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
@@ -8,15 +8,18 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal, known
 from bridgedesk.event.session import Section, Sitting
+from bridgedesk.rulebooks import Block, Book, Finding, Question, Refused
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.matches.teams_of_eight import half_table_name
 
 
-class _Called(Protocol):
+class HasId(Protocol):
     @property
     def id(self) -> str: ...
 
 
-F = TypeVar("F", bound=_Called)
+F = TypeVar("F", bound=HasId)
 
 
 def find_by_id(key: str, what: str, among: Iterable[F], where: str) -> F:
@@ -81,3 +84,34 @@ def has_record(event: Event, register: str, entry: str, fact: str, player: str, 
         bool(line.facts.get(fact)) and str(line.facts.get(called, "")).casefold() == name
         for line in event.records(register, entry)
     )
+
+
+# ---- rule book: None without one, or if it does not know this kind of event
+
+
+def find_block(book: Book | None, topic: str, *names: str) -> Block | None:
+    try:
+        return book.block(topic, *names) if book else None
+    except Refused:
+        return None
+
+
+def find_policy(book: Book | None, topic: str, *names: str) -> object | None:
+    block = find_block(book, topic, *names)
+    return block.policy if block else None
+
+
+def find_answer(book: Book | None, asked: Question) -> Finding | None:
+    """Return the rule book's answer, or None also if it needs more facts."""
+    try:
+        return book.answer(asked) if book else None
+    except Refused:
+        return None
+
+
+def find_conditions(event: Event, book: Book | None) -> Conditions | None:
+    """Return the conditions of contest, or None also if a setting or a supplement does not fit."""
+    try:
+        return conditions_of(event, book, LAWS)
+    except (Refused, BadSetting):
+        return None

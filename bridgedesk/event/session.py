@@ -194,6 +194,11 @@ class Session:
         """A result has come in at some table; a match may have its own."""
         return any(section.results for section in self.sections)
 
+    @property
+    def seated(self) -> frozenset[str]:
+        """Return the entries that have a seat at the start."""
+        return frozenset(entry for section in self.sections for entry in section.seats.values() if entry)
+
     def find_section(self, key: str | None) -> Section | None:
         return next((section for section in self.sections if section.id == key), None)
 

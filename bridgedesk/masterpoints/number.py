@@ -26,9 +26,13 @@ def check_digit(raw: int) -> int:
     return remainder if remainder < 2 else 11 - remainder
 
 
-def national_number(text: str, federation: Federation) -> int:
-    """Return a valid number. Leading zeros do not count: 0555002 and 555002 are the same player's."""
+def national_number(text: str, federation: Federation | None) -> int:
+    """Return a valid number; without a federation, a short number counts as one that has no check digit.
+    Leading zeros do not count: 0555002 and 555002 are the same player's."""
     plain = "".join(text.split())
+    if federation is None:
+        short = len(plain.lstrip("0")) <= MOST_DIGITS[Federation.SBU]
+        federation = Federation.SBU if short else Federation.ABF
     most = MOST_DIGITS[federation]
     if not _DIGITS.fullmatch(plain) or not int(plain):
         raise BadNumber(f"'{text[:20]}' is not a number of the {federation.value}")

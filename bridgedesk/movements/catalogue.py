@@ -14,13 +14,10 @@ from bridgedesk.movements.families.printed import printed
 from bridgedesk.movements.families.rover import rover
 from bridgedesk.movements.families.teams import american_whist, new_england, round_robin, triangle
 from bridgedesk.movements.families.web import square, web
-from bridgedesk.movements.families.whist_starters import STARTERS
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.request import USUAL_BOARDS, NotPossible, Request
 from bridgedesk.movements.verifier import verified
-
-PRINTED_FOR_TEAMS = ("itc-7", "itc-6")
 
 Make = Callable[[Request, Library], Movement]
 
@@ -115,31 +112,36 @@ FAMILIES: Mapping[str, Family] = {
         ),
         Family(
             "whist-individual",
-            f"an individual of {min(STARTERS)} to {max(STARTERS)} players, no partner comes twice",
+            "an individual of 8 to 40 players, no partner comes twice",
             Contest.INDIVIDUAL,
-            _plain(whist_individual),
+            whist_individual,
             {},
         ),
-        _pairs("sabf-21.15", "Butler round robin for 12 pairs", printed("sabf-21.15")),
-        _pairs("sabf-21.16", "Butler round robin for 14 pairs", printed("sabf-21.16")),
-        _pairs("blue-ribbon", "the Blue Ribbon final for 10 pairs", printed("blue-ribbon")),
-        _teams("itc-7", "interstate teams, 7 or 8 teams", printed("itc-7")),
-        _teams("itc-6", "interstate teams, 5 or 6 teams", printed("itc-6")),
     )
 }
 
 
+def families(library: Library) -> Mapping[str, Family]:
+    """Return all families, with each draw that a rule book prints."""
+    printed_draws = (
+        Family(name, draw.what, Contest.TEAMS if draw.teams else Contest.PAIRS, printed(name), {})
+        for name, draw in library.draws.items()
+    )
+    return {**FAMILIES, **{family.name: family for family in printed_draws}}
+
+
 def make(name: str, request: Request, library: Library) -> Movement:
     """Make a verified movement of this family; NotPossible says what would be possible."""
-    family = FAMILIES.get(name.strip().lower().replace("_", "-").replace(" ", "-"))
+    known = families(library)
+    family = known.get(name.strip().lower().replace("_", "-").replace(" ", "-"))
     if family is None:
-        near = get_close_matches(name.lower(), FAMILIES, 3, 0.4)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(FAMILIES)}."
+        near = get_close_matches(name.lower(), known, 3, 0.4)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}."
         raise NotPossible(f"There is no movement '{name}'; {hint}")
     for option in request.options:
         if option not in family.options:
-            known = ", ".join(family.options) or "none"
-            raise NotPossible(f"The {family.name} has no option '{option}'; it has: {known}.")
+            options = ", ".join(family.options) or "none"
+            raise NotPossible(f"The {family.name} has no option '{option}'; it has: {options}.")
     _must_make_sense(request)
     return verified(family.make(request, library))
 
@@ -174,9 +176,10 @@ def candidates(
             yield name, with_options()
         if request.teams == 3:
             yield "triangle", with_options()
-        for name in PRINTED_FOR_TEAMS if printed else ():
-            own_length = request.boards if name == own else request.boards or USUAL_BOARDS
-            yield name, replace(with_options(), boards=own_length)
+        for draw in library.draws.values() if printed else ():
+            own_length = request.boards if draw.name == own else request.boards or USUAL_BOARDS
+            if draw.teams:
+                yield draw.name, replace(with_options(), boards=own_length)
         return
     if request.players is not None:
         for name in ("rainbow", "whist-individual"):
@@ -184,21 +187,18 @@ def candidates(
         return
     if own is not None:
         yield own, with_options()
-    pairs = request.how_many_pairs()
-    halves = ("ns", "ew") if pairs % 2 else ("ns",)
-    for switch in ("no", "auto"):
+    halves = ({"half": "ns"}, {"half": "ew"}) if request.how_many_pairs() % 2 else ({},)
+    for switch in ({}, {"switch": "auto"}):
         for half in halves:
-            of_half = {"half": half} if pairs % 2 else {}
-            switching = of_half | ({"switch": "auto"} if switch == "auto" else {})
-            yield "mitchell", with_options(**switching)
-            yield "mitchell", with_options(share="yes", **switching)
-            yield "web", with_options(**switching)
-            yield "square", with_options(**switching)
-        switching = {"switch": "auto"} if switch == "auto" else {}
+            options = half | switch
+            yield "mitchell", with_options(**options)
+            yield "mitchell", with_options(share="yes", **options)
+            yield "web", with_options(**options)
+            yield "square", with_options(**options)
         for side in ("ns", "ew"):
-            yield "rover", with_options(side=side, **switching)
-        yield "appendix", with_options(**switching)
-        yield "bowman", with_options(**switching)
+            yield "rover", with_options(side=side, **switch)
+        yield "appendix", with_options(**switch)
+        yield "bowman", with_options(**switch)
     if in_matches:
         yield "barometer", with_options()
     yield "howell", with_options()

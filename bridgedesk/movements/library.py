@@ -1,4 +1,4 @@
-"""Grids stored as data: Howells, three-quarter Howells and draws printed in regulations."""
+"""Grids stored as data: Howells, three-quarter Howells, individuals and draws printed in regulations."""
 
 import re
 from collections.abc import Mapping
@@ -29,6 +29,7 @@ class PrintedDraw:
     book: str  # that prints it
     kind: str  # of event that it is printed for
     title: str
+    what: str  # in the list of movements
     teams: bool
     boards: int | None
     rounds: tuple[GridRound, ...]
@@ -53,6 +54,7 @@ class Library:
     starters: Mapping[str, Starter]
     whole_howells: Mapping[str, tuple[GridRound, ...]]
     three_quarter: Mapping[str, tuple[GridRound, ...]]
+    individuals: Mapping[int, tuple[int, ...]]  # players -> their numbers in round 1, table by table
     draws: Mapping[str, PrintedDraw]
 
     @classmethod
@@ -60,9 +62,10 @@ class Library:
         cls,
         howell: Mapping[str, object],
         three_quarter: Mapping[str, object],
+        individual: Mapping[str, object],
         regulations: Mapping[str, object],
     ) -> "Library":
-        """Read the library from its three parsed files."""
+        """Read the library from its four parsed files."""
         return cls(
             starters={
                 name: Starter(_row(_text(entry, "round_1", name)), _number(entry, "turn_table", name))
@@ -70,6 +73,10 @@ class Library:
             },
             whole_howells={name: _rows(rounds, name) for name, rounds in _items(howell, "whole")},
             three_quarter={name: _rows(rounds, name) for name, rounds in _items(three_quarter, "grids")},
+            individuals={
+                int(name): tuple(map(int, re.findall(r"\d+", str(row))))
+                for name, row in _items(individual, "starters")
+            },
             draws={name: _draw(name, entry) for name, entry in _entries(regulations, "draws")},
         )
 
@@ -84,6 +91,7 @@ def _draw(name: str, entry: Mapping[str, object]) -> PrintedDraw:
         book=_text(entry, "book", name),
         kind=_text(entry, "kind", name),
         title=_text(entry, "title", name),
+        what=_text(entry, "what", name),
         teams=_text(entry, "contest", name) == "teams",
         boards=_number(entry, "boards", name),
         rounds=_rows(entry.get("rounds"), name),

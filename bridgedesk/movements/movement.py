@@ -109,6 +109,10 @@ class Movement:
             return ()
         return tuple(pair.split("+")) if self.contest is Contest.INDIVIDUAL else (pair,)
 
+    def sharing_in(self, round_: int) -> list[frozenset[int]]:
+        """Return the groups of tables that share boards in a round."""
+        return [share.tables for share in self.declared.shares if share.round == round_]
+
     @property
     def fields(self) -> dict[str, tuple[str, ...]]:
         """Return the pairs ranked together, by field."""
@@ -271,9 +275,7 @@ def _seated(
 
 
 def _sharers(movement: Movement, at: int, seat: Seating) -> tuple[int, ...]:
-    groups = [
-        share.tables for share in movement.declared.shares if share.round == at and seat.table in share.tables
-    ]
+    groups = [tables for tables in movement.sharing_in(at) if seat.table in tables]
     return tuple(
         sorted(
             other.table

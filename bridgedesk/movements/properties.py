@@ -95,15 +95,13 @@ def _all_meet(movement: Movement) -> bool:
     if movement.contest is Contest.INDIVIDUAL:
         return False
     met = {frozenset((ns, ew)) for _, ns, ew, _ in movement.plays()}
+    apart = movement.contest is Contest.TEAMS or movement.winners > 1
     return all(
-        frozenset(two) in met for two in combinations(movement.present, 2) if _could_meet(movement, *two)
+        frozenset((one, other)) in met
+        for one, other in combinations(movement.present, 2)
+        if not (apart and line(one) == line(other))
+        if not (movement.contest is Contest.TEAMS and number(one) == number(other))
     )
-
-
-def _could_meet(movement: Movement, one: str, other: str) -> bool:
-    if movement.contest is Contest.TEAMS:
-        return line(one) != line(other) and number(one) != number(other)
-    return movement.winners == 1 or line(one) != line(other)
 
 
 def _shared(movement: Movement) -> dict[int, tuple[tuple[int, ...], ...]]:
@@ -133,13 +131,12 @@ def preparation(movement: Movement) -> Preparation:
     waits_for: dict[int, list[int]] = defaultdict(list)
     seen: set[int] = set()
     for at, row in enumerate(movement.rounds, start=1):
-        shares = [share.tables for share in movement.declared.shares if share.round == at]
+        shares = movement.sharing_in(at)
         users: dict[int, set[frozenset[int]]] = defaultdict(set)
         for seating in sorted(row, key=lambda seating: seating.table):
             for chosen in seating.sets if movement.is_played(seating) else ():
-                group = next(
-                    (group for group in shares if seating.table in group), frozenset({seating.table})
-                )
+                alone = frozenset({seating.table})
+                group = next((group for group in shares if seating.table in group), alone)
                 users[chosen].add(group)
                 if at > 1 and chosen not in seen:
                     waits_for[seating.table].append(chosen)
@@ -163,11 +160,8 @@ def preparation(movement: Movement) -> Preparation:
 POOR_BALANCE = 60
 
 
-def warnings(movement: Movement, found: Properties | None = None) -> tuple[str, ...]:
-    return tuple(_warnings(movement, found or properties(movement)))
-
-
-def _warnings(movement: Movement, found: Properties) -> Iterator[str]:
+def warnings(movement: Movement, found: Properties | None = None) -> Iterator[str]:
+    found = found or properties(movement)
     if found.share_of_boards < ENOUGH_OF_THE_BOARDS and movement.contest is not Contest.TEAMS:
         percent = float(100 * found.share_of_boards)
         yield (
@@ -191,13 +185,9 @@ def _warnings(movement: Movement, found: Properties) -> Iterator[str]:
         yield f"{min(uneven)} boards cannot be switched at half-way, so the balance is not perfect."
 
 
-def preparation_words(movement: Movement) -> tuple[str, ...]:
+def preparation_words(movement: Movement) -> Iterator[str]:
     """Describe sets, copies, board positions and sharing, in the order in which a director lays them out."""
-    found = properties(movement)
-    return tuple(_to_prepare(movement, found, preparation(movement)))
-
-
-def _to_prepare(movement: Movement, found: Properties, needed: Preparation) -> Iterator[str]:
+    found, needed = properties(movement), preparation(movement)
     sets = len(needed.copies)
     sizes = {len(boards) for boards in movement.sets}
     each = (

@@ -19,7 +19,7 @@ class Request:
     boards: int | None = None  # for each pair
     rounds: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
-    players: int | None = None  # each for himself
+    players: int | None = None  # of an individual
 
     def how_many_pairs(self) -> int:
         """Return the number of pairs; half a table counts as one more."""

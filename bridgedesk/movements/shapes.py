@@ -2,8 +2,9 @@
 
 from fractions import Fraction
 
-from bridgedesk.movements.catalogue import FAMILIES
+from bridgedesk.movements.catalogue import families
 from bridgedesk.movements.draw.facts import Draw
+from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, Seating, number
 from bridgedesk.movements.properties import Properties, preparation, preparation_words, properties, warnings
 from bridgedesk.movements.suggest import Suggestion
@@ -11,7 +12,7 @@ from bridgedesk.movements.suggest import Suggestion
 Shape = dict[str, object]
 
 
-def families_shape() -> list[Shape]:
+def families_shape(library: Library) -> list[Shape]:
     """Return the list that `movement` prints without a name."""
     return [
         {
@@ -20,7 +21,7 @@ def families_shape() -> list[Shape]:
             "contest": family.contest.value,
             "options": dict(family.options),
         }
-        for family in FAMILIES.values()
+        for family in families(library).values()
     ]
 
 

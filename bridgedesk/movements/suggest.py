@@ -11,7 +11,7 @@ from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import ENOUGH_OF_THE_BOARDS, Properties, counted, properties
 from bridgedesk.movements.request import USUAL_BOARDS, NotPossible, Request
 
-MINUTES_A_BOARD = Fraction(15, 2)  # SABF 13.16; a book may have its own
+MINUTES_A_BOARD = Fraction(15, 2)  # a rule book may have its own
 SHOWN = 8
 OWN_DRAW = "own-draw"
 MANY_TABLES = 16  # up to here there is time to try other numbers of rounds
@@ -37,10 +37,10 @@ class Wishes:
     fixed_seats: int = 0  # pairs that cannot move
     winners: int | None = None
     printed: bool = False  # also the draws that regulations print for their own events
-    own: str | None = None  # of those the one that is printed for this event
-    in_matches: bool = False  # of pairs: each round is a match, as long as the book has it
+    own: str | None = None  # the draw that is printed for this event
+    in_matches: bool = False  # each round of pairs is a match, as long as the rule book sets it
     draw: str = ""  # of teams, as the director has typed it: then there is no other
-    left_open: bool = False  # the draw that is printed for this event is not that of these rounds
+    left_open: bool = False  # the draw that is printed for this event is not for these rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def suggest(wishes: Wishes, library: Library) -> tuple[Suggestion, ...]:
         if judged is not None:
             found.append(judged)
     if not found:
-        raise NotPossible(_nothing(wishes))
+        raise _no_movement(wishes)
     ranked = sorted(found, key=lambda each: (each.family != wishes.own, each.price, each.movement.name))
     best: dict[tuple[str, int], Suggestion] = {}
     for suggestion in ranked:
@@ -101,7 +101,7 @@ def _own_draw(wishes: Wishes, library: Library) -> Suggestion:
     movement = make(OWN_DRAW, asked, library)
     found = _judged(OWN_DRAW, asked, movement, wishes, wishes.request, None)
     if found is None:
-        raise NotPossible(_nothing(wishes))
+        raise _no_movement(wishes)
     return found
 
 
@@ -126,14 +126,14 @@ def _fitting_the_time(wishes: Wishes) -> Request:
     return replace(wishes.request, boards=most if wanted is None else min(most, wanted))
 
 
-def _nothing(wishes: Wishes) -> str:
-    if wishes.fixed_seats:
-        return (
-            f"No movement keeps {wishes.fixed_seats} pairs in their seats; allow fewer, or play two sections."
-        )
+def _no_movement(wishes: Wishes) -> NotPossible:
+    words = "No movement fits these numbers; try other numbers of boards, or play two sections."
     if wishes.winners:
-        return "No movement with that number of winners fits; leave the number of winners open."
-    return "No movement fits these numbers; try other numbers of boards, or play two sections."
+        words = "No movement with that number of winners fits; leave the number of winners open."
+    if wishes.fixed_seats:
+        kept = f"{wishes.fixed_seats} pairs in their seats"
+        words = f"No movement keeps {kept}; allow fewer, or play two sections."
+    return NotPossible(words)
 
 
 def _with_other_lengths(

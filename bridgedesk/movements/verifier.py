@@ -196,7 +196,7 @@ def _boards(movement: Movement) -> Iterator[Fault]:
 def _copies(movement: Movement) -> Iterator[Fault]:
     """Yield faults where one copy is at two tables at a time, unless they share it."""
     for at, row in enumerate(movement.rounds, start=1):
-        groups = [share.tables for share in movement.declared.shares if share.round == at]
+        groups = movement.sharing_in(at)
         in_play: dict[int, list[tuple[int, Fraction, Fraction]]] = defaultdict(list)
         for seating in row:
             if movement.is_played(seating):

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from dataclasses import replace
 
-from bridgedesk.directing.setup.movement_conversion import away, contest_of, pairs_at, pairs_of
+from bridgedesk.directing.setup.movement_conversion import contest_of, pairs_at, pairs_of, planned_absences
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.movement import LINES, Contest, Declared, Movement, Seating, Share, line, number
 from bridgedesk.sheets.facts import Facts, NothingToPrint
@@ -53,7 +53,7 @@ def from_grid(section: Section) -> Movement:
             pairs_of(section, (each for each, entry in section.seats.items() if entry is None))
         ),
         declared=Declared(shares=shares),
-        away=away(section),
+        away=planned_absences(section),
     )
 
 

@@ -1,6 +1,4 @@
-import json
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -8,17 +6,14 @@ from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import Request
-
-RESOURCES = Path(__file__).resolve().parents[2] / "resources" / "movements"
+from bridgedesk.rule_library import movement_library
 
 Making = Callable[..., Movement]
 
 
 @pytest.fixture(scope="session")
 def library() -> Library:
-    names = ("howell", "three-quarter-howell", "regulations")
-    parts = [json.loads((RESOURCES / f"{name}.json").read_text(encoding="utf-8")) for name in names]
-    return Library.read(*parts)
+    return movement_library()
 
 
 @pytest.fixture

@@ -5,12 +5,13 @@ from itertools import combinations
 
 import pytest
 
-from bridgedesk.movements.catalogue import FAMILIES
+from bridgedesk.movements.catalogue import families
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, line, number
 from bridgedesk.movements.properties import preparation, properties, sit_outs
 from bridgedesk.movements.request import NotPossible
 from bridgedesk.movements.verifier import verify
+from bridgedesk.rule_library import movement_library
 
 Making = Callable[..., Movement]
 
@@ -366,6 +367,9 @@ def test_in_a_rainbow_players_of_different_lines_meet_at_one_table(making: Makin
     across = [frozenset(two) for two in combinations(movement.pairs, 2) if line(two[0]) != line(two[1])]
     assert met == dict.fromkeys(across, 1)
     assert properties(movement).all_boards
+
+
+FAMILIES = families(movement_library())
 
 
 # The director's own draw has to be typed: see test_own_draw.py.

@@ -7,13 +7,13 @@ import pytest
 
 from bridgedesk.movements.balance import renamed
 from bridgedesk.movements.catalogue import make
-from bridgedesk.movements.families.individual import RAINBOWS, SIZES
-from bridgedesk.movements.families.whist_starters import STARTERS
+from bridgedesk.movements.families.individual import RAINBOWS, individual_sizes
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.properties import sit_outs
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.verifier import FaultKind, verify
+from bridgedesk.rule_library import movement_library
 from tests.movements.test_verifier import changed
 
 
@@ -44,6 +44,7 @@ def every_two(players: int) -> list[frozenset[str]]:
     return [frozenset(two) for two in combinations(map(str, range(1, players + 1)), 2)]
 
 
+STARTERS = movement_library().individuals
 FULL = [players for players in STARTERS if players % 4 == 0]
 ONE_OUT = [players for players in STARTERS if players % 4 == 1]
 TWO_OUT = [players for players in STARTERS if players % 4 == 2]
@@ -79,8 +80,8 @@ def test_with_one_too_few_everybody_sits_out_three_times(library: Library, playe
     assert {len(rounds) for rounds in sit_outs(movement).values()} == {3}
 
 
-def test_every_number_of_players_up_to_the_largest_has_a_movement() -> None:
-    assert set(range(8, max(STARTERS) + 1)) <= set(SIZES)
+def test_every_number_of_players_up_to_the_largest_has_a_movement(library: Library) -> None:
+    assert set(range(8, max(STARTERS) + 1)) <= set(individual_sizes(library))
 
 
 @pytest.mark.parametrize("tables", RAINBOWS)

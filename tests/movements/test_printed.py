@@ -108,6 +108,6 @@ def test_itc_of_eight_and_five_teams_use_the_bye(making: Making) -> None:
 
 def test_library_data_with_a_mistake_are_refused() -> None:
     with pytest.raises(BadLibrary, match="no part 'starters'"):
-        Library.read({}, {}, {})
+        Library.read({}, {}, {}, {})
     with pytest.raises(BadLibrary, match="'8-' is not NS-EW"):
-        Library.read({"starters": {}, "whole": {"4": ["1-2:1 8-"]}}, {"grids": {}}, {"draws": {}})
+        Library.read({"starters": {}, "whole": {"4": ["1-2:1 8-"]}}, {"grids": {}}, {}, {"draws": {}})

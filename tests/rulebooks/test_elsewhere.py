@@ -1,23 +1,18 @@
 """What other rooms do for a book: their tests carry the clause, and draws printed twice are the same draw."""
 
-import json
 from typing import cast
 
 import pytest
 
 from bridgedesk.movements.library import Library
+from bridgedesk.rule_library import movement_library
 from bridgedesk.rulebooks.before_play.team_draw import PrintedDraws
-from tests.rulebooks.books import ROOT, ask, book
-
-_FILES = ("howell", "three-quarter-howell", "regulations")
+from tests.rulebooks.books import ask, book
 
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    folder = ROOT / "resources" / "movements"
-    return Library.read(
-        *(json.loads((folder / f"{name}.json").read_text(encoding="utf-8")) for name in _FILES)
-    )
+    return movement_library()
 
 
 def matches(library: Library, name: str, round_: int) -> str:

@@ -26,7 +26,7 @@ from bridgedesk.directing.rules.event_book import book_of, with_added_supplement
 from bridgedesk.directing.seating.match_tables import sections_of_teams
 from bridgedesk.directing.seating.movement_by_book import MovementByBook, no_scale
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, present_entries
-from bridgedesk.directing.seating.team_movement import of_eight
+from bridgedesk.directing.seating.team_movement import plays_eights
 from bridgedesk.directing.setup.all_play_all import EACH, KNOCKOUT, WAYS, meets_each, plays_knockout
 from bridgedesk.directing.setup.new_event import all_play_all, usual_stage
 from bridgedesk.event.event import Event
@@ -115,7 +115,7 @@ def draw_round(
         _say_what_it_earns(open_event, book, bye)
     if rounds and numbers and not any(planned(event)):
         add_record(open_event, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
-    done = make_draw(open_event, stage, session, drawn, numbers, four_tables=of_eight(event, book))
+    done = make_draw(open_event, stage, session, drawn, numbers, four_tables=plays_eights(event, book))
     matches = [match for match in open_event.event.matches if match.round == drawn.round]
     form = _form_words(event, book, len(playing), drawn.lots if by_schedule else ()) if number == 1 else ()
     remarks = (*form, *done.remarks, *no_scale(open_event.event, book, matches))

@@ -12,7 +12,7 @@ from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.match_tables import draw_of
 from bridgedesk.directing.seating.pairs_by_draw import meets_by_draw, slips_in, with_tables
-from bridgedesk.directing.seating.team_movement import at_four_tables
+from bridgedesk.directing.seating.team_movement import with_second_halves
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, RecordedDraw
 from bridgedesk.event.refusal import Refusal, refusals_of
@@ -52,7 +52,7 @@ def make_draw(
         by_hand=drawn.by_hand,
     )
     matches = _matches(event, replace(made, by_hand=None), session, drawn.pairings, tuple(boards))
-    matches = at_four_tables(event, matches) if four_tables else matches
+    matches = with_second_halves(event, matches) if four_tables else matches
     if meets_by_draw(event, session):
         refuse_boards(event, session, boards)
     after = replace(event, draws=(*event.draws, made), matches=(*event.matches, *matches))
@@ -95,7 +95,7 @@ def alter_draw(
     session, boards = (matches[0].session, matches[0].boards) if matches else (event.sessions[0].id, ())
     fresh = [each for each in drawn.pairings if frozenset((each.home, each.away)) not in tables]
     new = _matches(event, changed, session, fresh, boards)
-    new = at_four_tables(event, new) if second_halves(matches) else new
+    new = with_second_halves(event, new) if second_halves(matches) else new
     after = replace(
         event, draws=tuple(changed if each is made else each for each in event.draws), matches=(*kept, *new)
     )

@@ -16,7 +16,7 @@ from bridgedesk.directing.finals.finalists import (
 from bridgedesk.directing.finals.finals import next_finals, sessions_of
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id, with_entry, with_match, with_new_record
-from bridgedesk.directing.seating.team_movement import at_four_tables, of_eight
+from bridgedesk.directing.seating.team_movement import plays_eights, with_second_halves
 from bridgedesk.directing.times.finals_days import days_in_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, RecordedDraw
@@ -73,8 +73,8 @@ def draw_finals(
     paired = (*(before.pairings if before else ()), *((each.home, each.away) for each in pairings))
     made = RecordedDraw(stage, following.week, open_event.clock(), order, lots, paired)
     others = [each for each in event.draws if each is not before]
-    if of_eight(event, open_event.book_in_force):
-        matches = list(at_four_tables(event, matches))
+    if plays_eights(event, open_event.book_in_force):
+        matches = list(with_second_halves(event, matches))
     after = replace(event, draws=(*others, made), matches=(*event.matches, *matches))
     met = {frozenset(two) for two in pairs}
     now = [each for each in open_event.supposing(after).finals if frozenset((each.home, each.away)) in met]
@@ -113,7 +113,7 @@ def _play_on(open_event: OpenEvent, session: str, level: TiedMatch, boards: Sequ
     week = played.final.week
     words = f"Week {week}: {_words(open_event, played)} is tied, {boards_in_words(len(boards))} more"
     said = f"{capitalised(level.how)}."
-    both = at_four_tables(event, [more]) if of_eight(event, open_event.book_in_force) else (more,)
+    both = with_second_halves(event, [more]) if plays_eights(event, open_event.book_in_force) else (more,)
     after = replace(event, matches=(*event.matches, *both))
     return open_event.carry_out(Change("play extra boards", words, (said,)), after)
 

@@ -11,7 +11,7 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.advice import rule_change_advice
 from bridgedesk.directing.consequence import Consequence
 from bridgedesk.directing.entries.placings import prospects
-from bridgedesk.directing.entries.team_members import about_captain, make_only_captain, of_pairs_selected
+from bridgedesk.directing.entries.team_members import about_captain, make_only_captain, selects_team_of_pairs
 from bridgedesk.directing.entry_checks import doubts_of
 from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.registers.registers import ENTRY, SESSION, register_called
@@ -55,7 +55,7 @@ def add_record(open_event: OpenEvent, name: str, typed: Mapping[str, str]) -> Ch
     if register.sets and entry:
         told, before = tuple(guest_status_too_late(open_event, register)), doubts_of(open_event, entry.id)
         after = _with_fact(open_event.event, entry, register.sets, facts[register.sets])
-        if register.sets == "captain" and of_pairs_selected(open_event):
+        if register.sets == "captain" and selects_team_of_pairs(open_event):
             told, after = (*told, *about_captain(open_event, entry)), make_only_captain(after, entry)
         done = open_event.carry_out(change, after)
         return done._replace(remarks=(*done.remarks, *told, *_new(before, doubts_of(open_event, entry.id))))

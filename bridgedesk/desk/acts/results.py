@@ -10,7 +10,7 @@ from bridgedesk.directing.lookup import reason_given
 from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
 from bridgedesk.directing.scores.file_differences import accept_typed_result
 from bridgedesk.directing.scores.odd_scores import refuse_impossible, refuse_other_unit
-from bridgedesk.directing.seating.event_edits import with_result, without_result
+from bridgedesk.directing.seating.event_edits import with_result
 from bridgedesk.directing.seating.score_lines import shown
 from bridgedesk.directing.seating.score_location import (
     SlipLocation,
@@ -88,7 +88,7 @@ def erase_result(open_event: OpenEvent, place: SlipLocation) -> Change:
     how = "type the other score, then press F6 and give a reason"
     refuse_late_correction(open_event, place.session, place.round, how)
     change = Change("erase result", f"{score_text(standing.score)} erased on {location_text(event, place)}")
-    return open_event.carry_out(change, without_result(event, place), sound=True)
+    return open_event.carry_out(change, with_result(event, place, None), sound=True)
 
 
 # ---- several results recorded, altered or erased as one action
@@ -101,13 +101,10 @@ def record_results(
     """Record all these results or none, replacing earlier ones; None erases a result."""
     after = open_event.event
     for place, result in wanted.items():
-        if result is None:
-            after = without_result(after, place)
-            continue
-        if result.initialled is None:
+        if result is not None and result.initialled is None:
             refuse_impossible(result.score, place.board)
         after = with_result(after, place, result)
-        if result.initialled is not None:
+        if result is not None and result.initialled is not None:
             after = accept_typed_result(after, place, result.initialled)
     if after == open_event.event:
         raise Refusal(f"{words}: already recorded")

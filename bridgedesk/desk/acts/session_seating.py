@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.entries.team_numbers import whose_draw
+from bridgedesk.directing.entries.team_numbers import session_with_same_draw
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.seating.event_edits import with_session
@@ -51,7 +51,7 @@ def seat_next_session(open_event: OpenEvent, session: str, way: SeatingMethod, s
     if way is not SeatingMethod.SAME and any(section.of_players for section in before.sections):
         raise Refusal("Players of an individual keep their seats. Type the new names where players change.")
     book = open_event.book_in_force
-    drawn_in = whose_draw(event, book, here) or before
+    drawn_in = session_with_same_draw(event, book, here) or before
     sections = [_with_movement(section, drawn_in) for section in here.sections]
     places = sum(len(section.seats) for section in sections)
     going = stage_qualifiers(open_event, here, places) if here.stage != before.stage else None

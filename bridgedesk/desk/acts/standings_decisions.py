@@ -9,7 +9,7 @@ from bridgedesk.desk.event.club_file import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.views.prizes import won
 from bridgedesk.desk.views.standings_model import StandingsModel
-from bridgedesk.directing.entries.placings import counted
+from bridgedesk.directing.entries.placings import strata_counts
 from bridgedesk.directing.finals.extra_boards import is_tie_left_to_director
 from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.rulings.apply_ruling import apply_rulings
@@ -92,7 +92,7 @@ def set_strata(open_event: OpenEvent, strata: Mapping[str, str]) -> Change:
         for entry in open_event.event.entries
     )
     after = replace(open_event.event, entries=entries)
-    return open_event.carry_out(Change("set strata", f"Strata: {counted(strata_of(after))}"), after)
+    return open_event.carry_out(Change("set strata", f"Strata: {strata_counts(strata_of(after))}"), after)
 
 
 # ---- offer and withdraw prizes; allowed after final too, since no score changes

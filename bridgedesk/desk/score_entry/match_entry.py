@@ -12,7 +12,7 @@ from bridgedesk.desk.score_entry.line_entry import LineEntry
 from bridgedesk.desk.scorepad.grammar import Unit
 from bridgedesk.desk.scorepad.keys_and_acts import End, Exchange, HandIn, MatchAct
 from bridgedesk.desk.scorepad.match_pad import MatchLine, MatchPad, press
-from bridgedesk.directing.draws.byes_and_triangles import team_total_wanted
+from bridgedesk.directing.draws.byes_and_triangles import expects_team_total
 from bridgedesk.directing.finals.finals import plays_finals
 from bridgedesk.directing.scores.match_score import (
     MatchRow,
@@ -158,7 +158,7 @@ def _lines(open_event: OpenEvent, session: str) -> tuple[MatchLine, ...]:
             total=match.slip,
             outcome=match.outcome,
             has_boards=any(half.results for half in together[match.id]),
-            is_team_total=team_total_wanted(open_event, match),
+            is_team_total=expects_team_total(open_event, match),
             come_in=has_come_in(event, match),
         )
         for _, group in groupby(matches, key=lambda match: match.round)

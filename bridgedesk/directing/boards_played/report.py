@@ -28,7 +28,7 @@ from bridgedesk.movements.draw.bracket import PlayedFinal as Final
 from bridgedesk.rulebooks import Block, Book
 from bridgedesk.rulebooks.stages.placing import ShareByTeamSize
 from bridgedesk.standings.finals.team_members import FinalsMember
-from bridgedesk.standings.stages.added_stages import Stages, final_of, qualifying_stages
+from bridgedesk.standings.stages.added_stages import final_of, qualifying_stages
 from bridgedesk.standings.stages.stages import event_of_stages, kind_of_stage
 from bridgedesk.standings.stages.teams_over_stages import (
     as_whole_teams,
@@ -45,60 +45,39 @@ SESSION_OF_FINAL = "a full session of the final"
 def finals_match_requirements(team: CheckedTeam, block: Block) -> Iterator[tuple[str, PlayRequirement]]:
     """Yield what each player needs for a finals match, if the team may still play one. The player's best
     qualifying stage counts; players of only one of two stages have a clause of their own."""
-    if not _may_play_finals(team):
+    finalists = {each for final in team.finals for each in (final.home, final.away) if each}
+    if finalists and team.entry.id not in finalists:
         return
-    parts = [
-        team.asks("final", block, stages, _of_stage(team.event, stages) if team.second else "")
-        for stages in qualifying_stages(team.event, team.entry.id, team.second)
-    ]
+    # one of two stages, and the other is not known here
+    alone = team.second is None and team.book.policy("same-team", team.event.kind) is not None
+    first = team.event.stages[0].id if team.second else ""
+    parts = []
+    for stages in qualifying_stages(team.event, team.entry.id, team.second):
+        where = f" of the {'first' if first in stages else 'second'} stage" if team.second else ""
+        parts.append(team.asks("final", block, stages, where))
     for player in team.players:
-        one = team.of_one_stage(player)
+        one = team.member_of_one_stage(player)
         if one is not None:
-            wanted = _of_one_stage(team, one)
+            wanted = _requirement_of_one_stage(team, one)
         else:
             able = [each for each in (part.of(player) for part in parts) if each is not None]
-            wanted = min(able, key=_surest, default=None)
-            if wanted is not None and is_stage_alone(team):
+            wanted = min(able, key=lambda each: (each.stand.order, each.least - each.played), default=None)
+            if wanted is not None and alone:
                 wanted = wanted._replace(what_for=(f"{FINALS_MATCH} by this stage",))
         if wanted is not None:
             yield player, wanted
 
 
-def _surest(wanted: PlayRequirement) -> tuple[int, int]:
-    return wanted.stand.order, wanted.least - wanted.played
-
-
-def is_stage_alone(team: CheckedTeam) -> bool:
-    """Return True if the event is one of two stages and the other is not known here."""
-    return team.second is None and team.book.policy("same-team", team.event.kind) is not None
-
-
-def _may_play_finals(team: CheckedTeam) -> bool:
-    """Return True if the team plays a final, or the finalists are not known yet."""
-    known = {each for final in team.finals for each in (final.home, final.away) if each}
-    return not known or team.entry.id in known
-
-
-def _of_stage(event: Event, stages: Stages) -> str:
-    return " of the first stage" if event.stages[0].id in stages else " of the second stage"
-
-
-def _of_one_stage(team: CheckedTeam, member: FinalsMember) -> PlayRequirement | None:
-    """Return the requirement of 17.2, which has shares of its own."""
+def _requirement_of_one_stage(team: CheckedTeam, member: FinalsMember) -> PlayRequirement | None:
+    """Return the requirement for players of one stage, whose clause has shares of its own."""
     block, counts = team.book.block("placing", team.event.kind, member.purpose), member.counted
     if block is None or counts is None:
         return None
     least = team.least(member.purpose, block, counts.of)
     if least is None:
         return None
-    enough = counts.played >= least
-    stand = (
-        RequirementStatus.ENOUGH
-        if enough
-        else RequirementStatus.SO_FAR
-        if member.may
-        else RequirementStatus.GONE
-    )
+    stand = RequirementStatus.SO_FAR if member.may else RequirementStatus.GONE
+    stand = RequirementStatus.ENOUGH if counts.played >= least else stand
     unit = f"{'boards' if counts.in_boards else 'matches'} of the one stage he was in"
     as_the_one = " as the one from a stage without points" if member.one_only else ""
     clauses = tuple(block.clause.split(", "))
@@ -115,7 +94,7 @@ def final_session_requirements(team: CheckedTeam, block: Block) -> Iterator[tupl
         return
     so_far = team.asks(None, block, frozenset({final})).so_far
     count = so_far._replace(length_known=True)
-    of = count.in_all
+    of = count.total
     boards = boards_of_members(team.event, team.entry)
     clauses = tuple(block.clause.split(", "))
     for player in team.players if of else ():
@@ -140,7 +119,7 @@ class PlayerBoards(NamedTuple):
     boards: int
     of: int  # of the team's matches that have a line-up
     wanted: tuple[PlayRequirement, ...]
-    belongs: bool = True  # False: he may still come in from one stage
+    belongs: bool = True  # False: may still join from one stage
 
     @property
     def share(self) -> str:
@@ -149,7 +128,7 @@ class PlayerBoards(NamedTuple):
     @property
     def line(self) -> str:
         counted = f"{self.boards} of {self.of} boards, {self.share}" if self.of else "no line-up yet"
-        return "; ".join([f"{self.player}, {self.team}: {counted}", *(each.words for each in self.wanted)])
+        return "; ".join(filter(None, [f"{self.player}, {self.team}: {counted}", self.words]))
 
     @property
     def words(self) -> str:
@@ -178,7 +157,7 @@ def boards_of_players(situation: Situation, entry: str | None = None) -> list[Pl
         players = dict.fromkeys(team.players)
         for asked in checked_teams(situation, event, team, leasts):
             players |= dict.fromkeys(asked.players)
-            for player, each in _wanted(asked):
+            for player, each in _all_requirements(asked):
                 wanted[player] = (*wanted.get(player, ()), each)
         words, boards = entry_words(event, team.id), count_play(event, team, in_boards=True)
         for player in players:
@@ -203,7 +182,7 @@ def checked_teams(
         yield CheckedTeam(book, part, team, second, finals, members, {} if leasts is None else leasts)
 
 
-def _wanted(team: CheckedTeam) -> Iterator[tuple[str, PlayRequirement]]:
+def _all_requirements(team: CheckedTeam) -> Iterator[tuple[str, PlayRequirement]]:
     """Yield the requirements in the order of the rule book's clauses."""
     asked = list(clauses_on_play(team.book, team.event.kind))
     for purpose, block in asked:
@@ -231,7 +210,7 @@ def _parts(event: Event, book: Book, finals: Sequence[Final]) -> Iterator[tuple[
         yield replace(each, registered=()), ()
 
 
-# ---- players in a finals match with too few boards before it, and without leave (SABF 13.5)
+# ---- players in a finals match with too few boards before it, and without leave
 
 ADDED = "team-members"  # the register of who came into a team, with whose leave
 
@@ -248,7 +227,7 @@ def without_leave(situation: Situation) -> Iterator[Concern]:
         for asked in checked_teams(situation, event, team) if team.id in seated else ():
             for purpose, block in clauses_on_play(asked.book, asked.event.kind):
                 for player, wanted in finals_match_requirements(asked, block) if purpose == "final" else ():
-                    gone = wanted.stand is RequirementStatus.GONE and not asked.of_one_stage(player)
+                    gone = wanted.stand is RequirementStatus.GONE and not asked.member_of_one_stage(player)
                     if gone and player in seated[team.id] and not has_leave(situation.event, team.id, player):
                         words = f"{names[player]} plays the finals and {wanted.words}"
                         yield concern("finals-without-leave", team.id, words, player=player)

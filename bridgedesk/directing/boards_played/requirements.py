@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple, get_args
 
+from bridgedesk.directing.lookup import find_block
 from bridgedesk.rulebooks import Block, Book, Refused, Verdict
 from bridgedesk.rulebooks.stages.placing import Needs, Placing, Purpose, ShareByTeamSize
 
-OF_ONE_STAGE = ("finals-member", "other-stage")  # asked of who has played in one of two stages only
+OF_ONE_STAGE = ("finals-member", "other-stage")  # for players of only one of two stages
 FINALS_MATCH = "a finals match"
 PURPOSES: dict[str, str] = {
     "": "a placing",
@@ -24,7 +25,7 @@ PURPOSES: dict[str, str] = {
 
 class RequirementStatus(Enum):
     ENOUGH = "has played enough"
-    SO_FAR = "not enough so far"  # nobody has said how long the event is
+    SO_FAR = "not enough so far"  # the length of the event is not known
     OPEN = "can still play enough"
     NOW = "must play every match from now on"
     GONE = "can no longer play enough"
@@ -49,7 +50,7 @@ class PlayRequirement(NamedTuple):
     short: str = ""  # what follows where it is not enough
 
     @property
-    def of_added(self) -> bool:
+    def concerns_added_players(self) -> bool:
         """Return True if it applies to players added to the team during the event."""
         return PURPOSES["member"] in self.what_for
 
@@ -83,22 +84,15 @@ def clauses_on_play(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Blo
     """Yield each clause that counts what a player has played, once."""
     seen: set[int] = set()
     for purpose in (each for each in (None, *get_args(Purpose)) if each not in OF_ONE_STAGE):
-        try:
-            block = book.block("placing", kind, purpose or "")
-        except Refused:
-            return
-        if block is not None and id(block) not in seen and _counts_players(block.policy):
+        block = find_block(book, "placing", kind, purpose or "")
+        rule = block.policy if block else None
+        of_players = isinstance(rule, ShareByTeamSize) or (isinstance(rule, Needs) and rule.of_players)
+        if block is not None and id(block) not in seen and of_players:
             seen.add(id(block))
             yield purpose, block
 
 
-def _counts_players(policy: object) -> bool:
-    if isinstance(policy, ShareByTeamSize):
-        return True
-    return isinstance(policy, Needs) and policy.of_players
-
-
-def in_boards(block: Block) -> bool:
+def counts_boards(block: Block) -> bool:
     return not isinstance(block.policy, Needs) or block.policy.unit == "boards"
 
 

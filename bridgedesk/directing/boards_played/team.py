@@ -8,7 +8,7 @@ from bridgedesk.directing.boards_played.requirements import (
     PURPOSES,
     PlayRequirement,
     RequirementStatus,
-    in_boards,
+    counts_boards,
     least_of,
     short_of,
 )
@@ -16,7 +16,6 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.movements.draw.bracket import PlayedFinal, loser_of
-from bridgedesk.movements.draw.bracket import PlayedFinal as Final
 from bridgedesk.rulebooks import Block, Book
 from bridgedesk.rulebooks.stages.placing import Purpose
 from bridgedesk.standings.eligibility.boards_scheduled import planned
@@ -40,10 +39,10 @@ class PlayCount(NamedTuple):
     to_come: int
     next_match: int  # the boards of one match, or one
     length_known: bool
-    unknown: int = 0  # played, and nobody put down who sat there
+    unknown: int = 0  # played without a recorded line-up
 
     @property
-    def in_all(self) -> int:
+    def total(self) -> int:
         return self.of + self.unknown + self.to_come
 
 
@@ -88,7 +87,9 @@ def count_play(
     before_the_final = bool(in_final) and stages is not None and final not in stages
     known = bool(rounds or printed) or event.status is Status.FINAL or before_the_final
     if in_final and not before_the_final:
-        known = event.status is Status.FINAL or (stages is not None and not _may_go_on(finals, team.id))
+        # a final that another one follows
+        may_continue = any(not each.is_over and team.id in (each.home, each.away) for each in finals[:-1])
+        known = event.status is Status.FINAL or (stages is not None and not may_continue)
     return PlayCount(played, of, to_come, last, known, unknown)
 
 
@@ -107,11 +108,6 @@ def _undrawn(event: Event, stages: Collection[str] | None) -> int:
     if begun and stages is not None and begun[-1] not in stages:
         return 0
     return max(0, planned(event)[0] - len(drawn[begun[-1]] if begun else ()))
-
-
-def _may_go_on(finals: Sequence[PlayedFinal], team: str) -> bool:
-    """Return True if the team is playing a final that another one follows."""
-    return any(not each.is_over and team in (each.home, each.away) for each in finals[:-1])
 
 
 def _sure_finals(finals: Sequence[PlayedFinal], drawn: Sequence[Match], team: str) -> int:
@@ -141,7 +137,7 @@ class CheckedTeam(NamedTuple):
     event: Event  # with every team whole
     entry: Entry
     second: Evaluation | None  # of two stages, with the points of both
-    finals: Sequence[Final]
+    finals: Sequence[PlayedFinal]
     members: Mapping[str, FinalsMember]  # of the two stages
     leasts: Leasts
 
@@ -150,8 +146,8 @@ class CheckedTeam(NamedTuple):
         """Return the players, including any who may still join from one of the two stages."""
         return tuple(dict.fromkeys((*self.entry.players, *self.members)))
 
-    def of_one_stage(self, player: str) -> FinalsMember | None:
-        """Return a player who played only one of the team's two stages, or None (SABF 17.2)."""
+    def member_of_one_stage(self, player: str) -> FinalsMember | None:
+        """Return a player who played only one of the team's two stages, or None."""
         member = self.members.get(player)
         return member if member is not None and member.counted is not None else None
 
@@ -159,10 +155,12 @@ class CheckedTeam(NamedTuple):
         self, purpose: Purpose | None, block: Block, stages: Stages | None = None, where: str = ""
     ) -> "TeamRequirement":
         count = count_play(
-            self.event, self.entry, self.finals, in_boards=in_boards(block), stages=stages, book=self.book
+            self.event, self.entry, self.finals, in_boards=counts_boards(block), stages=stages, book=self.book
         )
-        least = self.least(purpose, block, count.in_all) if count.of else None
-        unit = "boards" if in_boards(block) else "stanzas" if _in_stanzas(self.event) else "matches"
+        least = self.least(purpose, block, count.total) if count.of else None
+        matches = self.event.matches
+        by_stanza = bool(matches) and all(match.stanza for match in matches)
+        unit = "boards" if counts_boards(block) else "stanzas" if by_stanza else "matches"
         return TeamRequirement(purpose, block, least, count, f"{unit}{where}")
 
     def least(self, purpose: Purpose | None, block: Block, of: int) -> int | None:
@@ -190,7 +188,7 @@ class TeamRequirement(NamedTuple):
             played,
             self.least,
             to_come,
-            self.so_far.in_all,
+            self.so_far.total,
             self.unit,
             (PURPOSES[self.purpose or ""],),
             tuple(self.block.clause.split(", ")),
@@ -198,24 +196,15 @@ class TeamRequirement(NamedTuple):
         )
 
 
-def _in_stanzas(event: Event) -> bool:
-    return bool(event.matches) and all(match.stanza for match in event.matches)
-
-
 def stand_of(played: int, least: int, count: PlayCount) -> RequirementStatus:
     if played >= least:
         return RequirementStatus.ENOUGH
     if not count.length_known:
         return RequirementStatus.SO_FAR
-    if played + count.to_come < least:
-        return (
-            RequirementStatus.GONE
-            if played + count.to_come + count.unknown < least
-            else RequirementStatus.SO_FAR
-        )
-    return (
-        RequirementStatus.NOW if played + count.to_come - count.next_match < least else RequirementStatus.OPEN
-    )
+    possible = played + count.to_come
+    if possible < least:
+        return RequirementStatus.GONE if possible + count.unknown < least else RequirementStatus.SO_FAR
+    return RequirementStatus.NOW if possible - count.next_match < least else RequirementStatus.OPEN
 
 
 def requirements_of_clause(

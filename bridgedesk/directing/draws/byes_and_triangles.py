@@ -4,7 +4,7 @@ from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
 from bridgedesk.directing.draws.rounds import last_drawn
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, find_answer, find_conditions, find_policy
 from bridgedesk.directing.seating.match_tables import draw_of, has_come_in, team_numbers
 from bridgedesk.directing.seating.pairs_by_draw import (
     drawn_pairs,
@@ -22,12 +22,11 @@ from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from bridgedesk.rulebooks.scores.bye import Bye
 from bridgedesk.rulebooks.scores.victory_points import OwnPercentage
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.matches.triangles import has_team_totals
 
 TOPIC = "bye"
 TRIANGLE = "triangle-below-the-top-half"
-DIRECTOR = "the director"  # whose decision it is where no other source is named
+DIRECTOR = "the director"  # decides where no other source is named
 LATER = ("-", "–")
 MOST = 99  # VPs that anybody would give
 
@@ -35,7 +34,7 @@ MOST = 99  # VPs that anybody would give
 class ByeWorth(NamedTuple):
     vps: Decimal
     source: str  # the clause, or whose decision it is
-    by_book: bool  # and so not hers to change
+    by_book: bool  # so that the director cannot change it
     words: str  # the figure with its unit
 
 
@@ -57,15 +56,15 @@ def worth_of_bye(event: Event, book: Book | None) -> ByeWorth | None:
 
 def typed_as(event: Event, book: Book | None) -> str:
     """Say what to type for a bye; `book` excludes the event's supplementary regulations."""
-    return "its percentage of a match, as 50" if _of_percentages(event, book) else "its VPs, as 12"
+    return "its percentage of a match, as 50" if _counts_percentages(event, book) else "its VPs, as 12"
 
 
 def bye_text(event: Event, book: Book | None, vps: Decimal) -> str:
     """Format the figure with its unit."""
-    return f"{vps.normalize():f}" + ("%" if _of_percentages(event, book) else " VP")
+    return f"{vps.normalize():f}" + ("%" if _counts_percentages(event, book) else " VP")
 
 
-def _of_percentages(event: Event, book: Book | None) -> bool:
+def _counts_percentages(event: Event, book: Book | None) -> bool:
     try:
         scale = supplemented(book, event).policy("victory-points", event.kind) if book else None
     except Refused:
@@ -78,20 +77,14 @@ def may_come(event: Event, book: Book | None, playing: int) -> bool:
     match."""
     if any(draw.bye for draw in event.draws):
         return True
-    try:
-        rules = book.policy("swiss-draw", event.kind) if book else None
-    except Refused:
-        rules = None
+    rules = find_policy(book, "swiss-draw", event.kind)
     if playing % 2 == 0 or not isinstance(rules, SwissRules):
         return False
     return rules.odd != TRIANGLE or bool(drawn_pairs(event))
 
 
 def _figure(event: Event, book: Book) -> Figure | None:
-    try:
-        found = book.answer(Bye(event=event.kind))
-    except Refused:
-        return None
+    found = find_answer(book, Bye(event=event.kind))
     return found if isinstance(found, Figure) and found.unit is Unit.VP else None
 
 
@@ -155,18 +148,16 @@ def have_met(event: Event, one: str, other: str) -> bool:
 # ---- triangles: each of the three teams has one total, its own two tables over all boards
 
 
-def team_total_wanted(situation: Situation, match: Match) -> bool:
+def expects_team_total(situation: Situation, match: Match) -> bool:
     """Return whether the total at this table is the home team's, by the rule book in force."""
     if match.triangle is None:
         return False
-    try:
-        return has_team_totals(match, conditions_of(situation.event, situation.book_in_force, LAWS))
-    except Refused:
-        return False
+    conditions = find_conditions(situation.event, situation.book_in_force)
+    return conditions is not None and has_team_totals(match, conditions)
 
 
 def refuse_other_total(situation: Situation, match: Match, slip: Slip | None) -> None:
-    if slip is None or slip.is_team_total == team_total_wanted(situation, match):
+    if slip is None or slip.is_team_total == expects_team_total(situation, match):
         return
     home, away = entry_words(situation.event, match.home), entry_words(situation.event, match.away)
     if slip.is_team_total:

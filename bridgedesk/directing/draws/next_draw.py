@@ -103,7 +103,11 @@ def next_draw(
         )
     seeds = [entry for entry in _seeded(event) if playing is None or entry in playing]
     lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), tuple(seeds))
-    limits = _relaxed(_limits(event, rules, number, len(seeds), rounds), allowed)
+    limits = _limits(event, rules, number, len(seeds), rounds)
+    if allowed is DrawConcession.TRIANGLE:
+        limits = replace(limits, triangle_in_top_half=True)
+    elif allowed is DrawConcession.BYE:
+        limits = replace(limits, odd=OddField.BYE)
     in_lines = two_field_draw(event) if rules.fields_apart and has_two_fields(event) else None
     if number == 1 and in_lines:
         return in_lines.first_round(seeds, lots, limits)
@@ -113,9 +117,8 @@ def next_draw(
 
     before = [match for match in event.matches if match.round < number]
     _refuse_gaps(before, number)
-    counted = (
-        number - 1 if allowed is DrawConcession.EARLIER else number
-    )  # that round, and later ones, do not
+    # the first round that does not count
+    counted = number - 1 if allowed is DrawConcession.EARLIER else number
     records = _records(event, book, [match for match in before if match.round < counted], counted)
     order = draw_order(
         (
@@ -134,22 +137,12 @@ def next_draw(
         drawn = _drawn(lambda each: in_lines.swiss(number, order, met, each, lots), limits, allowed, number)
     else:
         drawn = _drawn(lambda each: swiss(number, order, met, each, lots, scores), limits, allowed, number)
-        drawn = _in_turn(event, drawn) if drawn_pairs(event) else drawn
+        drawn = _with_fair_sides(event, drawn) if drawn_pairs(event) else drawn
     if allowed is not DrawConcession.EARLIER:
         return drawn
     said = f"drawn from the standings after round {counted - 1}" if counted > 1 else "drawn without standings"
     because = f"Round {number} is {said}, while round {counted} is played."
     return replace(drawn, by_hand=said, because=(because, *drawn.because))
-
-
-def _relaxed(limits: DrawLimits, allowed: DrawConcession) -> DrawLimits:
-    match allowed:
-        case DrawConcession.TRIANGLE:
-            return replace(limits, triangle_in_top_half=True)
-        case DrawConcession.BYE:
-            return replace(limits, odd=OddField.BYE)
-        case _:
-            return limits
 
 
 def _drawn(
@@ -170,7 +163,7 @@ def _drawn(
         raise
 
 
-def _in_turn(event: Event, drawn: Draw) -> Draw:
+def _with_fair_sides(event: Event, drawn: Draw) -> Draw:
     """Seat the team that sat North-South less often as home: the rule books leave it to the director, and
     by lot some would always sit there."""
     sat = Counter(match.home for match in event.matches)
@@ -214,10 +207,9 @@ def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: 
 
 
 def _refuse_gaps(before: Sequence[Match], number: int) -> None:
-    played = {match.round for match in before}
-    missing = [round_ for round_ in range(1, number) if round_ not in played]
-    if missing:
-        raise NoDraw(f"Round {missing[0]} has no matches yet; round {number} is drawn from those before it.")
+    gap = next((each for each in range(1, number) if all(match.round != each for match in before)), None)
+    if gap is not None:
+        raise NoDraw(f"Round {gap} has no matches yet; round {number} is drawn from those before it.")
 
 
 def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> dict[str, _Record]:

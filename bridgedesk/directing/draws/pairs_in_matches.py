@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bridgedesk.directing.lookup import find_conditions
 from bridgedesk.directing.seating.pairs_by_draw import OF_PAIRS, drawn_pairs
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.session import BY_DRAW, Section
 from bridgedesk.movements.draw.facts import Draw, DrawLimits, Met
 from bridgedesk.movements.draw.swiss_seeds_and_lines import first_round_in_lines, swiss_in_lines
 from bridgedesk.movements.movement import LINES, line
-from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.finding import boards_in_words
-from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.stages.session_totals import MATCHES
 
 BY_SESSIONS = Stage("").contest
@@ -22,12 +22,14 @@ def with_matches_by_book(event: Event, session: str, book: Book | None) -> tuple
     """Count the rounds of a new movement as matches, or say why not; leave other events unchanged."""
     here = event.session(session)
     stage = event.find_stage(here.stage)
-    conditions = _of_matches(event, book)
-    if conditions is None or stage is None or here.scoring not in OF_PAIRS:
+    conditions = find_conditions(event, book)
+    if conditions is None or book is None or not book.in_matches(conditions.kind):
+        return event, ""
+    if stage is None or here.scoring not in OF_PAIRS:
         return event, ""
     if stage.contest not in (MATCHES, BY_SESSIONS):
         return event, ""
-    sizes = sorted(set(_matches(event, stage)))
+    sizes = sorted(set(_match_lengths(event, stage)))
     without = [size for size in sizes if conditions.victory_points(0, size) is None]
     clause = conditions.clause("victory-points")
     if without:
@@ -45,7 +47,7 @@ def update_matches_by_book(event: Event, before: str, book: Book) -> Event:
     event's former kind."""
     were = before in book.kinds and book.in_matches(before)
     for session in event.sessions:
-        if any(_of_section(section) for section in session.sections):
+        if any(_boards_of_section(section) for section in session.sections):
             event = _by_sessions(event, session.stage) if were else event
             event, _ = with_matches_by_book(event, session.id, book)
     return event
@@ -59,21 +61,13 @@ def _by_sessions(event: Event, stage: str | None) -> Event:
     return replace(event, stages=tuple(stages))
 
 
-def _of_matches(event: Event, book: Book | None) -> Conditions | None:
-    try:
-        conditions = conditions_of(event, book, LAWS)
-    except Refused:
-        return None
-    return conditions if book and book.in_matches(conditions.kind) else None
-
-
-def _matches(event: Event, stage: Stage) -> Iterator[int]:
+def _match_lengths(event: Event, stage: Stage) -> Iterator[int]:
     for session in event.sessions:
         for section in session.sections if session.stage == stage.id else ():
-            yield from _of_section(section)
+            yield from _boards_of_section(section)
 
 
-def _of_section(section: Section) -> list[int]:
+def _boards_of_section(section: Section) -> list[int]:
     """Return the number of boards of each meeting; none if the draw makes them."""
     if section.movement is None or section.movement.made_by == BY_DRAW:
         return []
@@ -81,7 +75,7 @@ def _of_section(section: Section) -> list[int]:
     return [len(list(section.boards_of(each))) for each in sittings if each.ns and each.ew and each.sets]
 
 
-# ---- swiss of pairs whose North-South and East-West fields never mix (Sydney 5.3)
+# ---- swiss of pairs whose North-South and East-West fields never mix
 
 
 class TwoFieldDraw(NamedTuple):

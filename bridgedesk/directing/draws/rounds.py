@@ -78,7 +78,7 @@ def boards_typed(text: str) -> Sequence[int]:
     return found
 
 
-# ---- draw of a round as first made: later corrections change no pairing (SABF 14.1)
+# ---- draw of a round as first made: later corrections change no pairing
 
 
 def made_draw(event: Event, session: str, number: int, book: Book) -> Draw | None:

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.directing.entries.entry_terms import TERMS, Concern, Terms, concern, terms_of
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, find_answer, find_block, find_policy
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Status
 from bridgedesk.event.past import Posted
 from bridgedesk.event.people import Entry, Player, plain_name, plain_number
-from bridgedesk.rulebooks import Block, Book, Refused, Verdict
+from bridgedesk.rulebooks import Block, Book, Verdict
 from bridgedesk.rulebooks.entries.entry import About, Category, Entering, NotAgain, Once, WithinLimits
 
 ONCE = "once"
@@ -39,9 +39,9 @@ def entered_twice(
     """Yield the later entry of each such player, with the reason, if the rule book restricts it."""
     kind = situation.event.kind
     category = SIMULTANEOUS if SIMULTANEOUS in terms.categories else None
-    if book is None or not _is_asked(book, kind, category):
+    if book is None or not isinstance(find_policy(book, "entry", kind, category or "", ONCE), Once):
         return
-    for entry, player, before in _again(situation, terms, entries):
+    for entry, player, before in _entered_before(situation, terms, entries):
         for each in before:
             times = _times([each])
             found = book.answer(Entering(event=kind, category=category, about="once", **times._asdict()))
@@ -56,7 +56,9 @@ def entry_counts(situation: Situation, entry: Entry) -> EntryCounts:
     entries = [each for each in situation.event.entries_left if each.players]
     last = [*(each for each in entries if each.id != entry.id), entry]
     found = [
-        before for each, _, before in _again(situation, terms_of(situation.event), last) if each is entry
+        before
+        for each, _, before in _entered_before(situation, terms_of(situation.event), last)
+        if each is entry
     ]
     return max(map(_times, found), default=EntryCounts())
 
@@ -67,11 +69,11 @@ def _times(before: Sequence[EarlierEntry]) -> EntryCounts:
     )
 
 
-def _again(
+def _entered_before(
     situation: Situation, terms: Terms, entries: Sequence[Entry]
 ) -> Iterator[tuple[Entry, Player, list[EarlierEntry]]]:
     """Yield each player with an earlier entry, in order of entry."""
-    before = list(_in_other_heats(situation, terms))
+    before = list(_entries_in_other_heats(situation, terms))
     for entry in entries:
         own = [situation.event.player(key) for key in entry.players]
         for player in own:
@@ -82,14 +84,7 @@ def _again(
         before += [EarlierEntry(player, f"with {words}" if len(own) > 1 else f"as {words}") for player in own]
 
 
-def _is_asked(book: Book, kind: str, category: Category | None) -> bool:
-    try:
-        return isinstance(book.policy("entry", kind, category or "", ONCE), Once)
-    except Refused:  # the book does not know this kind of event
-        return False
-
-
-def _in_other_heats(situation: Situation, terms: Terms) -> Iterator[EarlierEntry]:
+def _entries_in_other_heats(situation: Situation, terms: Terms) -> Iterator[EarlierEntry]:
     """Yield players of the club's other events recorded as heats of the same competition."""
     if terms.competition is None:
         return
@@ -151,10 +146,7 @@ def qualified_already(situation: Situation, book: Book | None, entries: Sequence
 
 
 def _asked(book: Book | None, kind: str) -> Block | None:
-    try:
-        block = book.block("entry", kind, "", REGISTRATION) if book else None
-    except Refused:
-        return None
+    block = find_block(book, "entry", kind, "", REGISTRATION)
     rule = block.policy if block else None
     return block if isinstance(rule, WithinLimits) and rule.not_if_qualified_in else None
 
@@ -202,10 +194,7 @@ class _Gone(NamedTuple):
 def re_entries(situation: Situation, book: Book | None) -> Iterator[Concern]:
     """Yield entries with a re-entered player, if the rule book forbids it."""
     event = situation.event
-    try:
-        found = book.answer(Entering(event=event.kind, about="again", withdrew=True)) if book else None
-    except Refused:
-        return
+    found = find_answer(book, Entering(event=event.kind, about="again", withdrew=True))
     if book is None or not isinstance(found, Verdict) or found.holds:
         return
     people = event.players_by_id

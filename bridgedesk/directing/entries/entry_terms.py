@@ -6,6 +6,7 @@ from datetime import date, datetime, time
 from fractions import Fraction
 from typing import NamedTuple, get_args
 
+from bridgedesk.directing.lookup import find_answer, find_block
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.moment import earliest, instant, wall_time
@@ -107,14 +108,9 @@ def limits_of_categories(
 
 
 def limits_by_book(event: Event, book: Book | None, category: str | None) -> list[InForce]:
-    if book is None:
-        return []
     found: dict[int, InForce] = {}
     for about in (None, *get_args(About)):
-        try:
-            block = book.block("entry", event.kind, category or "", about or "")
-        except Refused:
-            return []
+        block = find_block(book, "entry", event.kind, category or "", about or "")
         if block is not None and isinstance(block.policy, WithinLimits):
             source = f", {block.source}" if block.source else ""
             found[id(block)] = InForce(block.policy, f"{block.clause}{source}")
@@ -164,9 +160,9 @@ def entries_beyond_places(event: Event, book: Book | None, places: int) -> Itera
 
 
 def entries_after_closing(event: Event, book: Book | None, closes: datetime) -> Iterator[Concern]:
-    """Yield entries received after closing; a walk-in for one session needs no nomination (SABF 11.1)."""
+    """Yield entries received after closing; a walk-in for one session needs no nomination."""
     for key, came in receipt_times(event).items():
-        if instant(came) > instant(closes) and key not in _for_one_session(event):
+        if instant(came) > instant(closes) and key not in _one_session_walk_ins(event):
             asked = Entering(event=event.kind, about="closing", came=came, closes=closes)
             plain = f"came {came:%H:%M}, after entries had closed (terms of entry)"
             words = _because(book, asked) or plain
@@ -176,12 +172,9 @@ def entries_after_closing(event: Event, book: Book | None, closes: datetime) -> 
 def late_walk_ins(event: Event, book: Book | None) -> Iterator[Concern]:
     """Yield walk-ins who may be refused because they came just before their session started, or later."""
     for key, came in receipt_times(event, WALK_IN).items() if book else ():
-        starts = _start_for(event, _for_one_session(event).get(key, ""))
-        try:
-            asked = Deadline(event=event.kind, what="arrival", next_start=starts)
-            until = book.answer(asked) if book and starts else None
-        except Refused:
-            return
+        starts = _start_for(event, _one_session_walk_ins(event).get(key, ""))
+        asked = Deadline(event=event.kind, what="arrival", next_start=starts)
+        until = find_answer(book, asked) if starts else None
         if isinstance(until, Moment) and instant(came) > instant(until.when):
             words = f"walked in at {came:%H:%M}, due {until.when:%H:%M}: may be refused ({until.clause})"
             yield concern("walked-in-late", key, words, came=came, due=until.when)
@@ -194,7 +187,7 @@ def _start_for(event: Event, only_for: str) -> datetime | None:
     return earliest(named or starts.values())
 
 
-def _for_one_session(event: Event) -> dict[str, str]:
+def _one_session_walk_ins(event: Event) -> dict[str, str]:
     """Return walk-ins who entered for one session only, with the recorded words."""
     return {
         line.entry: str(line.facts["only_for"])
@@ -211,10 +204,7 @@ def replaced_late(event: Event, book: Book | None, closes: datetime, now: dateti
 
 
 def _because(book: Book | None, asked: Entering) -> str:
-    try:
-        found = book.answer(asked) if book else None
-    except Refused:
-        return ""
+    found = find_answer(book, asked)
     if not isinstance(found, Verdict) or found.holds:
         return ""
     needs = () if asked.about == "receipt" else found.missing  # the place on the waiting list is the reason

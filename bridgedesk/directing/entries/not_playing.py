@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 from bridgedesk.directing.advice import Advice
 from bridgedesk.directing.entries.entry_terms import Concern, concern
+from bridgedesk.directing.lookup import find_answer, find_conditions
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.past import PastLine
 from bridgedesk.event.session import Session
 from bridgedesk.event.spelling import capitalised, caseless
-from bridgedesk.rulebooks import Book, Director, Listing, Refused
+from bridgedesk.rulebooks import Book, Director, Listing
 from bridgedesk.rulebooks.entries.attendance import Attendance
-from bridgedesk.scoring.settings import BadSetting
-from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.withdrawals import withdrawn_from
 
@@ -38,16 +37,13 @@ def absences_without_substitute(event: Event, book: Book | None) -> Iterator[Con
 
 def absence_consequence(event: Event, book: Book | None) -> str:
     """Return what may follow an absence, with its clause; "" if the rule book has none."""
-    try:
-        found = book.answer(Attendance(event=event.kind)) if book else None
-    except Refused:
-        return ""
+    found = find_answer(book, Attendance(event=event.kind))
     return f"{found.because} ({found.clause})" if isinstance(found, Director) else ""
 
 
 def _playing(event: Event, session: Session) -> set[str]:
     """Return the entries seated or drawn into a match, including a bye."""
-    found = {entry for section in session.sections for entry in section.seats.values() if entry}
+    found = set(session.seated)
     found |= {change.entry for section in session.sections for change in section.seat_changes if change.entry}
     for match in event.matches:
         if match.session == session.id:
@@ -60,9 +56,8 @@ def _playing(event: Event, session: Session) -> set[str]:
 
 def withdrawal_words(situation: Situation, after: Event) -> Iterator[str]:
     """Yield a sentence for each entry that this action withdraws."""
-    try:
-        conditions = conditions_of(after, situation.book_in_force, LAWS)
-    except (Refused, BadSetting):
+    conditions = find_conditions(after, situation.book_in_force)
+    if conditions is None:
         return
     before = {gone.entry for gone in withdrawn_from(situation.event, conditions)}
     for gone in withdrawn_from(after, conditions):

@@ -1,21 +1,18 @@
 """Entries with substitutes: can they still be placed, and would another substitute prevent it?"""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, find_answer, find_conditions
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
-from bridgedesk.event.session import Session
 from bridgedesk.masterpoints.contests import STRATA, strata_of, stratum
-from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks import Book, Verdict
 from bridgedesk.rulebooks.stages.placing import AllowedAbsences, Needs, Placing
-from bridgedesk.scoring.settings import BadSetting
-from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility.boards_scheduled import planned, scheduled_boards
 from bridgedesk.standings.eligibility.eligibility import placing_asked
 from bridgedesk.standings.eligibility.stage_progress import sessions_of_current_stage
@@ -27,16 +24,13 @@ def prospects(situation: Situation, only: str | None = None) -> Iterator[str]:
     book = situation.book_in_force
     if book is not None:
         for event in stages_apart(situation.event, book):
-            yield from _of_stage(event, book, only)
+            yield from _prospects_in_stage(event, book, only)
 
 
-def _of_stage(event: Event, book: Book, only: str | None) -> Iterator[str]:
-    try:
-        conditions = conditions_of(event, book, LAWS)
-    except (Refused, BadSetting):
-        return
-    rule = conditions.policy("placing")
-    if not isinstance(rule, Needs | AllowedAbsences):
+def _prospects_in_stage(event: Event, book: Book, only: str | None) -> Iterator[str]:
+    conditions = find_conditions(event, book)
+    rule = conditions.policy("placing") if conditions else None
+    if conditions is None or not isinstance(rule, Needs | AllowedAbsences):
         return
     unit = rule.unit
     for entry in event.entries:
@@ -49,18 +43,15 @@ def _of_stage(event: Event, book: Book, only: str | None) -> Iterator[str]:
                     else _with_all_to_come(event, entry, asked, unit)
                 )
                 more = boards_a_round(event) or 1 if unit == "boards" else 1
-                yield from _told(book, entry_words(event, entry.id), best, _with_one_more(best, more))
+                yield from _prospect(book, entry_words(event, entry.id), best, _with_one_more(best, more))
 
 
-def _told(book: Book, who: str, best: Placing, one_more: Placing) -> Iterator[str]:
+def _prospect(book: Book, who: str, best: Placing, one_more: Placing) -> Iterator[str]:
     for asked, words in (
         (best, "can no longer have a placing"),
         (one_more, "can have no further substitute and a placing"),
     ):
-        try:
-            found = book.answer(asked)
-        except Refused:
-            return
+        found = find_answer(book, asked)
         if isinstance(found, Verdict) and not found.holds:
             yield f"{who} {words}: {'; '.join(found.missing)} ({found.clause})"
             return
@@ -69,18 +60,20 @@ def _told(book: Book, who: str, best: Placing, one_more: Placing) -> Iterator[st
 def _with_all_to_come(event: Event, entry: Entry, asked: Placing, unit: str) -> Placing:
     """Return the placing question as if the entry itself played all that is still to come."""
     if unit == "sessions":
-        more = max(0, asked.rounds - asked.together - asked.with_substitute - _missed(event, entry))
+        stage = sessions_of_current_stage(event)
+        missed = sum(each.has_results and entry.id not in each.seated for each in stage)
+        more = max(0, asked.rounds - asked.together - asked.with_substitute - missed)
     elif event.matches:
         more = max(0, planned(event)[0] - asked.rounds)
         asked = replace(asked, rounds=asked.rounds + more)
     else:
-        more = sum(not each.has_results and not _sits(each, entry) for each in event.sessions)
+        more = sum(not each.has_results and entry.id not in each.seated for each in event.sessions)
     return replace(asked, together=asked.together + more, player_rounds=(asked.player_rounds or 0) + more)
 
 
 def _with_boards_to_come(event: Event, entry: Entry, asked: Placing) -> Placing:
     """Add the boards of sessions without seats yet, taken to be as long as the longest other session."""
-    to_come = sum(not each.has_results and not _sits_anywhere(each) for each in event.sessions)
+    to_come = sum(not each.has_results and not each.seated for each in event.sessions)
     if event.matches or not to_come:
         return asked
     known = (scheduled_boards(replace(event, sessions=(each,)), entry.id, {})[0] for each in event.sessions)
@@ -99,19 +92,6 @@ def _with_one_more(best: Placing, more: int) -> Placing:
     )
 
 
-def _missed(event: Event, entry: Entry) -> int:
-    """Return the number of sessions played in which the entry had no seat."""
-    return sum(each.has_results and not _sits(each, entry) for each in sessions_of_current_stage(event))
-
-
-def _sits_anywhere(session: Session) -> bool:
-    return any(entry for section in session.sections for entry in section.seats.values())
-
-
-def _sits(session: Session, entry: Entry) -> bool:
-    return any(entry.id in section.seats.values() for section in session.sections)
-
-
 # ---- strata of an event as the director sets them, with the players' grades as a guide
 
 
@@ -127,23 +107,21 @@ def competitors(event: Event) -> list[Competitor]:
         Competitor(
             entry.id,
             entry_words(event, entry.id),
-            _grades([event.player(key).grade for key in entry.players]),
+            ", ".join(event.player(key).grade or "?" for key in entry.players)
+            if any(event.player(key).grade for key in entry.players)
+            else "none known",
             stratum(entry),
         )
         for entry in event.entries
     ]
 
 
-def _grades(grades: Sequence[str | None]) -> str:
-    return ", ".join(each or "?" for each in grades) if any(grades) else "none known"
-
-
 def strata_words(event: Event) -> str:
     """Describe the strata, such as "4 in A, 3 in B, 6 in C", or "none"."""
-    return counted(strata_of(event))
+    return strata_counts(strata_of(event))
 
 
-def counted(strata: Mapping[str, str]) -> str:
+def strata_counts(strata: Mapping[str, str]) -> str:
     counts = Counter(strata.values())
     if set(counts) <= {STRATA[0]}:
         return "none"

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.directing.qualifying.changed_qualifying import seated_finalists
@@ -29,7 +29,7 @@ class QualifyingPlace(NamedTuple):
     place: int
     field: int  # how many played it, of those ranked together
     score: float
-    goes_on: bool = False  # by place; whoever does not is an alternate
+    goes_on: bool = False  # by place; the others are alternates
 
     @property
     def who(self) -> str:
@@ -63,9 +63,9 @@ def place_of(situation: Situation, names: Sequence[str]) -> QualifyingPlace | No
 
 
 def place_of_entry(situation: Situation, entry: str) -> QualifyingPlace | None:
-    if all(each.id != entry for each in situation.event.entries):
+    here = situation.event.find_entry(entry)
+    if here is None:
         return None
-    here = situation.event.entry(entry)
     return place_of(situation, [situation.event.player(each).name for each in here.players]) or (
         place_of(situation, [here.name]) if here.name else None
     )
@@ -78,9 +78,9 @@ def next_in_line(situation: Situation) -> QualifyingPlace | None:
     play = seated_finalists(event)
     here = {named[player] for each in event.entries if each.id in play for player in each.players}
     here |= {each.name for each in event.entries if each.id in play and each.name}
-    known = _alike(list(here))
+    known = _alike(here)
     waits = [str(each.facts.get("who", "")) for each in event.registered if each.register == "waiting-list"]
-    waiting = [set(_folded(re.split("[&:,]", each))) for each in waits]
+    waiting = [_alike(re.split("[&:,]", each)) for each in waits]
     for each in qualifying_ranking(situation):
         names = _alike(each.names)
         if not names & known and not any(names <= others for others in waiting):
@@ -129,10 +129,5 @@ def _score(row: Mapping[str, object]) -> float:
     return next((float(str(row[each])) for each in MEASURES if row.get(each) is not None), 0)
 
 
-def _alike(names: Sequence[str]) -> set[str]:
-    return set(_folded(names))
-
-
-def _folded(names: Sequence[str]) -> Iterator[str]:
-    for name in names:
-        yield caseless(name)
+def _alike(names: Iterable[str]) -> set[str]:
+    return set(map(caseless, names))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from bridgedesk.directing.entries.entry_terms import Concern, concern
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, find_answer, find_conditions, find_policy
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RoomLineUp
@@ -17,8 +17,6 @@ from bridgedesk.rulebooks.entries.entry import Entering
 from bridgedesk.rulebooks.entries.pair_change import PairChange
 from bridgedesk.rulebooks.entries.team_growth import TeamGrowth
 from bridgedesk.rulebooks.selection.selection import TEAM, HighestAvailable
-from bridgedesk.scoring.settings import BadSetting
-from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.finals.team_members import FinalsMember, finals_members
 from bridgedesk.standings.stages.teams_over_stages import (
@@ -40,10 +38,8 @@ def finals_teams(situation: Situation, book: Book | None) -> Teams:
 
 
 def _members(second: Evaluation, book: Book | None) -> Teams:
-    try:
-        return finals_members(second, conditions_of(second.event, book, LAWS))
-    except (Refused, BadSetting):
-        return {}
+    conditions = find_conditions(second.event, book)
+    return finals_members(second, conditions) if conditions else {}
 
 
 def players_by_other_stage(situation: Situation, book: Book | None) -> Mapping[str, Collection[str]]:
@@ -91,12 +87,14 @@ def members_words(event: Event, teams: Teams, match: Match) -> Iterator[str]:
     """Yield remarks on players of one stage, for the line-up of a finals match."""
     for entry in (match.home, match.away):
         members = teams.get(entry, ()) if is_of_final(event, match) else ()
-        told = [f"{event.player(each.player).name} ({_told(each)})" for each in members if each.clause]
+        told = [
+            f"{event.player(each.player).name} ({_member_words(each)})" for each in members if each.clause
+        ]
         if told:
             yield f"{entry_words(event, entry)}, of one stage only: {'; '.join(told)}"
 
 
-def _told(member: FinalsMember) -> str:
+def _member_words(member: FinalsMember) -> str:
     one = ", one such player" if member.one_only and member.may else ""
     return f"{'may play' if member.may else 'may not play'}{one}: {_because(member)}"
 
@@ -110,7 +108,7 @@ def _because(member: FinalsMember) -> str:
 CAPTAINS = "captains"
 
 
-def of_pairs_selected(situation: Situation) -> bool:
+def selects_team_of_pairs(situation: Situation) -> bool:
     """Return True if the highest pairs are selected as one team."""
     book = situation.book_in_force
     rule = book.policy("selection", situation.event.kind, TEAM) if book and situation.event.kind else None
@@ -167,10 +165,7 @@ def changed_in_play(situation: Situation, match: Match, line_up: RoomLineUp) -> 
     if book is None or match.line_up is None:
         return
     asked = PairChange(event=situation.event.kind, boards=len({each.board for each in match.results}))
-    try:
-        found = book.answer(asked)
-    except Refused:
-        return
+    found = find_answer(book, asked)
     if isinstance(found, Verdict) and not found.holds:
         before, now = _pairs(match, match.line_up), _pairs(match, line_up)
         for entry in (match.home, match.away):
@@ -192,10 +187,10 @@ A_YEAR = 366  # days
 Lines = Mapping[str, Sequence[Mapping[str, Fact]]]  # by the player's name, plainly
 
 
-def of_another_state(situation: Situation, book: Book | None) -> Iterator[Concern]:
+def players_of_another_state(situation: Situation, book: Book | None) -> Iterator[Concern]:
     """Yield entries with players of another state, if the rule book restricts them and records exist."""
     event = situation.event
-    if book is None or not _asks(book, event.kind):
+    if book is None or find_policy(book, "entry", event.kind, "", "state") is None:
         return
     lines = _lines(situation)
     names = event.player_names
@@ -207,19 +202,12 @@ def of_another_state(situation: Situation, book: Book | None) -> Iterator[Concer
                 words = f"nobody put down for which state {listed} may play"
                 yield concern("state-unknown", entry.id, words, players=unknown)
             for key in entry.players:
-                yield from _of_player(
+                yield from _state_concerns(
                     event, book, entry, (key, names[key]), lines.get(caseless(names[key]), ())
                 )
 
 
-def _asks(book: Book, kind: str) -> bool:
-    try:
-        return book.policy("entry", kind, "", "state") is not None
-    except Refused:
-        return False
-
-
-def _of_player(
+def _state_concerns(
     event: Event, book: Book, entry: Entry, who: tuple[str, str], lines: Sequence[Mapping[str, Fact]]
 ) -> Iterator[Concern]:
     if not lines:

@@ -5,13 +5,14 @@ from typing import get_args
 
 from bridgedesk.directing.entries.entry_terms import Concern, concern, terms_of, words_of_titles
 from bridgedesk.directing.entries.team_members import state_of
+from bridgedesk.directing.lookup import find_block
 from bridgedesk.directing.qualifying.qualifying_link import imported_sessions
 from bridgedesk.directing.seating.match_tables import has_come_in, sections_of_teams
 from bridgedesk.directing.seating.session_seating import SeatingMethod
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
-from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.book import Block
 from bridgedesk.rulebooks.entries.team_number import Category, Listed
 from bridgedesk.standings.evaluation import Evaluation
@@ -41,7 +42,7 @@ def wrong_team_numbers(event: Event, book: Book | None) -> Iterator[Concern]:
         return
     sits, category = _sitting(first), _category(event, book, first.id, lists)
     if category is None:
-        yield from _of_no_competition(event, lists, sits)
+        yield from _competition_unknown(event, lists, sits)
         return
     block, own = lists[category], printed_numbers(event, book, first.id)
     named = {each.id for each in event.entries if each.name}
@@ -91,8 +92,8 @@ def by_placing(event: Event, book: Book | None, session: Session) -> str:
     return draw.numbering
 
 
-def whose_draw(event: Event, book: Book | None, session: Session) -> Session | None:
-    """Return the first round robin if its draw applies again, with teams numbered by placing (10.3)."""
+def session_with_same_draw(event: Event, book: Book | None, session: Session) -> Session | None:
+    """Return the first round robin if its draw applies again, with teams numbered by placing."""
     if not by_placing(event, book, session):
         return None
     return next((each for each in event.sessions if sections_of_teams(each)), None)
@@ -106,10 +107,7 @@ def _lists(event: Event, book: Book | None, session: str) -> Lists:
         return {}
     categories: Sequence[Category] = get_args(Category)
     kind = kind_in_session(event, session, book)
-    try:
-        found = {each: book.block("team-number", kind, each) for each in categories}
-    except Refused:
-        return {}
+    found = {each: find_block(book, "team-number", kind, each) for each in categories}
     return {each: block for each, block in found.items() if block and isinstance(block.policy, Listed)}
 
 
@@ -129,7 +127,7 @@ def _category(event: Event, book: Book | None, session: str, lists: Lists) -> Ca
     return next((each for word in words for each in lists if each == word), None)
 
 
-def _of_no_competition(event: Event, lists: Lists, sits: Mapping[str, str]) -> Iterator[Concern]:
+def _competition_unknown(event: Event, lists: Lists, sits: Mapping[str, str]) -> Iterator[Concern]:
     """Warn once if team names match the lists, but the competition is not known."""
     block = next(iter(lists.values()))
     numbers = _numbers(block)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.directing.entries.entry_terms import replaced_late, terms_of, time_on_day
 from bridgedesk.directing.entries.reserves import next_in_line, place_of
+from bridgedesk.directing.lookup import find_answer, find_block
 from bridgedesk.directing.people.known_players import MEANT, NEW
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
@@ -40,7 +41,7 @@ def waiting_entries(situation: Situation) -> list[Waiting]:
     book = situation.book_in_force
     lines.sort(key=lambda line: (instant(_received(event, line)), instant(line.time)))
     return [
-        Waiting(line.id, str(line.facts["who"]), _since(event, line), _says(situation, book, line))
+        Waiting(line.id, str(line.facts["who"]), _since(event, line), _rule_words(situation, book, line))
         for line in lines
     ]
 
@@ -54,19 +55,14 @@ class NextReserve(NamedTuple):
 
 def next_reserve_to_ask(situation: Situation) -> NextReserve | None:
     """Return the next reserve, if the rule book has them and the qualifying event is known."""
-    book = situation.book_in_force
-    try:
-        if book is None or book.block("alternate", situation.event.kind) is None:
-            return None
-        found = next_in_line(situation)
-        if found is None:
-            return None
-        if found.goes_on:
-            return NextReserve(found.who, found.qualified)
-        says = book.answer(Alternate(event=situation.event.kind, place=found.place, field=found.field))
-    except Refused:
+    book, kind = situation.book_in_force, situation.event.kind
+    found = next_in_line(situation) if find_block(book, "alternate", kind) else None
+    if found is None:
         return None
-    return NextReserve(found.who, f"{says.because} ({says.clause})")
+    if found.goes_on:
+        return NextReserve(found.who, found.qualified)
+    says = find_answer(book, Alternate(event=kind, place=found.place, field=found.field))
+    return NextReserve(found.who, f"{says.because} ({says.clause})") if says else None
 
 
 def first_words(situation: Situation) -> list[str]:
@@ -131,7 +127,7 @@ def _since(event: Event, line: RegisterLine) -> str:
     return f"{day}{received:%H:%M}"
 
 
-def _says(situation: Situation, book: Book | None, line: RegisterLine) -> str:
+def _rule_words(situation: Situation, book: Book | None, line: RegisterLine) -> str:
     """Return what the rule book requires, by the recorded place and field or the qualifying's."""
     if book is None:
         return ""

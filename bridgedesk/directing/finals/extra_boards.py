@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, find_answer, find_policy
 from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.movements.draw.bracket import PlayedFinal
-from bridgedesk.rulebooks import Book, Figure, Refused
+from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.stages.tie_break import TieBreak
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.finals.knockout import is_left_open
@@ -35,11 +35,7 @@ def tied_match(event: Event, evaluation: Evaluation, week: int, book: Book | Non
         scheduled = sum(len(match.boards) for match in parts if match.extra is None)
         if is_tie_left_to_director(event, book):
             return TiedMatch(each, None, LEFT_OPEN, DIRECTOR)
-        try:
-            asked = TieBreak(event=event.kind, purpose="final", boards=scheduled or None)
-            answer = book.answer(asked) if book else None
-        except Refused:
-            return None
+        answer = find_answer(book, TieBreak(event=event.kind, purpose="final", boards=scheduled or None))
         if not isinstance(answer, Figure):
             return None
         again = any(match.extra is not None for match in parts)
@@ -50,10 +46,7 @@ def tied_match(event: Event, evaluation: Evaluation, week: int, book: Book | Non
 
 def is_tie_left_to_director(event: Event, book: Book | None) -> bool:
     """Return whether the rule book has no clause for a finals match that ended level."""
-    try:
-        return is_left_open(book.policy("tie-break", event.kind, "final") if book else None)
-    except Refused:
-        return True
+    return is_left_open(find_policy(book, "tie-break", event.kind, "final"))
 
 
 def matches_between(event: Event, final: PlayedFinal) -> list[Match]:

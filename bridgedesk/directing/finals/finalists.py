@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.directing.finals.finals import next_finals
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, find_policy
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
@@ -13,7 +13,6 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.movements.draw.bracket import is_to_be_picked
-from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.entries.substitute import LimitedSubstitutes
 from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
@@ -58,12 +57,11 @@ def choice_of_opponents(situation: Situation) -> OpponentChoice | None:
     order = going.entries if going else ()
     if following is None or len(order) != OF_FOUR or not any(map(is_to_be_picked, following.to_draw)):
         return None
-    return OpponentChoice(order, block.clause, _put_down(situation.event, order))
-
-
-def _put_down(event: Event, order: Sequence[str]) -> str | None:
-    said = {str(line.facts.get("opponents")).casefold() for line in event.records(OPPONENTS_CHOSEN, order[0])}
-    return next((each for each in order[1:] if entry_words(event, each).casefold() in said), None)
+    event = situation.event
+    recorded = event.records(OPPONENTS_CHOSEN, order[0])
+    names = {str(line.facts.get("opponents")).casefold() for line in recorded}
+    picked = next((each for each in order[1:] if entry_words(event, each).casefold() in names), None)
+    return OpponentChoice(order, block.clause, picked)
 
 
 def picks_in_words(situation: Situation) -> dict[str, str]:
@@ -92,13 +90,11 @@ def as_picked(
     pairs = ((choice.first, other), (third, fourth))
     if choice.picked:
         return situation.event, pairs
-    return _with_line(situation, choice.first, {"opponents": entry_words(situation.event, other)}), pairs
-
-
-def _with_line(situation: Situation, first: str, facts: Mapping[str, str]) -> Event:
-    key = free_id("k", [each.id for each in situation.event.registered])
-    line = RegisterLine(key, OPPONENTS_CHOSEN, situation.clock(), entry=first, facts=facts)
-    return replace(situation.event, registered=(*situation.event.registered, line))
+    event = situation.event
+    key = free_id("k", [each.id for each in event.registered])
+    facts = {"opponents": entry_words(event, other)}
+    line = RegisterLine(key, OPPONENTS_CHOSEN, situation.clock(), entry=choice.first, facts=facts)
+    return replace(event, registered=(*event.registered, line)), pairs
 
 
 # ---- finals in progress, and the replacement of a team that withdraws
@@ -118,13 +114,10 @@ def is_replaceable_finalist(situation: Situation, entry: str) -> bool:
     """Return whether the entry is still in finals that have begun and the rule book replaces it by the
     next team."""
     book, finals = situation.book_in_force, situation.evaluation.finals
-    if book is None or not matches_of_final(situation.event):
+    if not matches_of_final(situation.event):
         return False
     still_in = any(not each.is_over and entry in (each.home, each.away) for each in finals)
-    try:
-        rule = book.policy("substitute", situation.event.kind)
-    except Refused:
-        return False
+    rule = find_policy(book, "substitute", situation.event.kind)
     return still_in and isinstance(rule, LimitedSubstitutes) and rule.makes_way
 
 

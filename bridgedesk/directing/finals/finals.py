@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.directing.draws.rounds import FEWEST_TEAMS, NextRound, next_round
 from bridgedesk.directing.finals.extra_boards import TiedMatch, extra_numbers, tied_match
+from bridgedesk.directing.lookup import find_block, find_policy
 from bridgedesk.directing.qualifying.qualifying_import import is_empty_final
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
@@ -82,10 +83,7 @@ def printed_final_format(event: Event, other: Event, book: Book | None) -> Final
 
 
 def _bracket(book: Book | None, kind: str) -> FinalsBracket | None:
-    try:
-        rule = book.policy("finals", kind, "") if book else None
-    except Refused:
-        return None
+    rule = find_policy(book, "finals", kind, "")
     return rule if isinstance(rule, FinalsBracket) else None
 
 
@@ -119,10 +117,7 @@ def may_name_qualifying(situation: Situation) -> bool:
     event, book = situation.event, situation.book_in_force
     if book is None or event.status is not Status.OPEN or FINAL not in event.title.casefold():
         return False
-    try:
-        asks = book.block("alternate", event.kind) is not None
-    except Refused:
-        return False
+    asks = find_block(book, "alternate", event.kind) is not None
     return asks and not qualified_in(event) and not event.begun
 
 
@@ -133,12 +128,9 @@ def earlier_events(situation: Situation) -> list[tuple[str, str]]:
         for key, day, title in situation.past.titles()
         if key != situation.event.id and day <= situation.event.date.isoformat()
     ]
-    return [(key, f"{title}, {_said(day)}") for day, key, title in sorted(rows, reverse=True)[:MOST_OFFERED]]
-
-
-def _said(day: str) -> str:
-    when = date.fromisoformat(day)
-    return f"{when.day} {when:%B %Y}"
+    newest = sorted(rows, reverse=True)[:MOST_OFFERED]
+    dated = ((key, title, date.fromisoformat(day)) for day, key, title in newest)
+    return [(key, f"{title}, {day.day} {day:%B %Y}") for key, title, day in dated]
 
 
 def forms_of_finals(situation: Situation) -> list[tuple[str, str]]:
@@ -171,8 +163,7 @@ def extra_boards(situation: Situation, session: str) -> TiedMatch | None:
 
 
 def plays_finals(event: Event, session: Session) -> bool:
-    stage = event.find_stage(session.stage)
-    stage = stage or (event.stages[0] if event.stages else None)
+    stage = event.find_stage(session.stage) or next(iter(event.stages), None)
     return stage is not None and stage.contest in FINALS
 
 

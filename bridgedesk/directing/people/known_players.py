@@ -9,7 +9,7 @@ from itertools import chain, islice
 from bridgedesk.event.people import ClubPlayer, Player, plain_name
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import caseless
-from bridgedesk.masterpoints.number import MOST_DIGITS, BadNumber, Federation, national_number
+from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 
 # ---- nearly equal names: one or two letters, accents, apostrophes, a word only begun
 
@@ -63,9 +63,7 @@ def _most_wrong(plain: str) -> int:
 def _differ_on_purpose(one: str, other: str) -> bool:
     """Return True for other initials, numbers or short names: Leo Smith is not Cleo Smith."""
     words, others = one.split(), other.split()
-    if len(words) != len(others):
-        return False
-    return any(map(_are_two_words, words, others))
+    return len(words) == len(others) and any(map(_are_two_words, words, others))
 
 
 def _are_two_words(one: str, other: str) -> bool:
@@ -109,13 +107,13 @@ class KnownPlayers:
         if wanted.isdecimal():
             numbered = (each for each in self.members if (each.number or "").startswith(wanted))
             return list(islice(numbered, OFFERED))
-        names = self._in_small_letters
+        names = self._lower_case_names
         starting = (each for name, each in names if name.startswith(wanted))
         inside = (each for name, each in names if f" {wanted}" in name and not name.startswith(wanted))
         return list(islice(chain(starting, inside), OFFERED))
 
     @cached_property
-    def _in_small_letters(self) -> Sequence[tuple[str, ClubPlayer]]:
+    def _lower_case_names(self) -> Sequence[tuple[str, ClubPlayer]]:
         return [(each.name.casefold(), each) for each in self.members]
 
     def suggested(self, text: str) -> list[str]:
@@ -140,7 +138,7 @@ class KnownPlayers:
         """Find the player by name or number, or make a new one; ask if the name is near a known one."""
         text = text.rstrip()
         if text.endswith(MEANT):
-            return self._meant(text.removesuffix(MEANT).strip())
+            return self._player_meant(text.removesuffix(MEANT).strip())
         asks = asks and not text.endswith(NEW)
         words = text.removesuffix(NEW).split()
         neither = next((word for word in words if not any(map(str.isalnum, word))), None)
@@ -172,7 +170,7 @@ class KnownPlayers:
             raise Refusal(f"Did you mean {' or '.join(near)}? {yes}, or {NEW} for a new player")
         return _player(found[0]) if found else Player("", name, flags=self._flags_of_a_stranger())
 
-    def _meant(self, name: str) -> Player:
+    def _player_meant(self, name: str) -> Player:
         """Return the one player this name can mean; ask if there are several."""
         near = [name] if self.named(name) else self.suggested(name)
         if len(near) != 1:
@@ -206,13 +204,9 @@ class KnownPlayers:
 
 
 def tested(number: str, federation: Federation | None) -> str:
-    """Check a player number and its check digit; without a federation, short numbers count as the SBU's,
-    which have none."""
+    """Check a player number and, if it has one, its check digit."""
     if not any(map(str.isdecimal, number)):
         raise BadNumber(f"'{number[:20]}' is no player's number; type its digits, or leave it empty")
-    if federation is None:
-        short = len(number.strip().lstrip("0")) <= MOST_DIGITS[Federation.SBU]
-        federation = Federation.SBU if short else Federation.ABF
     return str(national_number(number, federation))
 
 

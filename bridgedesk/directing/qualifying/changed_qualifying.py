@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
 
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, find_conditions
 from bridgedesk.event.event import Event
-from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.scoring.settings import BadSetting
-from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, QualifierList
 from bridgedesk.standings.finals.final_stage import BRACKETS
 from bridgedesk.standings.stages.advancing import giving_up_place, qualifying_entries
@@ -29,7 +27,7 @@ def changes_in_final(was: Evaluation, now: Evaluation, book: Book | None) -> lis
         return entry_words(known, entry)
 
     went, go = (current_qualifiers(each, book) for each in (was, now))
-    mine = set(went.entries) & set(go.entries) if go.entries else None  # others are said to come or to go
+    mine = set(went.entries) & set(go.entries) if go.entries else None  # others come or go
     found = [*_who_plays(went, go, who), *_who_meets(was, now, who), *_carried(was, now, book, mine, who)]
     found = found or [*_placed(was, now, who), *_eligible(was, now, who)]
     return [*found, *_who_is_next(went, go, who)]
@@ -40,7 +38,7 @@ def seated_finalists(event: Event) -> set[str]:
     last = event.stages[-1].id
     sessions = [each for each in event.sessions if (each.stage or event.stages[0].id) == last]
     named = {each.id for each in event.entries if each.players or each.name}
-    seated = {entry for each in sessions for part in each.sections for entry in part.seats.values()}
+    seated = {entry for each in sessions for entry in each.seated}
     keys = {each.id for each in sessions}
     drawn = {entry for each in event.matches if each.session in keys for entry in (each.home, each.away)}
     return {each for each in seated if each in named} | drawn
@@ -58,13 +56,9 @@ def current_qualifiers(found: Evaluation, book: Book | None) -> QualifierList:
     places = len(play) or _room(event)
     if not places:
         return NOBODY
-    try:
-        conditions = conditions_of(before.event, book, LAWS)
-        return qualifying_entries(
-            before, places, conditions, event.lots, giving_up_place(before.event, event)
-        )
-    except (Refused, BadSetting):
-        return NOBODY
+    conditions = find_conditions(before.event, book)
+    away = giving_up_place(before.event, event)
+    return qualifying_entries(before, places, conditions, event.lots, away) if conditions else NOBODY
 
 
 def _room(event: Event) -> int:
@@ -146,11 +140,10 @@ def _carry(found: Evaluation, book: Book | None) -> Mapping[str, Fraction]:
     final = event.stages[-1]
     if not found.earlier or final.contest in BRACKETS:
         return {}
-    try:
-        conditions = conditions_of(event_of_stages(event, [final], book), book, LAWS)
-        carried = carried_over(found.earlier[-1], conditions, [])
-    except (Refused, BadSetting):
+    conditions = find_conditions(event_of_stages(event, [final], book), book)
+    if conditions is None:
         return {}
+    carried = carried_over(found.earlier[-1], conditions, [])
     figures = {entry: Fraction(each.effect) for entry, each in carried.charges.items()}
     return figures | {
         entry: each.counts for entry, each in carried.sessions.items() if each.counts is not None

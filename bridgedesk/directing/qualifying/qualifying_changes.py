@@ -10,6 +10,7 @@ from bridgedesk.directing.qualifying.changed_qualifying import (
     wrong_finalists_text,
 )
 from bridgedesk.directing.qualifying.qualifying_link import (
+    ImportRecord,
     QualifiedIn,
     current_posting,
     qualified_in,
@@ -47,13 +48,13 @@ def changes_since_import(situation: Situation) -> list[QualifyingChange]:
     there = [(link, other) for link, other in stands if other is not None]
     found = situation.once((_basis(situation.event), there), _changes, situation, there)
     changed = any(_has_changed(link, other) for link, other in there)
-    return found if changed else [*found, *_seated_otherwise(situation, links)]
+    return found if changed else [*found, *_misplaced(situation, links)]
 
 
 def _changes(situation: Situation, there: Sequence[tuple[QualifiedIn, Posted]]) -> list[QualifyingChange]:
     changed = [(link, other) for link, other in there if _has_changed(link, other)]
     same = [(link, other) for link, other in there if link.taken and not _has_changed(link, other)]
-    return [*_said(situation, changed), *_worked_out_again(situation, same)]
+    return [*_corrections(situation, changed), *_worked_out_again(situation, same)]
 
 
 def _worked_out_again(
@@ -69,7 +70,7 @@ def _worked_out_again(
             yield QualifyingChange(link.event, words, may_take=False, matter=about)
 
 
-def _seated_otherwise(situation: Situation, links: list[QualifiedIn]) -> list[QualifyingChange]:
+def _misplaced(situation: Situation, links: list[QualifiedIn]) -> list[QualifyingChange]:
     """Warn if a final seated before the new import has the wrong finalists."""
     again = [each for each in links if each.again]
     words = wrong_finalists_text(situation.evaluation, situation.book_in_force) if again else ""
@@ -93,13 +94,15 @@ def _basis(event: Event) -> tuple[object, ...]:
     return (sessions, matches, event.entries, event.draws, event.rulings, lines, seated_finalists(event))
 
 
-def _said(situation: Situation, changed: list[tuple[QualifiedIn, Posted]]) -> Iterator[QualifyingChange]:
+def _corrections(
+    situation: Situation, changed: list[tuple[QualifiedIn, Posted]]
+) -> Iterator[QualifyingChange]:
     for link, other in changed:
         if link.taken is None:
             yield from _posted_again(situation, link, other)
             continue
         final = other.status == Status.FINAL.value
-        different = _different(situation, link)
+        different = _different(situation, link, link.taken)
         about = {"qualifying": link.event, "revision": other.revision, "differences": len(different)}
         said = "; ".join(different)
         if final and different:
@@ -116,7 +119,7 @@ def _said(situation: Situation, changed: list[tuple[QualifiedIn, Posted]]) -> It
 def _posted_again(situation: Situation, link: QualifiedIn, other: Posted) -> Iterator[QualifyingChange]:
     played = situation.other(link.event)
     moved = [move_words(each) for each in moved_between(played.event, link.revision or 0)]
-    moved = moved or list(_in_another_turn(played, link))
+    moved = moved or list(_changed_order(played, link))
     if moved:
         told = moved[:MOST_SAID]
         more = f" and {len(moved) - MOST_SAID} more" if len(moved) > MOST_SAID else ""
@@ -126,7 +129,7 @@ def _posted_again(situation: Situation, link: QualifiedIn, other: Posted) -> Ite
         yield QualifyingChange(link.event, words, may_take=False, matter=about)
 
 
-def _in_another_turn(played: Situation, link: QualifiedIn) -> Iterator[str]:
+def _changed_order(played: Situation, link: QualifiedIn) -> Iterator[str]:
     """Yield a changed order of qualifiers or reserves with the same places: lots or the director broke a
     tie differently."""
     now = tuple(qualifying_order(played))
@@ -138,13 +141,10 @@ def _in_another_turn(played: Situation, link: QualifiedIn) -> Iterator[str]:
         yield f"another turn of who goes on or is asked: {', then '.join(names)}"
 
 
-def _different(situation: Situation, link: QualifiedIn) -> Sequence[str]:
-    if link.taken is None:
-        return ()
+def _different(situation: Situation, link: QualifiedIn, taken: ImportRecord) -> Sequence[str]:
     try:
         other = situation.past.event(link.event)
-        after, _ = import_corrected(situation.event, other, link.taken)
-        found = changes_in_final(situation.evaluation, situation.supposing(after), situation.book_in_force)
+        after, _ = import_corrected(situation.event, other, taken)
+        return changes_in_final(situation.evaluation, situation.supposing(after), situation.book_in_force)
     except Refusal as problem:
         return [str(problem)]
-    return list(found)

@@ -83,7 +83,7 @@ def match_with_new_ids(match: Match, called: NewIds, other: Event) -> Match:
         match,
         id=str(called.matches[match.id]),
         session=str(called.sessions[match.session]),
-        stage=called.stages[match.stage] if match.stage else _of_session(other, match.session, called),
+        stage=called.stages[match.stage] if match.stage else _stage_of_session(other, match.session, called),
         home=str(called.entries[match.home]),
         away=str(called.entries[match.away]),
         at_fault=_all(match.at_fault, called.entries),
@@ -94,7 +94,7 @@ def match_with_new_ids(match: Match, called: NewIds, other: Event) -> Match:
     )
 
 
-def _of_session(other: Event, session: str, called: NewIds) -> str | None:
+def _stage_of_session(other: Event, session: str, called: NewIds) -> str | None:
     named = other.stage_of(session)
     return called.stages[named or other.stages[0].id]
 

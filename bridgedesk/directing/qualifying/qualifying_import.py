@@ -4,8 +4,8 @@ Carry-over, qualifiers and eligibility are then worked out as in any event of tw
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Protocol
 
+from bridgedesk.directing.lookup import HasId
 from bridgedesk.directing.qualifying.qualifying_ids import (
     Keys,
     NewIds,
@@ -33,15 +33,14 @@ COUNTED = (SUBSTITUTIONS, AWAY)  # registers by which who is eligible and who go
 SETTLED = ("score", "told")  # what follows from these was settled before the qualifying was final
 
 
-class _Called(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
 def with_qualifying(event: Event, other: Event, called: NewIds, contest: str | None = None) -> Event:
     """Import the qualifying; `contest` is the format of the finals. Points of a second qualifying are
     added to the first."""
-    _refuse_begun(event)
+    if not is_empty_final(event):
+        raise Refusal(
+            f"Somebody is entered in {event.title} already; take the qualifying in first, into an event"
+            " that nobody is entered in"
+        )
     final = event.stages[-1]
     taken = [stage_with_new_ids(each, called) for each in other.stages]
     if len(event.stages) > 1:
@@ -57,7 +56,7 @@ def with_qualifying(event: Event, other: Event, called: NewIds, contest: str | N
     )
     return replace(
         event,
-        players=(*event.players, *new_players(event, other, called)),
+        players=(*event.players, *_new_players(event, other, called)),
         entries=_entries(event, other, called),
         stages=(*event.stages[:-1], *taken, final),
         sessions=(*before, *sessions, *(replace(each, id=numbers[each.id], stage=final.id) for each in own)),
@@ -66,14 +65,6 @@ def with_qualifying(event: Event, other: Event, called: NewIds, contest: str | N
         rulings=(*event.rulings, *(ruling_with_new_ids(each, called) for each in other.rulings)),
         registered=(*lines, *counted_lines(other, called)),
     )
-
-
-def _refuse_begun(event: Event) -> None:
-    if not is_empty_final(event):
-        raise Refusal(
-            f"Somebody is entered in {event.title} already; take the qualifying in first, into an event"
-            " that nobody is entered in"
-        )
 
 
 def without_qualifying(event: Event) -> Event:
@@ -88,7 +79,7 @@ def without_qualifying(event: Event) -> Event:
     matches = tuple(
         replace(each, session=numbers[each.session]) for each in event.matches if each.session in numbers
     )
-    play = {entry for each in own for section in each.sections for entry in section.seats.values()}
+    play = {entry for each in own for entry in each.seated}
     play |= {entry for match in matches for entry in (match.home, match.away)}
     return replace(
         event,
@@ -107,9 +98,9 @@ def is_empty_final(event: Event) -> bool:
     if not event.stages:
         return False
     final = event.stages[-1].id
-    sessions = {each.id for each in event.sessions if (each.stage or event.stages[0].id) == final}
-    sections = [part for each, part in event.sessions_and_sections if each.id in sessions]
-    seated = {entry for section in sections for entry in section.seats.values()}
+    here = [each for each in event.sessions if (each.stage or event.stages[0].id) == final]
+    sessions = {each.id for each in here}
+    seated = {entry for each in here for entry in each.seated}
     named = {each.id for each in event.entries if each.players or each.name}
     drawn = any(each.session in sessions for each in event.matches)
     return not drawn and not named & seated and (len(event.stages) > 1 or not named)
@@ -129,7 +120,7 @@ def ids_for_import(event: Event, other: Event) -> NewIds:
 def with_new_ids(event: Event, other: Event, called: NewIds) -> NewIds:
     """Give new parts of the qualifying an id; a player already entered here keeps theirs."""
     people = {person(each.number, each.name): each.id for each in event.players}
-    players = _free(
+    players = _ids_for(
         "p",
         event.players,
         other.players,
@@ -143,14 +134,14 @@ def with_new_ids(event: Event, other: Event, called: NewIds) -> NewIds:
     return replace(
         called,
         players=players,
-        entries=_free("e", event.entries, other.entries, same, called.entries),
-        matches=_free("m", event.matches, other.matches, {}, called.matches),
-        rulings=_free("r", event.rulings, other.rulings, {}, called.rulings),
-        lines=_free("k", event.registered, list(_counted(other)), {}, called.lines),
+        entries=_ids_for("e", event.entries, other.entries, same, called.entries),
+        matches=_ids_for("m", event.matches, other.matches, {}, called.matches),
+        rulings=_ids_for("r", event.rulings, other.rulings, {}, called.rulings),
+        lines=_ids_for("k", event.registered, list(_counted(other)), {}, called.lines),
     )
 
 
-def _free(letter: str, here: Sequence[_Called], those: Sequence[_Called], same: Keys, known: Keys) -> Keys:
+def _ids_for(letter: str, here: Sequence[HasId], those: Sequence[HasId], same: Keys, known: Keys) -> Keys:
     """Map each id as before, or to the same item here, or to itself if unused, or to a new id."""
     found: dict[str | None, str | None] = {None: None, **known}
     used = {each.id for each in here}
@@ -177,17 +168,15 @@ def _stages(event: Event, other: Event) -> Keys:
 # ---- the parts
 
 
-def new_players(event: Event, other: Event, called: NewIds) -> Iterator[Player]:
-    here = {each.id for each in event.players}
-    for each in other.players:
-        if called.players[each.id] not in here:
-            yield player_with_new_ids(each, called)
+def _new_players(event: Event, other: Event, called: NewIds) -> list[Player]:
+    found = (player_with_new_ids(each, called) for each in other.players)
+    return [each for each in found if each.id not in event.players_by_id]
 
 
 def _entries(event: Event, other: Event, called: NewIds) -> tuple[Entry, ...]:
     """Return the entries, without empty ones of the final. A first-stage team with a name used in the
     second gets its stage added."""
-    here = {each.id for each in event.entries}
+    here = event.entries_by_id
     coming = {each.name for each in other.entries if each.name and called.entries[each.id] not in here}
     stage = STAGES[min(len(event.stages) - 1, len(STAGES)) - 1]  # the last of them is the final
     before = [

@@ -8,7 +8,8 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from bridgedesk.directing.qualifying.qualifying_ids import Keys, NewIds
+from bridgedesk.directing.lookup import find_conditions
+from bridgedesk.directing.qualifying.qualifying_ids import NewIds
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.situation import Past, Situation
 from bridgedesk.event.codec import codec
@@ -17,9 +18,6 @@ from bridgedesk.event.past import Posted
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.ruling_kinds import Fact
-from bridgedesk.rulebooks import Refused
-from bridgedesk.scoring.settings import BadSetting
-from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.stages.qualifiers import contest_of, names_of, reserves_in_order
 from bridgedesk.standings.stages.stages import QUALIFIED_IN
 
@@ -34,7 +32,7 @@ class ImportRecord:
 
     @property
     def called(self) -> NewIds:
-        return NewIds(**{kind: _with_nobody(keys) for kind, keys in self.names.items()})
+        return NewIds(**{kind: {None: None, **keys} for kind, keys in self.names.items()})
 
 
 class QualifiedIn(NamedTuple):
@@ -42,19 +40,19 @@ class QualifiedIn(NamedTuple):
     event: str
     title: str
     day: str
-    revision: int | None = None  # as it was taken in, or named
+    revision: int | None = None  # as it was imported, or named
     taken: ImportRecord | None = None
     again: bool = False  # corrected after the final had been set up
-    turns: tuple[str, ...] = ()  # where it is only named: who went on then, and who was asked next
+    turns: tuple[str, ...] = ()  # qualifiers and reserves at the time, where it is only named
 
 
 def qualified_in(event: Event) -> list[QualifiedIn]:
     """Return the qualifying events; two stages may have led to one final."""
-    found = (_of_facts(each.id, each.facts) for each in event.registered if each.register == QUALIFIED_IN)
+    found = (_link_in(each.id, each.facts) for each in event.registered if each.register == QUALIFIED_IN)
     return [each for each in found if each]
 
 
-def _of_facts(line: str, facts: Mapping[str, Fact]) -> QualifiedIn | None:
+def _link_in(line: str, facts: Mapping[str, Fact]) -> QualifiedIn | None:
     """Return the link, or None if the record was written by hand in another form."""
     revision, taken = facts.get("revision"), facts.get("taken")
     try:
@@ -108,7 +106,7 @@ class DependentFinal(NamedTuple):
 
 def dependent_finals(past: Past, event: Event) -> list[DependentFinal]:
     mine = event.title, event.date.isoformat()
-    found = [(each, _of_facts("", each.facts)) for each in past.lines(QUALIFIED_IN, but=event.id)]
+    found = [(each, _link_in("", each.facts)) for each in past.lines(QUALIFIED_IN, but=event.id)]
     return [
         DependentFinal(each.event, each.title, link)
         for each, link in found
@@ -144,7 +142,10 @@ def with_imported_qualifying(
     event: Event, other: Event, called: NewIds, now: datetime, *, again: bool = False
 ) -> Event:
     """Record the qualifying as imported with its present revision."""
-    names = {kind: _known(keys) for kind, keys in asdict(called).items()}
+    names = {
+        kind: {key: name for key, name in keys.items() if key is not None and name is not None}
+        for kind, keys in asdict(called).items()
+    }
     taken = ImportRecord(names, other.players, other.entries)
     facts: dict[str, Fact] = {"revision": revision_of(other), "taken": _written(taken), "again": again}
     return _with_line(event, other, now, facts)
@@ -154,24 +155,11 @@ def _with_line(event: Event, other: Event, now: datetime, facts: Mapping[str, Fa
     """Write one record for each imported event, in place of one that was only named."""
     old = {each.line for each in qualified_in(event) if each.event == other.id or each.taken is None}
     key = min(old, default="") or free_id("q", [each.id for each in event.registered])
-    line = RegisterLine(key, QUALIFIED_IN, now, facts={**_what_it_is(other), **facts})
+    # key, title and day identify the event: another club's file may use the same key
+    identity: dict[str, Fact] = {"event": other.id, "title": other.title, "day": other.date.isoformat()}
+    line = RegisterLine(key, QUALIFIED_IN, now, facts={**identity, **facts})
     others = (each for each in event.registered if each.id not in old)
     return replace(event, registered=(*others, line))
-
-
-def _what_it_is(event: Event) -> dict[str, Fact]:
-    """Identify an event by key, title and day: another club's file may use the same key."""
-    return {"event": event.id, "title": event.title, "day": event.date.isoformat()}
-
-
-def _with_nobody(keys: Mapping[str, str]) -> Keys:
-    found: dict[str | None, str | None] = {None: None}
-    found.update(keys)
-    return found
-
-
-def _known(keys: Keys) -> dict[str, str]:
-    return {key: name for key, name in keys.items() if key is not None and name is not None}
 
 
 def _written(taken: ImportRecord) -> str:
@@ -191,14 +179,13 @@ def _read(text: str) -> ImportRecord:
 def qualifying_order(other: Situation) -> Sequence[str]:
     """Return the qualifiers, then the reserves in order."""
     going = other.evaluation.qualified
-    return (*going.entries, *going.alternates) if going else _in_turn(other)
+    return (*going.entries, *going.alternates) if going else _reserves_in_order(other)
 
 
-def _in_turn(other: Situation) -> Sequence[str]:
+def _reserves_in_order(other: Situation) -> Sequence[str]:
     """Return all entries in the order reserves are asked, where the number of qualifiers is not set."""
-    try:
-        conditions = conditions_of(other.event, other.book_in_force, LAWS)
-    except (Refused, BadSetting):
+    conditions = find_conditions(other.event, other.book_in_force)
+    if conditions is None:
         return ()
     contest = contest_of(other.evaluation, conditions, other.event.lots)
     placed = [each for each in other.evaluation.standings.values() if each.place]

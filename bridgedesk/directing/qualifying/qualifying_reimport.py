@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
+from bridgedesk.directing.lookup import HasId
 from bridgedesk.directing.qualifying.qualifying_ids import (
     NewIds,
     draw_with_new_ids,
@@ -21,26 +22,21 @@ from bridgedesk.event.match import RecordedDraw
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
 
-
-class _Called(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-F = TypeVar("F", bound=_Called)
+F = TypeVar("F", bound=HasId)
+P = TypeVar("P", Player, Entry)
 
 
 def import_corrected(event: Event, other: Event, taken: ImportRecord) -> tuple[Event, NewIds]:
     """Return the event with the new import, and the ids used."""
     try:
-        return _taken_again(event, other, taken)
-    except KeyError:  # a line of another hand
+        return _import_again(event, other, taken)
+    except KeyError:  # the record was not written by this program
         raise Refusal(
             f"{other.title} cannot be told apart from what was taken in; begin the final anew"
         ) from None
 
 
-def _taken_again(event: Event, other: Event, taken: ImportRecord) -> tuple[Event, NewIds]:
+def _import_again(event: Event, other: Event, taken: ImportRecord) -> tuple[Event, NewIds]:
     before = taken.called
     for kind, those, known in (
         ("stages", other.stages, before.stages),
@@ -56,25 +52,27 @@ def _taken_again(event: Event, other: Event, taken: ImportRecord) -> tuple[Event
         event,
         players=_players(event, other, taken, called),
         entries=_entries(event, other, taken, called),
-        stages=_put(event.stages, before.stages, [_stage(each, event, called) for each in other.stages]),
-        sessions=_put(
+        stages=_imported(event.stages, before.stages, [_stage(each, event, called) for each in other.stages]),
+        sessions=_imported(
             event.sessions,
             before.sessions,
             [session_with_new_ids(each, called, other) for each in other.sessions],
         ),
-        matches=_put(
+        matches=_imported(
             event.matches, before.matches, [match_with_new_ids(each, called, other) for each in other.matches]
         ),
         draws=_draws(event, [draw_with_new_ids(each, called) for each in other.draws], called),
-        rulings=_put(
+        rulings=_imported(
             event.rulings, before.rulings, [ruling_with_new_ids(each, called) for each in other.rulings]
         ),
-        registered=_put(event.registered, before.lines, list(counted_lines(other, called))),
+        registered=_imported(event.registered, before.lines, list(counted_lines(other, called))),
     )
     return _without_idle_players(after, called), called
 
 
-def _put(standing: Sequence[F], before: Mapping[str | None, str | None], new: Sequence[F]) -> tuple[F, ...]:
+def _imported(
+    standing: Sequence[F], before: Mapping[str | None, str | None], new: Sequence[F]
+) -> tuple[F, ...]:
     """Put the new items in place of the earlier imported ones."""
     old = set(before.values())
     first = next((at for at, each in enumerate(standing) if each.id in old), 0)
@@ -121,8 +119,7 @@ def _players(event: Event, other: Event, taken: ImportRecord, called: NewIds) ->
         if there is None or there.id not in was:
             found.append(here)
             continue
-        now = player_with_new_ids(there, called)
-        found.append(_merged(here, was[there.id], now))
+        found.append(_merged(here, was[there.id], player_with_new_ids(there, called)))
     return (*found, *(player_with_new_ids(each, called) for each in new.values()))
 
 
@@ -158,9 +155,6 @@ def _line(here: Entry, was: Entry, now: Entry) -> tuple[str, ...]:
     return (*found, *coming)
 
 
-P = TypeVar("P", Player, Entry)
-
-
 def _merged(here: P, was: P, now: P) -> P:
     changed = {each.name: getattr(now, each.name) for each in fields(now)}
     changed = {name: value for name, value in changed.items() if value != getattr(was, name)}
@@ -169,20 +163,9 @@ def _merged(here: P, was: P, now: P) -> P:
 
 def _plays_here(event: Event, entry: str, called: NewIds) -> bool:
     qualifying = set(called.sessions.values())
-    seated = (
-        each
-        for session in event.sessions
-        if session.id not in qualifying
-        for section in session.sections
-        for each in section.seats.values()
-    )
-    drawn = (
-        each
-        for match in event.matches
-        if match.session not in qualifying
-        for each in (match.home, match.away)
-    )
-    return entry in {*seated, *drawn}
+    seated = any(entry in each.seated for each in event.sessions if each.id not in qualifying)
+    mine = (match for match in event.matches if match.session not in qualifying)
+    return seated or any(entry in (match.home, match.away) for match in mine)
 
 
 def _without_idle_players(event: Event, called: NewIds) -> Event:

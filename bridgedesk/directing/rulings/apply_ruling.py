@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bridgedesk.directing.rulings.forfeits import forfeit_match, is_match_forfeit, restore_match
 from bridgedesk.directing.scores.odd_scores import refuse_impossible, refuse_other_unit
-from bridgedesk.directing.seating.event_edits import free_id, with_match, with_result, without_result
+from bridgedesk.directing.seating.event_edits import free_id, with_match, with_result
 from bridgedesk.directing.seating.score_location import SlipLocation, recorded_result
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomResult
@@ -111,7 +111,7 @@ def _with_score(event: Event, ruling: Ruling, score: Score | None, initials: str
     if sitting is None or place.board not in section.boards_of(sitting):
         raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
     if score is None:
-        return without_result(event, place)
+        return with_result(event, place, None)
     stood = recorded_result(event, place) or Result(place.board, score, place.round, place.table)
     return with_result(
         event, place, replace(stood, score=score, initialled=_initialled(stood, ruling, initials))

@@ -6,13 +6,7 @@ from dataclasses import replace
 from itertools import count
 
 from bridgedesk.directing.seating.match_tables import match_tables
-from bridgedesk.directing.seating.score_location import (
-    SlipLocation,
-    as_room_result,
-    is_of,
-    result_at,
-    table_at,
-)
+from bridgedesk.directing.seating.score_location import SlipLocation, as_room_result
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.people import Entry, Player
@@ -25,25 +19,17 @@ Slots = dict[Slot, Result | None]
 Rooms = dict[tuple[Room, int], RoomResult | None]
 
 
-def with_result(event: Event, place: SlipLocation, result: Result) -> Event:
-    """Record a result, in place of the present one or as the newest."""
-    if place.in_match:
-        return _with_room_results(event, place, result)
-    section = event.section(place.session, place.section)
-    standing = result_at(section, place)
-    if standing is None:
-        results = (*section.results, result)
-    else:
-        results = tuple(result if each is standing else each for each in section.results)
-    return with_section(event, place.session, replace(section, results=results))
+def with_result(event: Event, place: SlipLocation, result: Result | None) -> Event:
+    """Record a result, in place of the present one or as the newest; None erases it."""
+    return with_results(event, place.session, {place: result})
 
 
 def with_results(event: Event, session: str, wanted: Wanted) -> Event:
     """Record several results of a session, in place of present ones or as the newest; None erases."""
     for match, rooms in _by_match(event, session, wanted):
-        event = with_match(event, replace(match, results=_in_rooms(match.results, rooms)))
+        event = with_match(event, replace(match, results=_merged_room_results(match.results, rooms)))
     for section, slots in _by_section(event, session, wanted):
-        revised = replace(section, results=_in_slots(section.results, slots))
+        revised = replace(section, results=_merged_results(section.results, slots))
         event = with_section(event, session, revised)
     return event
 
@@ -51,9 +37,9 @@ def with_results(event: Event, session: str, wanted: Wanted) -> Event:
 def with_file_says(event: Event, session: str, wanted: Wanted) -> Event:
     """Record results that differ in a file; None means the file no longer differs."""
     for match, rooms in _by_match(event, session, wanted):
-        event = with_match(event, replace(match, file_says=_in_rooms(match.file_says, rooms)))
+        event = with_match(event, replace(match, file_says=_merged_room_results(match.file_says, rooms)))
     for section, slots in _by_section(event, session, wanted):
-        revised = replace(section, file_says=_in_slots(section.file_says, slots))
+        revised = replace(section, file_says=_merged_results(section.file_says, slots))
         event = with_section(event, session, revised)
     return event
 
@@ -76,13 +62,14 @@ def _by_match(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Matc
     tables = {(each.section, each.round, each.table): each for each in match_tables(event, session)}
     coming: dict[str, Rooms] = defaultdict(dict)
     for place, result in in_matches.items():
-        table = tables[place.section, place.round, place.table]
-        slip = as_room_result(table, result) if result else None
-        coming[table.match.id][table.room, place.board] = slip
+        table = tables.get((place.section, place.round, place.table))
+        if table is not None:
+            slip = as_room_result(table, result) if result else None
+            coming[table.match.id][table.room, place.board] = slip
     yield from ((match, coming[match.id]) for match in event.matches if match.id in coming)
 
 
-def _in_slots(standing: Sequence[Result], coming: Slots) -> tuple[Result, ...]:
+def _merged_results(standing: Sequence[Result], coming: Slots) -> tuple[Result, ...]:
     """Merge results by slot; several may share one, because a published traveller has no rounds and
     tables."""
     slots = {_slot(each) for each in standing}
@@ -91,36 +78,13 @@ def _in_slots(standing: Sequence[Result], coming: Slots) -> tuple[Result, ...]:
     return tuple(each for each in (*kept, *new) if each is not None)
 
 
-def _in_rooms(standing: Sequence[RoomResult], coming: Rooms) -> tuple[RoomResult, ...]:
+def _merged_room_results(standing: Sequence[RoomResult], coming: Rooms) -> tuple[RoomResult, ...]:
     slips = {**{(each.room, each.board): each for each in standing}, **coming}
     return tuple(each for each in slips.values() if each is not None)
 
 
 def _slot(at: SlipLocation | Result) -> Slot:
     return at.round, at.table, at.board
-
-
-def without_result(event: Event, place: SlipLocation) -> Event:
-    if place.in_match:
-        return _with_room_results(event, place, None)
-    section = event.section(place.session, place.section)
-    kept = tuple(each for each in section.results if not is_of(each, place))
-    return with_section(event, place.session, replace(section, results=kept))
-
-
-def _with_room_results(event: Event, place: SlipLocation, result: Result | None) -> Event:
-    table = table_at(event, place)
-    if table is None:
-        return event
-    results: list[RoomResult | None] = list(table.match.results)
-    put = as_room_result(table, result) if result else None
-    for at, standing in enumerate(table.match.results):
-        if (standing.room, standing.board) == (table.room, place.board):
-            results[at] = put
-            break
-    else:
-        results.append(put)
-    return with_match(event, replace(table.match, results=tuple(each for each in results if each)))
 
 
 def with_section(event: Event, session: str, section: Section) -> Event:

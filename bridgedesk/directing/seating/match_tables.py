@@ -92,8 +92,8 @@ class MatchTable(NamedTuple):
     table: int
     match: Match
     room: Room
-    called: str  # as both its tables are, or as this one where the teams sit by a movement or in a triangle
-    section: str = MATCHES  # where they do
+    called: str  # label of both its tables, or of this one in a movement of teams or a triangle
+    section: str = MATCHES  # of a movement of teams
 
     @property
     def home_sits_ns(self) -> bool:
@@ -130,11 +130,9 @@ def matches_of(event: Event, session: str) -> list[Match]:
     """Return the matches by round and table, without byes."""
     found = [each for each in event.matches if each.session == session and each.outcome is not Outcome.BYE]
     sections = several_sections(event)
-    return sorted(found, key=lambda match: _in_turn(match, sections))
-
-
-def _in_turn(match: Match, sections: Mapping[str, str]) -> tuple[int, int, str, int]:
-    return match.round, match.stanza or 1, sections.get(match.home, ""), match.table or 0
+    return sorted(
+        found, key=lambda each: (each.round, each.stanza or 1, sections.get(each.home, ""), each.table or 0)
+    )
 
 
 def draw_of(event: Event, session: str, round_: int) -> RecordedDraw | None:
@@ -202,12 +200,10 @@ def is_settled(*halves: Match) -> bool:
 
 def match_has_come_in(*halves: Match) -> bool:
     """Return whether the match has a total or all boards from every room, or is not played out."""
-    return is_settled(*halves) or all(map(_all_boards_in, halves))
-
-
-def _all_boards_in(match: Match) -> bool:
-    rooms = 1 if match.is_at_one_table else len(ROOMS)
-    return bool(match.results) and len(match.results) >= rooms * len(match.boards)
+    rooms = {each.id: 1 if each.is_at_one_table else len(ROOMS) for each in halves}
+    return is_settled(*halves) or all(
+        each.results and len(each.results) >= rooms[each.id] * len(each.boards) for each in halves
+    )
 
 
 def has_come_in(event: Event, match: Match) -> bool:
@@ -243,7 +239,7 @@ def whole_matches(event: Event, session: str) -> list[Match]:
 
 # ---- contest of a session: pairs, teams or individuals
 
-OF_PLAYERS = "individual"  # stands in the name of such a kind
+OF_PLAYERS = "individual"  # part of the name of such a kind
 
 
 def contest_of(event: Event, session: Session) -> Contest:

@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
+from bridgedesk.directing.lookup import find_conditions, find_policy
 from bridgedesk.directing.seating.match_tables import match_has_come_in, sections_of_teams
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
@@ -18,7 +19,7 @@ from bridgedesk.rulebooks.before_play.team_draw import RobinOfRound
 from bridgedesk.rulebooks.conduct.round_time import PrintedTimes, RoundTime
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.rulebooks.scores.victory_points import OfPercentages
-from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
+from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.matches.seating_and_times import printed_draw
 from bridgedesk.standings.stages.stages import kind_in_session
 
@@ -44,19 +45,15 @@ def draws_to_announce(event: Event, book: Book | None) -> Iterator[tuple[Matter,
         return
     for at in range(len(draw.round_robins)):
         turn = draw.turn(at * len(draw.rounds) + 1)
-        if turn.robin.told_after and _is_due(event, turn):
+        after = [each for each in event.matches if each.round == turn.robin.told_after]
+        drawn = any(turn.first_round <= each.round <= turn.last_round for each in event.matches)
+        if turn.robin.told_after and after and not drawn and all(map(match_has_come_in, after)):
             words = (
                 f"the draw of {_which(turn)} is yours to set, and the captains are told it now, at the end of"
                 f" round {turn.robin.told_after}: type it under Setup in the session of those rounds"
                 f" ({turn.robin.clause})"
             )
             yield matter("draw-to-tell", round_robin=turn.number, first_round=turn.first_round), words
-
-
-def _is_due(event: Event, turn: RobinOfRound) -> bool:
-    after = [each for each in event.matches if each.round == turn.robin.told_after]
-    drawn = any(turn.first_round <= each.round <= turn.last_round for each in event.matches)
-    return bool(after) and not drawn and all(map(match_has_come_in, after))
 
 
 def _turn_in(event: Event, book: Book, session: str) -> RobinOfRound | None:
@@ -101,19 +98,13 @@ class MovementByBook(NamedTuple):
     @property
     def matches(self) -> tuple[int | None, int | None]:
         """Return rounds and boards of a match, where the rule book prints them."""
-        try:
-            rule = self.book.policy("event-form", self.kind) if self.book else None
-        except Refused:
-            return None, None
+        rule = find_policy(self.book, "event-form", self.kind)
         return (rule.rounds, rule.boards) if isinstance(rule, ByEntries | OfSoMany) else (None, None)
 
     @property
     def boards_of_final(self) -> int | None:
         """Return the boards of all rounds, if the rule book prints them for a round robin."""
-        try:
-            rule = self.book.policy("event-form", self.kind) if self.book else None
-        except Refused:
-            return None
+        rule = find_policy(self.book, "event-form", self.kind)
         if not isinstance(rule, OfSoMany) or None in (rule.play, rule.rounds, rule.boards):
             return None
         return (rule.rounds or 0) * (rule.boards or 0)
@@ -122,22 +113,22 @@ class MovementByBook(NamedTuple):
         """Return the format with its clause, or "" if the format is open."""
         if (by_number := self.form_of(entrants)) or self.book is None:
             return by_number
-        rule = self.book.policy("event-form", self.kind)
+        rule = find_policy(self.book, "event-form", self.kind)
         if rule is None or isinstance(rule, ByEntries):
             return ""
         found = self.book.answer(EventForm(event=self.kind))
-        return _said(", ".join(found.items) if isinstance(found, Listing) else found.because, found)
+        return _by_the_book(", ".join(found.items) if isinstance(found, Listing) else found.because, found)
 
     def form_of(self, entrants: int) -> str:
         """Return the format where it depends on the number of entries and not on the stage before."""
-        rule = self.book.policy("event-form", self.kind) if self.book else None
+        rule = find_policy(self.book, "event-form", self.kind)
         if self.book is None or not isinstance(rule, ByEntries) or any(row.play for row in rule.rows):
             return ""
         found = self.book.answer(EventForm(event=self.kind, entries=Fraction(entrants)))
-        return _said(found.because, found)
+        return _by_the_book(found.because, found)
 
 
-def _said(words: str, found: Finding) -> str:
+def _by_the_book(words: str, found: Finding) -> str:
     return f"By the book: {words} ({found.clause})"
 
 
@@ -172,9 +163,8 @@ def pace(book: Book, kind: str) -> Fraction:
 
 def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple[str, ...]:
     """Warn of matches without a VP scale, which do not count until their VPs are typed."""
-    try:
-        conditions = conditions_of(event, book, LAWS)
-    except Refused:
+    conditions = find_conditions(event, book)
+    if conditions is None:
         return ()
     lengths = {len(match.boards) for match in matches if match.boards}
     without = sorted(each for each in lengths if _level(conditions, each) is None)

@@ -21,14 +21,10 @@ def drawn_section(event: Event, session: Session) -> Section | None:
     stage = event.find_stage(session.stage)
     if session.scoring not in OF_PAIRS or stage is None or stage.contest != MATCHES:
         return None
-    section = session.sections[0] if len(session.sections) == 1 else None
-    return None if section is None or _sits_by_a_movement(event, stage.id) else section
-
-
-def _sits_by_a_movement(event: Event, stage: str) -> bool:
-    """Return whether one session of the stage, and so every one, has a movement."""
-    sections = (part for session, part in event.sessions_and_sections if session.stage == stage)
-    return any(part.movement is not None and part.movement.made_by != BY_DRAW for part in sections)
+    for each, part in event.sessions_and_sections:  # one session with a movement is enough
+        if each.stage == stage.id and part.movement is not None and part.movement.made_by != BY_DRAW:
+            return None
+    return session.sections[0] if len(session.sections) == 1 else None
 
 
 def meets_by_draw(event: Event, session: str) -> bool:
@@ -119,7 +115,7 @@ def with_tables(event: Event, session: str) -> Event:
     are numbered through all sessions, so those before have no table in this section."""
     here = present_entries(event, session)
     for entry in event.entries if meets_by_draw(event, session) else ():
-        if entry in here or _meets_somebody(event, session, entry.id):
+        if entry in here or any(entry.id in (each.home, each.away) for each in event.matches_in(session)):
             event = with_seat(event, session, entry.id)
     section = drawn_section(event, event.session(session))
     if section is None:
@@ -147,10 +143,6 @@ def _as_it_was(section: Section, round_: int, table: int, ns: str, ew: str) -> S
     if before is not None and {before.ns, before.ew} == {ns, ew}:
         return before
     return Sitting(table, ns, ew, (round_,))
-
-
-def _meets_somebody(event: Event, session: str, entry: str) -> bool:
-    return any(each.session == session and entry in (each.home, each.away) for each in event.matches)
 
 
 def without_drawn_entries(event: Event) -> Event:

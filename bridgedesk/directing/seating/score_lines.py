@@ -51,13 +51,21 @@ class SlipLine:
     page: Page = NO_PAGE
 
 
+def _board(line: SlipLine) -> tuple[int, ...]:
+    return (line.place.board,)
+
+
+def _board_label(line: SlipLine) -> str:
+    return str(line.place.board)
+
+
 @dataclass(frozen=True, slots=True)
 class PadOrder:
     name: str
-    heading: str  # of a list of its pages
-    page: Callable[[SlipLine], tuple[int, ...]]
-    label: Callable[[SlipLine], str]
     within: Callable[[SlipLine], tuple[int, ...]]
+    heading: str = "Board"  # of a list of its pages
+    page: Callable[[SlipLine], tuple[int, ...]] = _board
+    label: Callable[[SlipLine], str] = _board_label
     same_on_page: tuple[bool, bool, bool] = (True, False, False)  # board, round, table
     pairs_typed: bool = False  # both numbers come before the score
 
@@ -78,50 +86,23 @@ class PadOrder:
         return tuple(found)
 
 
-def _board(line: SlipLine) -> tuple[int, ...]:
-    return (line.place.board,)
-
-
-def _board_label(line: SlipLine) -> str:
-    return str(line.place.board)
-
-
-BY_BOARD = PadOrder(
-    "by board: NS in order",
-    "Board",
-    page=_board,
-    label=_board_label,
-    within=lambda line: (_number(line.ns), line.place.round),
-)
-BY_ROUND = PadOrder(
-    "by board: in round order",
-    "Board",
-    page=_board,
-    label=_board_label,
-    within=lambda line: (line.place.round, line.place.table),
-)
-AS_WRITTEN = PadOrder(
-    "by board: as written",
-    "Board",
-    page=_board,
-    label=_board_label,
-    within=lambda line: (_number(line.ns), line.place.round),
-    pairs_typed=True,
-)
+BY_BOARD = PadOrder("by board: NS in order", lambda line: (_number(line.ns), line.place.round))
+BY_ROUND = PadOrder("by board: in round order", lambda line: (line.place.round, line.place.table))
+AS_WRITTEN = replace(BY_BOARD, name="by board: as written", pairs_typed=True)
 BY_TABLE = PadOrder(
     "by table and round",
-    "Table",
+    _board,
+    heading="Table",
     page=lambda line: (line.place.table, line.place.round),
     label=lambda line: f"{line.table}/{line.place.round}",
-    within=_board,
     same_on_page=(False, True, True),
 )
 BY_SECTION = PadOrder(
     "by section and round",
-    "Round",
+    lambda line: (line.place.table, line.place.board),
+    heading="Round",
     page=lambda line: (line.place.round,),
     label=lambda line: str(line.place.round),
-    within=lambda line: (line.place.table, line.place.board),
     same_on_page=(False, True, False),
 )
 ORDERS = (BY_BOARD, BY_ROUND, AS_WRITTEN, BY_TABLE, BY_SECTION)
@@ -134,21 +115,21 @@ def _room_label(line: SlipLine) -> str:
     return f"{table}/{line.place.round}{f' {room[0][0].upper()}' if room else ''}"
 
 
-# Of matches; their pages are in the order of play.
+# Orders of matches; their pages are in the order of play.
 BY_ROOM = PadOrder(
     "by match: room by room",
-    "Table",
+    _board,
+    heading="Table",
     page=lambda line: (line.place.round, line.place.table),
     label=_room_label,
-    within=_board,
     same_on_page=(False, True, True),
 )
 BY_MATCH = PadOrder(
     "by match: both rooms",
-    "Match",
+    lambda line: (line.place.board, line.place.table),
+    heading="Match",
     page=lambda line: (line.place.round, (line.place.table + 1) // 2),
     label=lambda line: f"{line.table.split()[0]}/{line.place.round}",
-    within=lambda line: (line.place.board, line.place.table),
     same_on_page=(False, True, False),
 )
 ORDERS_OF_MATCHES = (BY_ROOM, BY_MATCH)

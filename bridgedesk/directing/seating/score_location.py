@@ -42,19 +42,9 @@ def location_text(event: Event, place: SlipLocation) -> str:
 
 
 def result_at(section: Section, place: SlipLocation) -> Result | None:
-    board, round_, table = place.board, place.round, place.table
-    return next(
-        (
-            each
-            for each in section.results
-            if each.board == board and each.round == round_ and each.table == table
-        ),
-        None,
-    )
-
-
-def is_of(result: Result, place: SlipLocation) -> bool:
-    return result.board == place.board and result.round == place.round and result.table == place.table
+    wanted = place.board, place.round, place.table
+    found = (each for each in section.results if (each.board, each.round, each.table) == wanted)
+    return next(found, None)
 
 
 def table_at(event: Event, place: SlipLocation) -> MatchTable | None:
@@ -111,15 +101,15 @@ def results_after(
         return results_of(after, session)
     found = dict(known)
     for one, other in zip(old, new, strict=True):
-        came = _came(one.results, other.results)
+        came = _new_results(one.results, other.results)
         if came is None:
             return results_of(after, session)
         found.update(_placed(session, other, came))
     return found
 
 
-def _came(old: Sequence[Result], new: Sequence[Result]) -> Sequence[Result] | None:
-    """Return the results that replace another or come after all others; None if one was erased."""
+def _new_results(old: Sequence[Result], new: Sequence[Result]) -> Sequence[Result] | None:
+    """Return the results that replace another or come at the end; None if one was erased."""
     changed = [(one, other) for one, other in zip(old, new, strict=False) if one is not other]
     if len(new) < len(old) or any(
         (one.board, one.round, one.table) != (other.board, other.round, other.table) for one, other in changed
@@ -193,11 +183,7 @@ def versions_of(event: Event, session: str) -> tuple[VersionFrom, ...]:
 
 def version_played(forms: Sequence[VersionFrom], place: SlipLocation) -> str | None:
     """Return the version played here; the latest decision applies from its round on."""
-    return next(
-        (
-            each.form
-            for each in reversed(forms)
-            if (each.section, each.board) == (place.section, place.board) and each.round <= place.round
-        ),
-        None,
-    )
+    for each in reversed(forms):
+        if (each.section, each.board) == (place.section, place.board) and each.round <= place.round:
+            return each.form
+    return None

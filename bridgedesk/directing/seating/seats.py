@@ -64,7 +64,7 @@ def with_entries_of_partnerships(event: Event, *sessions: str) -> Event:
             new.append(Entry(known))
         return known
 
-    def of_section(section: Section) -> Section:
+    def with_partnership_seats(section: Section) -> Section:
         if not section.of_players or section.movement is None:
             return section
         alone = [number for number in section.seats if TOGETHER not in number]
@@ -75,7 +75,9 @@ def with_entries_of_partnerships(event: Event, *sessions: str) -> Event:
         )
 
     seated = tuple(
-        replace(each, sections=tuple(map(of_section, each.sections))) if each.id in sessions else each
+        replace(each, sections=tuple(map(with_partnership_seats, each.sections)))
+        if each.id in sessions
+        else each
         for each in event.sessions
     )
     used = {entry for each in seated for section in each.sections for entry in section.seats.values()}
@@ -117,8 +119,8 @@ class SeatRow(NamedTuple):
     players: tuple[str, ...]
     phantom: bool = False  # nobody has this number
     each: tuple[str, ...] = ()  # the players' own numbers
-    nobody: frozenset[str] = frozenset()  # those of them that nobody has
-    substitutes: tuple[str, ...] = ()  # in words, for whom and in which rounds
+    nobody: frozenset[str] = frozenset()  # numbers without a player
+    substitutes: tuple[str, ...] = ()  # in words, with the player replaced and the rounds
 
 
 class TableRow(NamedTuple):

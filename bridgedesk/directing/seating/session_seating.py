@@ -25,7 +25,7 @@ class SeatingMethod(Enum):
     DRAWN = "drawn by lot"
 
 
-BY_PLACE = (SeatingMethod.RANKED, SeatingMethod.SERPENTINE, SeatingMethod.DRAWN)  # of those who qualified
+BY_PLACE = (SeatingMethod.RANKED, SeatingMethod.SERPENTINE, SeatingMethod.DRAWN)  # of qualifiers
 AS_BEFORE = (SeatingMethod.SAME, SeatingMethod.SWAPPED, *BY_PLACE)
 AT_FIRST = (SeatingMethod.STRENGTH, SeatingMethod.DRAWN)  # nobody has a place yet
 
@@ -151,10 +151,10 @@ def without_returned_absences(session: Session) -> Session:
     here = [entry for entry in absent_entries(session) if plays_in_session(session, entry)]
     if not here:
         return session
-    sections = (
-        replace(each, line_ups=tuple(up for up in each.line_ups if up.kind != ABSENT or up.entry not in here))
-        for each in session.sections
-    )
+    sections = []
+    for each in session.sections:
+        kept = (up for up in each.line_ups if up.kind != ABSENT or up.entry not in here)
+        sections.append(replace(each, line_ups=tuple(kept)))
     return replace(session, sections=tuple(sections))
 
 
@@ -172,17 +172,12 @@ def reseat_absentees(event: Event, before: Session, seated: Sequence[Section]) -
 
 
 def _last_number(sessions: Sequence[Session], section: str, entry: str) -> str | None:
-    return next(
-        (
-            number
-            for session in reversed(sessions)
-            for each in session.sections
-            if each.id == section
-            for number, sitting in each.seats.items()
-            if sitting == entry
-        ),
-        None,
-    )
+    for session in reversed(sessions):
+        here = session.find_section(section)
+        for pair, sitting in here.seats.items() if here else ():
+            if sitting == entry:
+                return pair
+    return None
 
 
 # ---- numbers that do not begin at 1, or skip some: "21" counts from there, "1-12, 14" skips 13

@@ -22,7 +22,11 @@ def with_matches_made(event: Event, key: str) -> Event:
     session = event.session(key)
     before = {_meeting(match): match for match in event.matches if match.session == key}
     others = tuple(match for match in event.matches if match.session != key)
-    wanted = [match for section in sections_of_teams(session) for match in _wanted(event, session, section)]
+    wanted = [
+        match
+        for section in sections_of_teams(session)
+        for match in _matches_of_section(event, session, section)
+    ]
     taken = {match.id for match in event.matches}
     made: list[Match] = []
     for match in wanted:
@@ -49,7 +53,7 @@ def _as_it_was(match: Match, before: Match | None) -> Match:
     )
 
 
-def _wanted(event: Event, session: Session, section: Section) -> list[Match]:
+def _matches_of_section(event: Event, session: Session, section: Section) -> list[Match]:
     """Return the matches, without ids; North-South at the earlier table is home. A match belongs to the
     round it begins in; rounds are numbered through all sessions."""
     earlier = [each.id for each in event.sessions[: event.sessions.index(session)]]
@@ -88,7 +92,7 @@ def without_seat_yet(
 
 
 def waiting_for_seats(event: Event) -> list[str]:
-    seated = {entry for each in event.sections for entry in each.seats.values()}
+    seated = {entry for each in event.sessions for entry in each.seated}
     return [entry.id for entry in event.entries_left if entry.id not in seated]
 
 
@@ -114,7 +118,7 @@ def may_be_halved(event: Event, match: Match) -> bool:
 # ---- teams of eight: a match is played at four tables, two in each room
 
 
-def of_eight(event: Event, book: Book | None) -> bool:
+def plays_eights(event: Event, book: Book | None) -> bool:
     kind = book.kinds.get(event.kind) if book else None
     return kind is not None and kind.scoring == EIGHTS
 
@@ -131,10 +135,10 @@ OF_EIGHT = Size(8, 12)
 
 
 def team_size(event: Event, book: Book | None) -> Size:
-    return OF_EIGHT if of_eight(event, book) else OF_FOUR
+    return OF_EIGHT if plays_eights(event, book) else OF_FOUR
 
 
-def at_four_tables(event: Event, matches: Sequence[Match]) -> tuple[Match, ...]:
+def with_second_halves(event: Event, matches: Sequence[Match]) -> tuple[Match, ...]:
     """Follow each match by its other half: the same sides and boards at two more tables."""
     taken = {match.id for match in (*event.matches, *matches)}
     found: list[Match] = []

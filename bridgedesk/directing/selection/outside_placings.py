@@ -39,14 +39,17 @@ def checked_elsewhere(situation: Situation, facts: Mapping[str, Fact]) -> list[s
     if kind not in known:
         raise Refusal(f"kind: '{kind}' is no event that brings points; {near(kind, known)}")
     won = _won(facts, situation.event, {player.id: player.id for player in situation.event.players}, book)
-    remarks = [*_brought(won, book)]
-    remarks = _not_in_time(won, book, situation.event) or remarks if remarks else [_nothing(won, book)]
+    remarks = _points_words(won, book)
+    if not remarks:
+        remarks = [f"Place {won.place} there brings no points by {book.title}"]
+    else:
+        remarks = _not_in_time(won, book, situation.event) or remarks
     if won.players.isdisjoint(player.id for player in situation.event.players):
         remarks.append("None of these players is entered here: compare the names, or enter them first")
     return remarks
 
 
-def _brought(won: PastPlacing, book: Book) -> list[str]:
+def _points_words(won: PastPlacing, book: Book) -> list[str]:
     found = []
     for counts_for in (None, *get_args(Selection)):
         block = book.block("qualifying-points", won.kind, counts_for or "")
@@ -57,10 +60,6 @@ def _brought(won: PastPlacing, book: Book) -> list[str]:
             words = f"Brings each player {say(figure.value)}{towards}: {figure.because} ({figure.clause})"
             found.append(f"{words}. {figure.note}".strip())
     return found
-
-
-def _nothing(won: PastPlacing, book: Book) -> str:
-    return f"Place {won.place} there brings no points by {book.title}"
 
 
 def _not_in_time(won: PastPlacing, book: Book, event: Event) -> list[str]:

@@ -1,11 +1,10 @@
 """Points towards a selection that this event's entries bring from the club's other events."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, find_answer
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.selection.outside_placings import recorded_placings
 from bridgedesk.directing.situation import Situation
@@ -54,29 +53,20 @@ def qualifying_words(event: Event, table: SelectionTable, book: Book) -> Iterato
     block = book.block("selection", kind, "qualifying")
     if block is None or not isinstance(block.policy, DirectAndQualifying) or table.asked is None:
         return
-    least, exempt = block.policy.least_points, _exempt(event)
-    below = {
-        at: entry_words(event, each.candidate.entry)
-        for at, each in enumerate(table.rows, start=1)
-        if least is not None and each.candidate.entry not in exempt and _is_below(each, least, book)
-    }
-    try:
-        found = book.answer(replace(table.asked, purpose="qualifying", below=tuple(below)))
-    except Refused:
+    least, exempt = block.policy.least_points, {each.entry for each in event.records(EXEMPT)}
+    below = {}
+    for at, each in enumerate(table.rows, start=1):
+        answers = [book.answer(asked) for asked in each.asked]
+        figures = [found.value for found in answers if isinstance(found, Figure)]
+        if least is not None and each.candidate.entry not in exempt and any(f < least for f in figures):
+            below[at] = entry_words(event, each.candidate.entry)
+    found = find_answer(book, replace(table.asked, purpose="qualifying", below=tuple(below)))
+    if found is None:
         return
     yield f"{found.because} ({found.clause})"
     if below:
         low, unless = ", ".join(below.values()), "unless the number there is odd"
         yield f"with a player below {least} points, so in the qualifying {unless}: {low}"
-
-
-def _exempt(event: Event) -> set[str | None]:
-    return {each.entry for each in event.records(EXEMPT)}
-
-
-def _is_below(brought: CandidateTotal, least: Fraction, book: Book) -> bool:
-    answers = [book.answer(each) for each in brought.asked]
-    return any(isinstance(each, Figure) and each.value < least for each in answers)
 
 
 # ---- selection
@@ -148,16 +138,22 @@ def work_out_selection(told: SelectionData) -> SelectionResult:
             raise Refusal("Nobody has earned points yet; type the results on the Scores tab first")
         raise Refusal(f"{book.title} brings no points to this kind of event; it is {event.kind}")
     people = _people(told)
-    words = _words(event, table) if table else _list_words(book)
+    words = f"Each player's points of the year by {book.title}; it selects nobody for this kind of event"
     if table:
-        words += "".join(f"; {each}" for each in qualifying_words(event, table, book))
+        words = "; ".join([_words(event, table), *qualifying_words(event, table, book)])
     mine = {player for each in candidates for player in each.players} if table else people
     late = [
         each._replace(lacking=dict.fromkeys(each.players, outside_period_words(each, book, kind, event.date)))
         for each in every
         if each not in in_time and each not in year_before
     ]
-    return SelectionResult(table, players, people, words, tuple(_without_points([*won, *late], mine)))
+    without = (
+        PlayerWithoutPoints(player, each.title, missing)
+        for each in (*won, *late)
+        for player, missing in each.lacking.items()
+        if player in mine
+    )
+    return SelectionResult(table, players, people, words, tuple(without))
 
 
 def rows_of(event: Event, found: SelectionResult) -> list[SelectionRow]:
@@ -260,18 +256,6 @@ def _from(line: PlayerPoints) -> str:
     return "; ".join(
         f"{won.title}, place {won.place}: {say(figure.value)} ({figure.clause})" for won, figure in line.won
     )
-
-
-def _list_words(book: Book) -> str:
-    return f"Each player's points of the year by {book.title}; it selects nobody for this kind of event"
-
-
-def _without_points(won: Sequence[PastPlacing], of: Container[str]) -> Iterator[PlayerWithoutPoints]:
-    """Yield players who have played too little, and by how much."""
-    for each in won:
-        for player, missing in each.lacking.items():
-            if player in of:
-                yield PlayerWithoutPoints(player, each.title, missing)
 
 
 def _words(event: Event, table: SelectionTable) -> str:

@@ -133,7 +133,7 @@ def form_of(
             here = _seated(event, section, still_here_after=rounds_over(section))
             return [FormLine("pair", "who goes", choices=here, title=_entrant(section)), over]
         case MidSessionChange.STAYS_AWAY:
-            return list(_staying_away(event, section, reasons))
+            return list(_absence(event, section, reasons))
         case MidSessionChange.SUBSTITUTE:
             return list(_substitution(event, section, reasons))
         case MidSessionChange.FEWER_ROUNDS:
@@ -166,7 +166,7 @@ def _who_comes(section: Section) -> FormLine:
     return FormLine("pair", label, usual="".join((*free, *gone)[:1]), title=_entrant(section))
 
 
-def _staying_away(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
+def _absence(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
     """Yield the fields for an absence; the pairs seated in view come first."""
     here = [entry for entry in section.seats.values() if entry]
     order = [*here, *(each.id for each in event.entries_left if each.id not in here)]
@@ -222,12 +222,9 @@ def _seated(
     if still_here_after is not None:
         numbers = [each for each in numbers if not is_gone(section, each, still_here_after + 1)]
     return tuple(
-        (number, f"{number}  {_names(event, section, number)}") for number in sorted(numbers, key=pair_order)
+        (number, f"{number}  {entry_words(event, section.seats[number])}")
+        for number in sorted(numbers, key=pair_order)
     )
-
-
-def _names(event: Event, section: Section, number: str) -> str:
-    return entry_words(event, section.seats[number])
 
 
 def change_of(told: ChangeFormData) -> Change:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 
+from bridgedesk.directing.lookup import find_block
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
 from bridgedesk.directing.setup.movement_conversion import movement_of, plan_of, sets_of
@@ -12,16 +13,16 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.balance import renamed
 from bridgedesk.movements.catalogue import candidates, make
-from bridgedesk.movements.families.individual import SIZES
+from bridgedesk.movements.families.individual import individual_sizes
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, number, pair_order
 from bridgedesk.movements.properties import preparation_words, warnings
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.suggest import Suggestion, Wishes, suggest
-from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.stages.qualifiers import ONE_WINNER, InProportion
 
-FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (SIZES[0], SIZES[-1])}
+FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30)}
 MOST_BOARDS = 300  # of a round robin that is played over several days
 DAY = 24 * 60
 
@@ -37,20 +38,31 @@ class MovementWishes:
     fixed_seats: str = ""
     winners: int | None = None
     contest: Contest = Contest.PAIRS
-    draw: str = ""  # of teams, who meets whom
+    draw: str = ""  # of teams, as typed
 
 
 def suggestions(asked: MovementWishes, by_book: MovementByBook, movements: Library) -> tuple[Suggestion, ...]:
     contest = asked.contest
     what = "players" if contest is Contest.INDIVIDUAL else contest.value
-    entrants = _number(asked.entrants, what, *FEWEST_AND_MOST[contest])
-    if contest is Contest.INDIVIDUAL and entrants not in SIZES:
-        raise Refusal(_other_size(entrants))
+    sizes = individual_sizes(movements)
+    entrants = _number(asked.entrants, what, *FEWEST_AND_MOST.get(contest, (sizes[0], sizes[-1])))
+    if contest is Contest.INDIVIDUAL and entrants not in sizes:
+        below = max(each for each in sizes if each < entrants)
+        above = min(each for each in sizes if each > entrants)
+        raise Refusal(
+            f"An individual of {entrants} players has no movement here; {below} or {above} players have one,"
+            " or play in two sections"
+        )
     starts, finish = _time(asked.starts), _time(asked.finish)
     if finish and not starts:
         raise Refusal("Say when it starts as well, so that the time can be worked back")
     wishes = Wishes(
-        _request_of_movement_wishes(contest, entrants, _boards(asked, by_book)),
+        Request(
+            pairs=entrants if contest is Contest.PAIRS else None,
+            teams=entrants if contest is Contest.TEAMS else None,
+            players=entrants if contest is Contest.INDIVIDUAL else None,
+            boards=_boards(asked, by_book),
+        ),
         minutes=_minutes(starts, finish) if starts and finish else None,
         minutes_a_board=by_book.pace(),
         starts=f"{starts:%H:%M}" if starts else None,
@@ -73,25 +85,6 @@ def _boards(asked: MovementWishes, by_book: MovementByBook) -> int | None:
     if asked.boards:
         return _number(asked.boards, "boards", 2, MOST_BOARDS)
     return by_book.boards_of_final if asked.contest is Contest.PAIRS else None
-
-
-def _other_size(players: int) -> str:
-    below = max((each for each in SIZES if each < players), default=SIZES[0])
-    above = min((each for each in SIZES if each > players), default=SIZES[-1])
-    return (
-        f"An individual of {players} players has no movement here; {below} or {above} players have one,"
-        " or play in two sections"
-    )
-
-
-def _request_of_movement_wishes(contest: Contest, entrants: int, boards: int | None) -> Request:
-    match contest:
-        case Contest.TEAMS:
-            return Request(teams=entrants, boards=boards)
-        case Contest.INDIVIDUAL:
-            return Request(players=entrants, boards=boards)
-        case Contest.PAIRS:
-            return Request(pairs=entrants, boards=boards)
 
 
 def _number(text: str, what: str, least: int, most: int) -> int:
@@ -193,10 +186,7 @@ def two_winners(event: Event, book: Book | None) -> str:
         or not qualified_in(event)
     ):
         return ""
-    try:
-        block = book.block("qualifiers", event.kind)
-    except Refused:
-        return ""
+    block = find_block(book, "qualifiers", event.kind)
     if block is None or not isinstance(block.policy, InProportion) or not block.policy.final_has_one_winner:
         return ""
     clause = block.clause.partition(",")[0]

@@ -46,7 +46,7 @@ def plan_of(section: Section) -> Plan:
             missing=frozenset(
                 pairs_of(section, (seat for seat, entry in section.seats.items() if entry is None))
             ),
-            away=away(section),
+            away=planned_absences(section),
         )
     )
 
@@ -90,7 +90,7 @@ def sets_of(plan: Plan) -> Mapping[int, tuple[int, ...]]:
     return dict(enumerate(plan.sets, start=1))
 
 
-def away(section: Section, how_many_rounds: int | None = None) -> frozenset[PlannedSitOut]:
+def planned_absences(section: Section, how_many_rounds: int | None = None) -> frozenset[PlannedSitOut]:
     """Return the pairs that left early, for each round from then on; of teams both pairs stay in the grid."""
     if section.of_teams or not section.seat_changes:
         return frozenset()
@@ -165,7 +165,7 @@ def movement_faults(section: Section) -> tuple[str, ...]:
 
 def without_those_who_left(section: Section, plan: Plan) -> Plan:
     """Leave seats of pairs that left empty in the new movement; an individual's partners sit out too."""
-    gone = away(section, len(plan.rounds))
+    gone = planned_absences(section, len(plan.rounds))
     if not gone:
         return plan
 

@@ -60,7 +60,7 @@ def _teams_by_movement(name: str, kind: EventKind) -> bool:
     return head_to_head(kind) and not otherwise
 
 
-def _of_pairs(kind: EventKind) -> bool:
+def _is_for_pairs(kind: EventKind) -> bool:
     return kind.scoring in {each.value for each in OF_PAIRS} or OWN_WAYS.get(kind.scoring) in OF_PAIRS
 
 
@@ -71,7 +71,7 @@ def scoring_of(kind: EventKind) -> Scoring:
 
 def _by_movement(book: Book, name: str) -> bool:
     return (
-        _of_pairs(book.kinds[name])
+        _is_for_pairs(book.kinds[name])
         and not pairs_by_draw(book, name)
         and not any(word in name for word in DRAWN)
     )
@@ -83,10 +83,11 @@ def by_draw(book: Book, name: str) -> bool:
 
 
 def pairs_by_draw(book: Book, name: str) -> bool:
-    """Return whether pairs play this kind by Swiss rules of the book; its name may differ (ANC 15.4 to
-    15.7)."""
+    """Return whether pairs play this kind by Swiss rules of the book; its name may differ."""
     kind = book.kinds.get(name)
-    return kind is not None and _of_pairs(kind) and isinstance(book.policy("swiss-draw", name), SwissRules)
+    return (
+        kind is not None and _is_for_pairs(kind) and isinstance(book.policy("swiss-draw", name), SwissRules)
+    )
 
 
 def usual_stage(book: Book, name: str) -> Stage:
@@ -154,18 +155,15 @@ def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
 def copied_event(event: Event, key: str, day: date, rules: RulesAtHand) -> Event:
     """Copy an event's format and movements, without players and results."""
     event = without_drawn_entries(without_qualifying(event))
+    staying = {entry.id for entry in event.entries_left}
     again = replace(
         event,
         id=key,
         date=day,
         status=Status.OPEN,
         players=(),
-        entries=tuple(_nobody(entry) for entry in event.entries_left)
-        if any(session.sections for session in event.sessions)
-        else (),
-        sessions=tuple(
-            _unplayed(session, _staying(event), rules.movement_library()) for session in event.sessions
-        ),
+        entries=tuple(Entry(entry.id) for entry in event.entries_left) if event.sections else (),
+        sessions=tuple(_unplayed(session, staying, rules.movement_library()) for session in event.sessions),
         matches=tuple(unplayed_match(match) for match in made_by_movements(event)),
         draws=(),
         rulings=(),
@@ -201,31 +199,12 @@ def titled(text: str) -> str:
     return title
 
 
-def _staying(event: Event) -> set[str]:
-    return {entry.id for entry in event.entries_left}
-
-
-def _nobody(entry: Entry) -> Entry:
-    return Entry(entry.id)
-
-
 def _unplayed(session: Session, staying: set[str], movements: Library) -> Session:
-    return replace(
-        session,
-        starts=None,
-        finish=None,
-        posted=None,
-        deals={},
-        sections=tuple(
-            replace(
-                unplayed_section(section, movements),
-                seats={
-                    number: entry if entry in staying else None for number, entry in section.seats.items()
-                },
-            )
-            for section in session.sections
-        ),
-    )
+    sections = []
+    for section in session.sections:
+        seats = {number: entry if entry in staying else None for number, entry in section.seats.items()}
+        sections.append(replace(unplayed_section(section, movements), seats=seats))
+    return Session(session.id, session.scoring, session.stage, sections=tuple(sections))
 
 
 def free_key(taken: Collection[str]) -> str:

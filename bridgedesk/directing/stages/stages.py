@@ -7,14 +7,11 @@ from decimal import Decimal
 from enum import Enum
 
 from bridgedesk.directing.forms import number_typed
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, find_conditions
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
-from bridgedesk.rulebooks import Refused
-from bridgedesk.scoring.settings import BadSetting
-from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.evaluation import QualifierList
 from bridgedesk.standings.stages.advancing import giving_up_place, qualifying_entries
 
@@ -92,17 +89,14 @@ def _weights(event: Event, stage: Stage, text: str) -> dict[str, Decimal]:
     for each in re.split(r"[\s,;]+", text.strip()):
         if each:
             session, _, weight = each.partition(":")
-            found[session] = _weight(weight, each)
+            number = re.fullmatch(r"\d{1,3}(\.\d{1,4})?", weight, re.ASCII)
+            if not number or not 0 < Decimal(weight) <= MOST_WEIGHT:
+                raise Refusal(f"“{each}” is no weight; type the session and its weight, such as 2:1.5")
+            found[session] = Decimal(weight)
     unknown = next((session for session in found if session not in sessions_in(event, stage)), None)
     if unknown is not None:
         raise Refusal(f"There is no session {unknown} in stage {stage.id}; type such as 2:1.5")
     return {session: weight for session, weight in found.items() if weight != 1}
-
-
-def _weight(text: str, typed: str) -> Decimal:
-    if not re.fullmatch(r"\d{1,3}(\.\d{1,4})?", text, re.ASCII) or not 0 < Decimal(text) <= MOST_WEIGHT:
-        raise Refusal(f"“{typed}” is no weight; type the session and its weight, such as 2:1.5")
-    return Decimal(text)
 
 
 # ---- qualifiers from one stage of an event to the next, as far as there are places
@@ -116,12 +110,9 @@ def stage_qualifiers(situation: Situation, into: Session, places: int) -> Qualif
     if stage is None or stage.carry_from is None or not earlier:
         return None
     before = earlier[-1]
-    try:
-        conditions = conditions_of(before.event, situation.book_in_force, LAWS)
-        away = giving_up_place(before.event, situation.event)
-        return qualifying_entries(before, places, conditions, situation.event.lots, away)
-    except (Refused, BadSetting):
-        return None
+    conditions = find_conditions(before.event, situation.book_in_force)
+    away = giving_up_place(before.event, situation.event)
+    return qualifying_entries(before, places, conditions, situation.event.lots, away) if conditions else None
 
 
 def places_in_stage(event: Event, session: str) -> int | None:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from bridgedesk.directing.seating.match_tables import team_numbers
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.standings.evaluation import Evaluation, Finalist
 from bridgedesk.standings.standing import Standing, Step
 
@@ -50,11 +49,11 @@ def ties_of(evaluation: Evaluation) -> tuple[Tied, ...]:
     return tuple(
         tied._replace(stage=at)
         for at, stage in enumerate(stages_in(evaluation))
-        for tied in (*_of_stage(stage), *_of_points(stage), *_of_finals(stage))
+        for tied in (*_ties_in_stage(stage), *_ties_in_points(stage), *_ties_in_finals(stage))
     )
 
 
-def _of_stage(evaluation: Evaluation) -> Iterator[Tied]:
+def _ties_in_stage(evaluation: Evaluation) -> Iterator[Tied]:
     """Yield ties in each field, and a tie across fields for the last qualifying place."""
     going = evaluation.qualified
     steps = going.steps if going else {}
@@ -72,7 +71,7 @@ def _of_stage(evaluation: Evaluation) -> Iterator[Tied]:
     yield from found
 
 
-def _of_points(evaluation: Evaluation) -> Iterator[Tied]:
+def _ties_in_points(evaluation: Evaluation) -> Iterator[Tied]:
     """Yield ties in the points of two stages, which decide the order of the finals."""
     levels: dict[int | None, list[Finalist]] = {}
     for each in evaluation.points:
@@ -87,18 +86,15 @@ def standing_of(finalist: Finalist) -> Standing:
     return Standing(place, shared, entry, None, None, finalist.points, level_place=level, tie=tie)
 
 
-def _of_finals(evaluation: Evaluation) -> Iterator[Tied]:
+def _ties_in_finals(evaluation: Evaluation) -> Iterator[Tied]:
     standings = evaluation.standings
     for each in evaluation.finals:
         home, away = each.home or "", each.away or ""
         if (each.is_level or each.decided) and home in standings and away in standings:
             both = tuple(standings[entry] for entry in (each.winner or home, each.loser or away))
-            steps = dict.fromkeys((home, away), Step(_in_words(each), ""))
+            words = f"{each.final.key} ended level; {each.decided or 'it goes on'}"
+            steps = dict.fromkeys((home, away), Step(words, ""))
             yield Tied("", tuple(one._replace(tie=None) for one in both), steps, final=each.final.key)
-
-
-def _in_words(final: PlayedFinal) -> str:
-    return f"{final.final.key} ended level; {final.decided or 'it goes on'}"
 
 
 def labels(evaluation: Evaluation) -> Mapping[str, str]:

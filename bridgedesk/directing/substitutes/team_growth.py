@@ -50,7 +50,11 @@ def added_players_short(situation: Situation) -> Iterator[Concern]:
             continue
         for row in boards_of_players(situation, entry.id):
             matches = _matches_with(event_of_final(event), entry.id, added.get(row.player, ""))
-            gone = [each for each in row.wanted if each.of_added and each.stand is RequirementStatus.GONE]
+            gone = [
+                each
+                for each in row.wanted
+                if each.concerns_added_players and each.stand is RequirementStatus.GONE
+            ]
             if matches and gone:
                 words = f"{row.player}, added to the team, {gone[0].words}"
                 words = f"{words}: {_as_substitute(event, book, matches)}"

@@ -23,7 +23,7 @@ def howell(request: Request, library: Library) -> Movement:
         )
     boards = boards_each_round(request, rounds, FEWEST_BOARDS.get(pairs, 1))
     name = f"Howell {pairs} pairs"
-    missing = _missing(request, pairs)
+    missing = _phantom(request, pairs)
     if request.is_on("half_sets"):
         if pairs != 6:
             raise NotPossible("Half-sets are for the Howell of 6 pairs; the other sizes need none.")
@@ -31,10 +31,12 @@ def howell(request: Request, library: Library) -> Movement:
             boards += 1 if request.boards is None else -1
         if boards < 2:
             raise NotPossible("Half-sets need at least 2 boards a round, so 10 boards in all.")
-        return _of_grid(f"{name} in half-sets", library.whole_howells["6_halfsets"], boards // 2, missing)
+        return _movement_of_grid(
+            f"{name} in half-sets", library.whole_howells["6_halfsets"], boards // 2, missing
+        )
     if request.is_on("turn"):
         return _turned(name, library, pairs, boards, missing)
-    return _of_grid(name, grid_of(library, pairs, phantom=bool(missing)), boards, missing)
+    return _movement_of_grid(name, grid_of(library, pairs, phantom=bool(missing)), boards, missing)
 
 
 def grid_of(library: Library, pairs: int, *, phantom: bool = False) -> Sequence[GridRound]:
@@ -47,12 +49,16 @@ def grid_of(library: Library, pairs: int, *, phantom: bool = False) -> Sequence[
 def _cycle(starter: Starter) -> list[GridRound]:
     ring = 2 * len(starter.round_1) - 1
 
-    def after(pair: int, rounds: int) -> int:
+    def position_after(pair: int, rounds: int) -> int:
         return pair if pair > ring else wrap(pair + rounds, ring)
 
     return [
         tuple(
-            (after(ns, at), after(ew, at), tuple(wrap(chosen + at, ring) for chosen in sets))
+            (
+                position_after(ns, at),
+                position_after(ew, at),
+                tuple(wrap(chosen + at, ring) for chosen in sets),
+            )
             for ns, ew, sets in starter.round_1
         )
         for at in range(ring)
@@ -68,7 +74,7 @@ def _turned(name: str, library: Library, pairs: int, boards: int, missing: Seque
         )
     if boards < 2:
         raise NotPossible("A switch half-way through a round needs at least 2 boards a round.")
-    return _of_grid(
+    return _movement_of_grid(
         f"{name}, table {starter.turn_table} switched half-way",
         _cycle(starter),
         boards,
@@ -77,7 +83,7 @@ def _turned(name: str, library: Library, pairs: int, boards: int, missing: Seque
     )
 
 
-def _of_grid(
+def _movement_of_grid(
     name: str,
     grid: Sequence[GridRound],
     boards: int,
@@ -138,11 +144,11 @@ def three_quarter(request: Request, library: Library) -> Movement:
     grid = library.three_quarter[f"{tables}x{rounds}"]
     if request.option("layout", "") == "one-pile":
         grid = library.three_quarter.get(f"{tables}x{rounds}_one_pile", grid)
-    return _of_grid(
+    return _movement_of_grid(
         f"Three-quarter Howell {2 * tables} pairs, {rounds} rounds",
         grid,
         boards_each_round(request, rounds),
-        _missing(request, 2 * tables),
+        _phantom(request, 2 * tables),
         stays_from=rounds + 1,
     )
 
@@ -160,7 +166,7 @@ def barometer(request: Request, library: Library) -> Movement:
     the same."""
     pairs = _even_pairs(request, "A barometer")
     by_set: list[list[Seating]] = [[] for _ in range(pairs - 1)]
-    missing = _missing(request, pairs)
+    missing = _phantom(request, pairs)
     for row in grid_of(library, pairs, phantom=bool(missing)):
         for ns, ew, (chosen,) in row:
             seats = by_set[chosen - 1]
@@ -188,7 +194,7 @@ def _even_pairs(request: Request, what: str) -> int:
     return pairs + pairs % 2
 
 
-def _missing(request: Request, pairs: int) -> tuple[str, ...]:
+def _phantom(request: Request, pairs: int) -> tuple[str, ...]:
     return (str(pairs),) if request.how_many_pairs() % 2 else ()
 
 

@@ -1,11 +1,10 @@
 """Individuals: a rainbow of four directions, and movements in which each two players are partners once."""
 
-import re
 from collections.abc import Sequence
 from math import gcd
 
 from bridgedesk.movements.families.grid import wrap
-from bridgedesk.movements.families.whist_starters import STARTERS
+from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import (
     Contest,
     Declared,
@@ -19,9 +18,14 @@ from bridgedesk.movements.request import AT_A_TABLE, NotPossible, Request, round
 
 SPEEDS = 6  # South, East and West go up 1, 2 and 3: no two of them may fall into step
 RAINBOWS = tuple(tables for tables in range(5, 30) if gcd(tables, SPEEDS) == 1)
-_FULL = {*STARTERS, *(AT_A_TABLE * tables for tables in RAINBOWS)}
-SIZES = tuple(sorted(_FULL | {each - 1 for each in _FULL if each % AT_A_TABLE == 0 and each > min(STARTERS)}))
 NINE = 9  # players in a square of three by three; no single ring of nine has such a movement
+
+
+def individual_sizes(library: Library) -> list[int]:
+    """Return the numbers of players for which there is a movement, full or with one player too few."""
+    whist = library.individuals
+    full = {*whist, *(AT_A_TABLE * tables for tables in RAINBOWS)}
+    return sorted(full | {each - 1 for each in full if each % AT_A_TABLE == 0 and each > min(whist)})
 
 
 def rainbow(request: Request) -> Movement:
@@ -54,25 +58,28 @@ def rainbow(request: Request) -> Movement:
     )
 
 
-def whist_individual(request: Request) -> Movement:
+def whist_individual(request: Request, library: Library) -> Movement:
     """Make an individual without repeat partners or third meetings; all tables play the boards of the round.
 
     With 4n + 1 or 4n + 2 players one or two sit out in turn; with one too few, the three at that table do."""
     here = request.players if request.players is not None else AT_A_TABLE * request.how_many_tables()
     players = here + 1 if here % AT_A_TABLE == AT_A_TABLE - 1 else here
-    if players not in STARTERS or here < min(STARTERS):
+    starters = library.individuals
+    if players not in starters or here < min(starters):
         raise NotPossible(
-            f"A whist individual is for {min(STARTERS)} to {max(STARTERS)} players, not for {here}."
+            f"A whist individual is for {min(starters)} to {max(starters)} players, not for {here}."
         )
     one_stays = players % AT_A_TABLE == 0
     rounds, boards = rounds_and_boards(request, players - one_stays)
     tables = players // AT_A_TABLE
-    sides = [int(each) for each in re.findall(r"\d+", STARTERS[players])]
     groups = [frozenset((table, table + 1)) for table in range(1, tables, 2)] if boards > 1 else []
     movement = Movement(
         name=f"Whist individual {here} players",
         pairs=tuple(str(player) for player in range(1, players + 1)),
-        rounds=tuple(_round([_moved(each, at, players) for each in sides], at) for at in range(rounds)),
+        rounds=tuple(
+            _round([_place_in_round(each, at, players) for each in starters[players]], at)
+            for at in range(rounds)
+        ),
         sets=board_sets_of(rounds, boards),
         contest=Contest.INDIVIDUAL,
         copies=tables - len(groups),
@@ -82,7 +89,7 @@ def whist_individual(request: Request) -> Movement:
     return with_sit_outs(movement)
 
 
-def _moved(player: int, at: int, players: int) -> int:
+def _place_in_round(player: int, at: int, players: int) -> int:
     """Return the position of a player in a round; if all tables are full, the highest number is
     stationary."""
     if players == NINE:

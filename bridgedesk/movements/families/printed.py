@@ -55,7 +55,7 @@ def _pairs(draw: PrintedDraw, request: Request) -> Movement:
 
 def _teams(draw: PrintedDraw, request: Request) -> Movement:
     """Make a draw of teams. One team fewer leaves a bye; one more than an odd draw takes the place of its
-    bye (ANC 10.4, 10.5)."""
+    bye."""
     schedule: list[list[Match]] = [[(home, away) for home, away, _ in row] for row in draw.rounds]
     size = draw.size
     teams = request.teams or size

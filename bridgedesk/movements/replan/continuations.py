@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 from bridgedesk.movements.balance import directions, rounds_to_switch, switched
@@ -10,8 +11,8 @@ from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, Round, Seating, line, number
 from bridgedesk.movements.replan.changes import Change, Situation, situation
+from bridgedesk.movements.replan.new_rounds import chairs_kept, fresh_round, player_continuations
 from bridgedesk.movements.replan.price import Continuation, advantage_words, everybody_plays, judged
-from bridgedesk.movements.replan.rounds_made_anew import chairs_kept, fresh_round, player_continuations
 from bridgedesk.movements.replan.tail import RoundPlanner
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.verifier import verify
@@ -29,7 +30,7 @@ def replan(
     search."""
     now = situation(movement, played, changes)
     if movement.contest is Contest.INDIVIDUAL:
-        return _of_players(now)
+        return _individual_continuations(now)
     found: dict[tuple[Round, ...], Continuation] = {}
     for what, tail in _ways(now, library, keep_going):
         whole = tail.finished(movement.name)
@@ -65,7 +66,7 @@ def _shown(ranked: Sequence[Continuation]) -> tuple[Continuation, ...]:
     return tuple(chosen[:SHOWN])
 
 
-def _of_players(now: Situation) -> tuple[Continuation, ...]:
+def _individual_continuations(now: Situation) -> tuple[Continuation, ...]:
     """Return the continuations of an individual; faults already in the grid, after a table's mistake, are
     listed and kept."""
     known = set(map(str, verify(now.planned)))
@@ -87,11 +88,11 @@ def _of_players(now: Situation) -> tuple[Continuation, ...]:
 
 def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[tuple[str, RoundPlanner]]:
     for may_repeat in (False, True):
-        yield "go on as planned", _along(now, now.tail, may_repeat=may_repeat)
+        yield "go on as planned", _along(now, may_repeat=may_repeat)
     if now.behind:
         yield "go on, with a late play at the end", _late_play(now)
     for pair in now.newcomers[:1] if len(now.newcomers) == 1 else ():
-        yield f"pair {pair} takes the empty place", _in_empty_chairs(now, pair)
+        yield f"pair {pair} takes the empty place", _filling_empty_chairs(now, pair)
         yield from _roving(now, pair)
     for target in _targets(now, library):
         for may_repeat in (False, True):
@@ -103,12 +104,17 @@ def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[t
             yield _fresh(now, turn)
 
 
-def _along(now: Situation, rounds: Sequence[Round], *, may_repeat: bool) -> RoundPlanner:
+def _along(
+    now: Situation,
+    *,
+    may_repeat: bool = False,
+    changed: Callable[[RoundPlanner, Round], Round] = lambda _, row: row,
+) -> RoundPlanner:
+    """Continue with the planned rounds, each perhaps changed when it is reached."""
     tail = RoundPlanner(now, may_repeat=may_repeat, sets=now.planned.sets)
-    for place, row in enumerate(rounds):
-        at = len(now.past) + place + 1
-        groups = [share.tables for share in now.planned.declared.shares if share.round == at]
-        tail.plan(row, _due(rounds[place + 1 :]), groups)
+    for place, row in enumerate(now.tail):
+        groups = now.planned.sharing_in(len(now.past) + place + 1)
+        tail.plan(changed(tail, row), _due(now.tail[place + 1 :]), groups)
     return tail
 
 
@@ -124,24 +130,21 @@ def _due(rounds: Sequence[Round]) -> set[tuple[str, int]]:
 
 
 def _late_play(now: Situation) -> RoundPlanner:
-    tail = _along(now, now.tail, may_repeat=False)
+    tail = _along(now)
     tail.plan(now.behind, ())
     return tail
 
 
-def _in_empty_chairs(now: Situation, pair: str) -> RoundPlanner:
+def _filling_empty_chairs(now: Situation, pair: str) -> RoundPlanner:
     """Seat a pair against entries that would sit out, in the place of a pair that left early, perhaps its
     own."""
-    tail = RoundPlanner(now, may_repeat=False, sets=now.planned.sets)
-    for place, row in enumerate(now.tail):
-        at = len(now.past) + place + 1
-        groups = [share.tables for share in now.planned.declared.shares if share.round == at]
+
+    def changed(tail: RoundPlanner, row: Round) -> Round:
         free = (taken for seat in row if (taken := _with_empty_chairs(seat, pair)))
         chosen = next((seat for seat in free if _can_take(tail, seat, pair, seat.ns == pair)), None)
-        if chosen is not None:
-            row = tuple(chosen if seat.table == chosen.table else seat for seat in row)
-        tail.plan(row, _due(now.tail[place + 1 :]), groups)
-    return tail
+        return tuple(chosen if chosen and seat.table == chosen.table else seat for seat in row)
+
+    return _along(now, changed=changed)
 
 
 def _with_empty_chairs(seat: Seating, pair: str) -> Seating | None:
@@ -157,19 +160,18 @@ def _roving(now: Situation, pair: str) -> Iterator[tuple[str, RoundPlanner]]:
     for north in (True, False):
         if now.planned.winners == 2 and (line(pair) == "NS") != north:
             continue
-        tail = RoundPlanner(now, may_repeat=False, sets=now.planned.sets)
-        displaced: list[str] = []
-        for place, row in enumerate(now.tail):
-            at = len(now.past) + place + 1
-            groups = [share.tables for share in now.planned.declared.shares if share.round == at]
-            choices = [seat for seat in row if _can_take(tail, seat, pair, north)]
-            if choices:
-                seat = min(choices, key=lambda seat: (displaced.count(_chairs(seat, north)), seat.table))
-                displaced.append(_chairs(seat, north))
-                taken = replace(seat, ns=pair) if north else replace(seat, ew=pair)
-                row = tuple(taken if other is seat else other for other in row)
-            tail.plan(row, _due(now.tail[place + 1 :]), groups)
+        tail = _along(now, changed=partial(_with_rover, pair, north, []))
         yield f"pair {pair} roves in the {'North-South' if north else 'East-West'} chairs", tail
+
+
+def _with_rover(pair: str, north: bool, displaced: list[str], tail: RoundPlanner, row: Round) -> Round:
+    choices = [seat for seat in row if _can_take(tail, seat, pair, north)]
+    if not choices:
+        return row
+    seat = min(choices, key=lambda seat: (displaced.count(_chairs(seat, north)), seat.table))
+    displaced.append(_chairs(seat, north))
+    taken = replace(seat, ns=pair) if north else replace(seat, ew=pair)
+    return tuple(taken if other is seat else other for other in row)
 
 
 def _chairs(seat: Seating, north: bool) -> str:
@@ -221,8 +223,8 @@ def _towards(now: Situation, target: Movement, *, may_repeat: bool) -> RoundPlan
 
     best = sorted(sorted(range(len(target.rounds)), key=lambda at: (clashes(at), at))[: len(now.tail)])
     for place, at in enumerate(best):
-        groups = [share.tables for share in target.declared.shares if share.round == at + 1]
-        tail.plan(target.rounds[at], _due([target.rounds[later] for later in best[place + 1 :]]), groups)
+        due = _due([target.rounds[later] for later in best[place + 1 :]])
+        tail.plan(target.rounds[at], due, target.sharing_in(at + 1))
     return tail
 
 

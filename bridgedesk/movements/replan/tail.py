@@ -51,7 +51,7 @@ class RoundPlanner:
 
     def _declare_as_it_was(self, row: Collection[Seating]) -> None:
         at = len(self.rounds)
-        groups = [share.tables for share in self.situation.planned.declared.shares if share.round == at]
+        groups = self.situation.planned.sharing_in(at)
         users: dict[int, set[int]] = defaultdict(set)
         for seat in row:
             for chosen in seat.sets if self._is_played(seat) else ():
@@ -104,14 +104,17 @@ class RoundPlanner:
         for seat in seats.taken:
             self._note(seat)
         self.rounds.append(tuple(sorted([*seats.taken, *alone], key=lambda seat: seat.table)))
-        self.shares |= {Share(len(self.rounds), frozenset(group)) for group in seats.groups_in_use()}
+        tables = {seat.table for seat in seats.taken}
+        in_use = [group for group in seats.groups if len(group & tables) > 1]
+        self.shares |= {Share(len(self.rounds), frozenset(group)) for group in in_use}
 
     def _bring_together(
         self, idle: list[Seating], seats: "Seats", due: Collection[tuple[str, int]]
     ) -> list[Seating]:
         """Pair two entries that would both sit out, if they can play; the rest wait at their tables."""
+        here = self.situation.here
         alone = [
-            replace(seat, ns=_here(self.situation, seat.ns), ew=_here(self.situation, seat.ew))
+            replace(seat, ns=seat.ns if seat.ns in here else None, ew=seat.ew if seat.ew in here else None)
             for seat in idle
         ]
         waiting = list(alone)
@@ -120,7 +123,7 @@ class RoundPlanner:
             for second in alone[place + 1 :]:
                 if first not in waiting or second not in waiting:
                     continue
-                one, other = _one_pair(first), _one_pair(second)
+                one, other = first.ns or first.ew or "", second.ns or second.ew or ""
                 ns, ew = (one, other) if line(other) != "NS" else (other, one)
                 seat = Seating(first.table, ns, ew, ())
                 if self.may_meet(one, other) and seats.add(seat, due):
@@ -185,15 +188,14 @@ class Seats:
         wanted = max(1, len(seat.sets))
         free = sorted(choice for choice in possible if choice[0] == 0)[:wanted]
         if len(free) == wanted:
-            sets = tuple(chosen for _, _, chosen in free)
-            self.taken.append(replace(seat, sets=sets, turn_after=self._turn(seat, sets)))
+            self._take(seat, tuple(chosen for _, _, chosen in free))
             return True
         for crowd, _, chosen in sorted(possible):
             if wanted == 1 and crowd == 1 and len(self.tail.sets[chosen - 1]) > 1:
                 (there,) = self.users(chosen)
                 if not any(there in group for group in self.groups):
                     self.groups.append({there, seat.table})
-                    self.taken.append(replace(seat, sets=(chosen,), turn_after=self._turn(seat, (chosen,))))
+                    self._take(seat, (chosen,))
                     return True
         return False
 
@@ -202,24 +204,14 @@ class Seats:
         users = len(self.users(chosen))
         return users if users >= self.tail.copies else 0
 
-    def _turn(self, seat: Seating, sets: tuple[int, ...]) -> int | None:
+    def _take(self, seat: Seating, sets: tuple[int, ...]) -> None:
         boards = sum(len(self.tail.sets[chosen - 1]) for chosen in sets)
-        return seat.turn_after if seat.turn_after is not None and seat.turn_after < boards else None
-
-    def groups_in_use(self) -> list[set[int]]:
-        return [group for group in self.groups if len(group & {seat.table for seat in self.taken}) > 1]
+        turn = seat.turn_after if seat.turn_after is not None and seat.turn_after < boards else None
+        self.taken.append(replace(seat, sets=sets, turn_after=turn))
 
 
 def _pairs(seat: Seating) -> tuple[str, str]:
     return seat.ns or "", seat.ew or ""
-
-
-def _here(now: Situation, pair: str | None) -> str | None:
-    return pair if pair in now.here else None
-
-
-def _one_pair(seat: Seating) -> str:
-    return seat.ns or seat.ew or ""
 
 
 def without_half_matches(movement: Movement) -> tuple[Movement, list[int]]:

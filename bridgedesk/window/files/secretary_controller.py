@@ -18,7 +18,7 @@ from bridgedesk.desk.files.sending import (
     last_sending_options,
 )
 from bridgedesk.desk.files.sent import Fix, apply_fix, parcel, save_sending_options, send_off
-from bridgedesk.directing.entries.placings import Competitor, competitors, counted
+from bridgedesk.directing.entries.placings import Competitor, competitors, strata_counts
 from bridgedesk.masterpoints.contests import STRATA
 from bridgedesk.window.files.exchange_part import ExchangeBase, FilesOut, documents
 from bridgedesk.window.files.scales_page import ScalesPage
@@ -108,7 +108,7 @@ class StrataPage(Page):
             ]
         )
         fit_columns(self.view, self.model)
-        self.sum.setText(self.tr("Strata: {0}").format(counted(self.strata())))
+        self.sum.setText(self.tr("Strata: {0}").format(strata_counts(self.strata())))
 
     def _set(self, letter: str) -> None:
         """Set the letter of the chosen entries; after a single one choose the next, to type down the list."""

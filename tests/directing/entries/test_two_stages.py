@@ -527,6 +527,6 @@ def test_who_was_added_in_a_stage_is_asked_for_its_boards_there(tmp_path: Path) 
     sit(desk, "Eft", "Ivy", (1, 2, 3, 4), (1, 2, 3, 4))
     enter_team(desk, team(desk, "Ivy"), "Ivy", [*names, Player("", "New One")], "11")
     rows = {row.player: row for row in boards_of_players(desk, team(desk, "Ivy"))}
-    (member,) = [each for each in rows["New One"].wanted if each.of_added]
+    (member,) = [each for each in rows["New One"].wanted if each.concerns_added_players]
     assert (member.least, member.of) == (12, 28)
-    assert not [each for each in rows["Ivy 5"].wanted if each.of_added]
+    assert not [each for each in rows["Ivy 5"].wanted if each.concerns_added_players]

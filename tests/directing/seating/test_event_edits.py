@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.directing.seating.event_edits import with_result, with_results, with_section, without_result
+from bridgedesk.directing.seating.event_edits import with_result, with_results, with_section
 from bridgedesk.directing.seating.score_location import SlipLocation, results_after, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
@@ -27,7 +27,7 @@ WANTED = st.lists(st.tuples(PLACES, SLIPS), max_size=8)
 
 def put(event: Event, wanted: list[tuple[SlipLocation, str | None]]) -> Event:
     for place, text in wanted:
-        event = without_result(event, place) if text is None else with_result(event, place, slip(place, text))
+        event = with_result(event, place, None if text is None else slip(place, text))
     return event
 
 

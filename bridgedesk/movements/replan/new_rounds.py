@@ -13,7 +13,7 @@ from bridgedesk.movements.replan.changes import Situation
 from bridgedesk.movements.replan.tail import RoundPlanner
 from bridgedesk.movements.request import AT_A_TABLE
 
-MOST_LOOKED_AT = 10  # of those who would sit out in a round
+MOST_LOOKED_AT = 10  # players that would sit out in a round
 PARTNERS_ONCE, OPPONENTS_TWICE = 1, 2
 Side = tuple[str, str]
 Table = tuple[Side, Side]
@@ -27,7 +27,7 @@ def player_continuations(now: Situation) -> Iterator[tuple[str, Movement]]:
     together = "those who would sit out make up a table"
     yield (
         f"player {newcomers} takes the empty place" if newcomers else together,
-        _whole(now, MadeUpTables(now).rounds()),
+        _whole(now, list(map(MadeUpTables(now).round, now.tail))),
     )
     if now.behind:
         late = tuple(replace(seat, switched=False) for seat in now.behind if _are_here(now, seat))
@@ -57,9 +57,7 @@ def _as_planned(now: Situation, row: Round) -> Round:
 
 def _side(now: Situation, pair: str | None) -> str | None:
     """Return a side, or None if a player has left; a planned phantom keeps its place."""
-    if pair is None or not now.gone.isdisjoint(now.planned.members(pair)):
-        return None
-    return pair
+    return pair if now.gone.isdisjoint(now.planned.members(pair)) else None
 
 
 def _are_here(now: Situation, seat: Seating) -> bool:
@@ -76,17 +74,9 @@ class MadeUpTables:
         self.had: set[tuple[str, int]] = set()
         self.rested: Counter[str] = Counter()
         self.most_together = 1 if now.planned.winners > 1 else OPPONENTS_TWICE  # in a rainbow they meet once
-        for row in now.past:
-            for seat in row:
-                if now.planned.is_played(seat):
-                    self._note(_table(now, seat), seat.sets)
-        for row in now.tail:
-            for seat in row:
-                if self._is_kept(seat):
-                    self._note(_table(now, seat), seat.sets)
-
-    def rounds(self) -> list[Round]:
-        return [self._round(row) for row in self.at.tail]
+        played = [seat for row in now.past for seat in row if now.planned.is_played(seat)]
+        for seat in played + [seat for row in now.tail for seat in row if self._is_kept(seat)]:
+            self._note(_table(now, seat), seat.sets)
 
     def _is_kept(self, seat: Seating) -> bool:
         return seat.ns is not None and seat.ew is not None and _are_here(self.at, seat)
@@ -99,7 +89,7 @@ class MadeUpTables:
                 self.opponents[frozenset((one, other))] += 1
         self.had |= {(player, chosen) for side in table for player in side for chosen in sets}
 
-    def _round(self, row: Round) -> Round:
+    def round(self, row: Round) -> Round:
         kept = [seat for seat in row if self._is_kept(seat)]
         busy = {player for seat in kept for side in _table(self.at, seat) for player in side}
         idle = [player for player in self.at.here if player not in busy]
@@ -200,36 +190,31 @@ def fresh_round(
     """Make a new round. `turn` selects another of the many possible ones. Stationary pairs keep table and
     chair."""
     here = sorted(tail.situation.here, key=pair_order)
-    rested = Counter(pair for row in tail.rounds for pair in set(here) - _seated(row))
+    rested: Counter[str] = Counter()
+    for row in tail.rounds:
+        rested.update(
+            set(here) - {pair for seat in row if seat.ns and seat.ew for pair in (seat.ns, seat.ew)}
+        )
     here = [*here[turn % len(here) :], *here[: turn % len(here)]]
     here.sort(key=lambda pair: -rested[pair])
-    neighbours = [
-        [at for at, other in enumerate(here) if other != one and _could(tail, one, other, staying)]
-        for one in here
-    ]
+
+    def may_play(one: str, other: str) -> bool:
+        if one == other or (one in staying and other in staying):
+            return False
+        sets = range(1, len(tail.sets) + 1)
+        unseen = any((one, each) not in tail.had and (other, each) not in tail.had for each in sets)
+        return unseen and tail.may_meet(one, other)
+
+    neighbours = [[at for at, other in enumerate(here) if may_play(one, other)] for one in here]
     matching = Matching(neighbours)
     matching.complete()
     found = [
         (here[one], here[other]) for one, other in enumerate(matching.mate) if other != NOBODY and one < other
     ]
-    return tuple(_at_tables(found, tables, staying))
+    return tuple(_seated(found, tables, staying))
 
 
-def _seated(row: Round) -> set[str]:
-    return {pair for seat in row if seat.ns and seat.ew for pair in (seat.ns, seat.ew)}
-
-
-def _could(tail: RoundPlanner, one: str, other: str, staying: dict[str, tuple[int, bool]]) -> bool:
-    if one in staying and other in staying:
-        return False
-    unseen = any(
-        (one, chosen) not in tail.had and (other, chosen) not in tail.had
-        for chosen in range(1, len(tail.sets) + 1)
-    )
-    return unseen and tail.may_meet(one, other)
-
-
-def _at_tables(
+def _seated(
     found: Sequence[tuple[str, str]], tables: Sequence[int], staying: dict[str, tuple[int, bool]]
 ) -> list[Seating]:
     seats = []
