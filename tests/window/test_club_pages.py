@@ -115,7 +115,7 @@ def test_a_list_is_taken_in_by_its_columns_which_are_remembered(
     ]
     panel.columns["grade"].setCurrentIndex(0)
     panel.columns["grade"].activated.emit(0)
-    assert panel.take.text() == "Take in 3"
+    assert panel.take.text() == "Import 3"
     panel.take.click()
     assert evening.status.text() == "3 new players from members.csv, 0 updated"
     assert names(evening) == ["Ada Oak", "Ben Pine", "Eve Elm"]

@@ -150,9 +150,6 @@ class SendPage(Page):
         fill_choice(self.scale, [(each.id, f"{each.name} ({each.year})") for each in scales], options.scale)
         scale = self.scales.get(options.scale)
         fill_choice(self.grade, [(id_, f"{id_}: {words}") for id_, words in grades_of(scale)], options.grade)
-        for combo in (self.scale, self.grade):
-            if combo.count():
-                combo.setToolTip(combo.currentText())
         fields = [("", self.tr("open to all")), *((name, name) for name in fields_of(scale))]
         fill_choice(self.restricted, fields, options.restricted)
         for field in (self.grade, self.outright, self.restricted):

@@ -133,12 +133,14 @@ class YieldingChoice(QComboBox):
         super().__init__()
         self._tip = tip
         self.setAccessibleName(name)
-        self.setToolTip(tip)
         self.setMinimumContentsLength(letters)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.currentTextChanged.connect(
-            lambda text: self.setToolTip(f"{text}\n{self._tip}" if text else self._tip)
-        )
+        self.currentTextChanged.connect(self.show_tip)
+        self.show_tip()
+
+    def show_tip(self) -> None:
+        """Show the chosen text in the tooltip, as it may be cut."""
+        self.setToolTip("\n".join(filter(None, (self.currentText(), self._tip))))
 
 
 def button(text: str, tip: str, *, main: bool = False, keys: str = "") -> QPushButton:

@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
 
+from bridgedesk.window.parts.labels import YieldingChoice
+
 
 def line_field(name: str, tip: str, hint: str = "") -> QLineEdit:
     """Create a field for one line; `name` is for screen readers, `hint` shows while it is empty."""
@@ -17,13 +19,8 @@ def line_field(name: str, tip: str, hint: str = "") -> QLineEdit:
 
 
 def choice_field(name: str, tip: str, letters: int = 10) -> QComboBox:
-    """Create a choice as wide as a given number of letters, whatever its items."""
-    field = QComboBox()
-    field.setAccessibleName(name)
-    field.setToolTip(tip)
-    field.setMinimumContentsLength(letters)
-    field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    return field
+    """Create a choice as wide as a given number of letters; its tooltip has the full text."""
+    return YieldingChoice(name, tip, letters)
 
 
 def number_field(name: str, tip: str, least: int, most: int) -> QSpinBox:
@@ -44,6 +41,8 @@ def fill_choice(field: QComboBox, choices: Iterable[tuple[object, str]], chosen:
             for key, words in offered:
                 field.addItem(words, key)
         field.setCurrentIndex(keys.index(chosen) if chosen in keys else 0)
+    if isinstance(field, YieldingChoice):
+        field.show_tip()
 
 
 # ---- undo applies to a field only while it has typing to undo; in all other cases to the last action

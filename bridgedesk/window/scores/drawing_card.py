@@ -79,6 +79,7 @@ class DrawingCard(QWidget):
         fields = QWidget()
         self.form = form = QFormLayout(fields)
         form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.tr("Boards"), self.next_boards)
         form.addRow(self.tr("Number of rounds"), self.in_all)
         form.addRow(self.tr("First round"), self.way)
