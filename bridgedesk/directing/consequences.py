@@ -34,8 +34,8 @@ from bridgedesk.directing.times.finals_days import wrong_day_nights
 from bridgedesk.directing.times.programme import MOVED, RESCHEDULED, moved_match_consequences, shortfalls
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
-from bridgedesk.rulebooks.conduct.late_arrival import BoardsLost, MinuteTable
-from bridgedesk.rulebooks.penalties import DirectorDecides
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.penalties import PenaltyPolicy
 
 LATE, FINE = "late-arrival", "fine"
 
@@ -71,14 +71,16 @@ def _of_lateness(told: RulingContext, line: RegisterLine) -> Iterator[Consequenc
 
 
 def _late(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
-    rule, minutes = told.book.block(LATE), int(str(line.facts.get("minutes", 0)))
-    if line.entry and rule and isinstance(rule.policy, BoardsLost) and rule.policy.still_plays(minutes):
-        yield from lost_board_consequences(told, line, rule.policy, rule.clause)
+    block, minutes = told.book.block(LATE), int(str(line.facts.get("minutes", 0)))
+    rule = rule_in(block, PenaltyPolicy)
+    percents = rule.lost_board_percents(minutes) if rule else None
+    if line.entry and block and percents:
+        yield from lost_board_consequences(told, line, percents, block)
         return
     if line.entry is None or told.is_ruled(line, LATE):
         return
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
-    of_teams = rule is not None and isinstance(rule.policy, MinuteTable) and rule.policy.is_for_two_teams
+    of_teams = rule is not None and rule.is_for_two_teams
     both = {"both": "yes"} if line.facts.get("who") == BOTH and not of_teams else {}
     over = {"after_round_one": "yes"} if is_round_one_over(told, line) else {}
     minutes = opponents_late(told.event, line)
@@ -110,7 +112,7 @@ def _pair(line: RegisterLine) -> str:
 def _of_disclosure(told: RulingContext) -> Iterator[Consequence]:
     """Suggest a report for repeated disclosure offences, until one is recorded or the item is accepted."""
     block = told.book.block(FINE, DISCLOSURE)
-    if block is None or not isinstance(block.policy, DirectorDecides) or not block.policy.repeated:
+    if block is None or not block.policy.repeated:
         return
     rulings = [
         each.entry

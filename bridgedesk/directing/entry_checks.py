@@ -198,11 +198,11 @@ def _not_contending(event: Event, book: Book | None) -> Iterator[EntryDoubt]:
     if book is None or not lending or len(lending) == len(playing):
         return
     try:
-        rule = book.policy("even-field", event.kind)
+        rule = book.rule(OneMore, "even-field", event.kind)
         found = book.answer(EvenField(event=event.kind, entries=len(playing) - len(lending)))
     except Refused:
         return
-    if not isinstance(rule, OneMore) or not rule.non_contending or not isinstance(found, Figure):
+    if rule is None or not rule.non_contending or not isinstance(found, Figure):
         return
     for entry in lending[int(found.value) :]:
         says = f"not contending: {found.because} ({found.clause})"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import supplemented
 from bridgedesk.rulebooks.before_play.team_draw import PrintedDraws, PrintedRound
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Table
@@ -117,11 +118,12 @@ def _printed(facts: Facts) -> list[_Round]:
     except Refused:
         return []
     entries = max(len(facts.event.entries), 2)
-    if draws and isinstance(draws.policy, PrintedDraws) and (draw := draws.policy.draw(entries)):
+    printed, bracket = rule_in(draws, PrintedDraws), rule_in(finals, FinalsBracket)
+    if draws and printed and (draw := printed.draw(entries)):
         rounds = range(1, min(draw.last_round, MOST_ROUNDS) + 1)
         return [_round(facts, at, draw.round(at, entries), draws.clause) for at in rounds]
-    if finals and isinstance(finals.policy, FinalsBracket):
-        weeks = enumerate(finals.policy.weeks[:MOST_ROUNDS], start=1)
+    if finals and bracket:
+        weeks = enumerate(bracket.weeks[:MOST_ROUNDS], start=1)
         return [_Round(at, BETWEEN.join(matches), "", finals.clause) for at, matches in weeks]
     return []
 

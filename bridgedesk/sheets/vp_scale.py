@@ -2,9 +2,7 @@
 
 from fractions import Fraction
 
-from bridgedesk.rulebooks import Scale
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.scores.victory_points import OfPercentages, OwnPercentage
 from bridgedesk.rulebooks.scores.vp_scale import Sides
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, SideBySide, Table
@@ -21,12 +19,12 @@ def vp_scale(facts: Facts) -> Sheet:
     if not boards:
         raise NothingToPrint("Say how many boards a match has, so that its scale can be printed")
     block = facts.book.block("victory-points", kind) if facts.book else None
-    if facts.book is None or block is None or not isinstance(block.policy, Scale):
+    scale = facts.book.vp_scale(kind) if facts.book else None
+    if facts.book is None or block is None or scale is None:
         raise NothingToPrint("The rule book has no VP scale for this kind of event; choose another book")
-    scale = block.policy
-    if isinstance(scale, OwnPercentage):
+    if scale.is_own_percentage:
         raise NothingToPrint("There is no scale: each match counts with the pair's own percentage of it")
-    percent = isinstance(scale, OfPercentages)
+    percent = scale.of_percentages
     rows = _rows(scale.rows(boards), Fraction(1, 100) if percent else Fraction(1))
     tables: tuple[tuple[Block, ...], ...] = tuple(
         (_table(rows[start : start + A_COLUMN], percent=percent),) for start in range(0, len(rows), A_COLUMN)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
+from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.directing.consequence import Consequence, RulingContext
 from bridgedesk.event.ruling import Adjustment, RegisterLine, Ruling, Sanction
 from bridgedesk.event.score import NotPlayed, Percentages
 from bridgedesk.event.session import Result, Scoring, Section, Session
-from bridgedesk.rulebooks.conduct.late_arrival import BoardsLost
+from bridgedesk.rulebooks import Block
 from bridgedesk.rulebooks.finding import say
 
 LATE = "late-arrival"
@@ -22,7 +23,7 @@ class Lost(NamedTuple):
 
 
 def lost_board_consequences(
-    told: RulingContext, line: RegisterLine, rule: BoardsLost, clause: str
+    told: RulingContext, line: RegisterLine, percents: tuple[Fraction, Fraction], block: Block
 ) -> Iterator[Consequence]:
     """Propose rulings on the boards typed as not played, up to the first one that the pair did play."""
     lost = [
@@ -37,16 +38,18 @@ def lost_board_consequences(
         yield Consequence(
             "boards-lost-untyped",
             line.id,
-            f"{who}: {rule.words}; type NP for each of them, or let it stand ({clause})",
+            f"{who}: {block.policy.words}; type NP for each of them, or let it stand ({block.clause})",
             question=LATE,
         )
     if lost:
         boards = ", ".join(f"board {each.result.board}" for each in lost)
-        shares = f"{say(rule.late_percent)}%, and {say(rule.others_percent)}% to its opponents"
+        shares = f"{say(percents[0])}%, and {say(percents[1])}% to its opponents"
         in_percent = all(told.event.scoring_of(each.session) is Scoring.MATCHPOINTS for each in lost)
-        rulings = tuple(_ruling(told, line, each, rule, clause) for each in lost) if in_percent else ()
+        rulings = (
+            tuple(_ruling(told, line, each, percents, block.clause) for each in lost) if in_percent else ()
+        )
         else_ = "" if in_percent else "; what that is in IMPs the clause does not say"
-        words = f"{who}: {boards} not played: {shares}{else_} ({clause})"
+        words = f"{who}: {boards} not played: {shares}{else_} ({block.clause})"
         about = (("lost", [each.result.board for each in lost]),)
         yield Consequence("boards-lost", line.id, words, rulings, LATE, about=about)
 
@@ -75,8 +78,10 @@ def _side(section: Section, result: Result, entry: str) -> bool | None:
     return sides.get(entry)
 
 
-def _ruling(told: RulingContext, line: RegisterLine, lost: Lost, rule: BoardsLost, clause: str) -> Ruling:
-    late, others = (Decimal(say(each)) for each in (rule.late_percent, rule.others_percent))
+def _ruling(
+    told: RulingContext, line: RegisterLine, lost: Lost, percents: tuple[Fraction, Fraction], clause: str
+) -> Ruling:
+    late, others = (Decimal(say(each)) for each in percents)
     ns, ew = (late, others) if lost.north_south else (others, late)
     return Ruling(
         "",

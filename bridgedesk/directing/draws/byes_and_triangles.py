@@ -20,7 +20,6 @@ from bridgedesk.movements.movement import line, pair_order
 from bridgedesk.rulebooks import Book, Figure, Refused, Unit, supplemented
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from bridgedesk.rulebooks.scores.bye import Bye
-from bridgedesk.rulebooks.scores.victory_points import OwnPercentage
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.matches.triangles import has_team_totals
@@ -67,10 +66,10 @@ def bye_text(event: Event, book: Book | None, vps: Decimal) -> str:
 
 def _of_percentages(event: Event, book: Book | None) -> bool:
     try:
-        scale = supplemented(book, event).policy("victory-points", event.kind) if book else None
+        scale = supplemented(book, event).vp_scale(event.kind) if book else None
     except Refused:
         return False
-    return isinstance(scale, OwnPercentage)
+    return scale is not None and scale.is_own_percentage
 
 
 def may_come(event: Event, book: Book | None, playing: int) -> bool:
@@ -79,10 +78,10 @@ def may_come(event: Event, book: Book | None, playing: int) -> bool:
     if any(draw.bye for draw in event.draws):
         return True
     try:
-        rules = book.policy("swiss-draw", event.kind) if book else None
+        rules = book.rule(SwissRules, "swiss-draw", event.kind) if book else None
     except Refused:
         rules = None
-    if playing % 2 == 0 or not isinstance(rules, SwissRules):
+    if playing % 2 == 0 or rules is None:
         return False
     return rules.odd != TRIANGLE or bool(drawn_pairs(event))
 

@@ -13,7 +13,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Session
 from bridgedesk.masterpoints.contests import STRATA, strata_of, stratum
 from bridgedesk.rulebooks import Book, Refused, Verdict
-from bridgedesk.rulebooks.stages.placing import AllowedAbsences, Needs, Placing
+from bridgedesk.rulebooks.stages.placing import Placing, PlacingPolicy
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility.boards_scheduled import planned, scheduled_boards
@@ -35,10 +35,10 @@ def _of_stage(event: Event, book: Book, only: str | None) -> Iterator[str]:
         conditions = conditions_of(event, book, LAWS)
     except (Refused, BadSetting):
         return
-    rule = conditions.policy("placing")
-    if not isinstance(rule, Needs | AllowedAbsences):
+    rule = conditions.rule(PlacingPolicy, "placing")
+    unit = rule.unit if rule else ""
+    if not unit:
         return
-    unit = rule.unit
     for entry in event.entries:
         if only in (None, entry.id) and entry.withdrawn is None:
             asked = placing_asked(event, entry, conditions, None)

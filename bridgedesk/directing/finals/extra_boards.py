@@ -51,7 +51,7 @@ def tied_match(event: Event, evaluation: Evaluation, week: int, book: Book | Non
 def is_tie_left_to_director(event: Event, book: Book | None) -> bool:
     """Return whether the rule book has no clause for a finals match that ended level."""
     try:
-        return is_left_open(book.policy("tie-break", event.kind, "final") if book else None)
+        return is_left_open(book.block("tie-break", event.kind, "final") if book else None)
     except Refused:
         return True
 

@@ -14,7 +14,8 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.rulebooks import Refused
-from bridgedesk.rulebooks.entries.substitute import LimitedSubstitutes
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.entries.substitute import SubstitutePolicy
 from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.standings.stages.added_stages import final_of
@@ -52,7 +53,8 @@ def choice_of_opponents(situation: Situation) -> OpponentChoice | None:
     """Return the choice, where the rule book gives the first team one and the first week is not drawn."""
     book, following = situation.book_in_force, next_finals(situation)
     block = book.block("finals", situation.event.kind, "") if book else None
-    if block is None or not isinstance(block.policy, FinalsBracket) or not block.policy.first_chooses:
+    rule = rule_in(block, FinalsBracket)
+    if block is None or rule is None or not rule.first_chooses:
         return None
     going = situation.evaluation.earlier[-1].qualified if situation.evaluation.earlier else None
     order = going.entries if going else ()
@@ -122,10 +124,10 @@ def is_replaceable_finalist(situation: Situation, entry: str) -> bool:
         return False
     still_in = any(not each.is_over and entry in (each.home, each.away) for each in finals)
     try:
-        rule = book.policy("substitute", situation.event.kind)
+        rule = book.rule(SubstitutePolicy, "substitute", situation.event.kind)
     except Refused:
         return False
-    return still_in and isinstance(rule, LimitedSubstitutes) and rule.makes_way
+    return still_in and rule is not None and rule.makes_way
 
 
 def matches_of_final(event: Event) -> list[Match]:

@@ -25,8 +25,9 @@ from bridgedesk.directing.substitutes.substitution_scores import (
 from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import MatchRuling, RegisterLine, Ruling, Sanction
 from bridgedesk.rulebooks import Unit, Verdict
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.finding import Amount, say
-from bridgedesk.rulebooks.scores.substitute_score import MeanWithComplement, SubstituteImps
+from bridgedesk.rulebooks.scores.own_average import OwnScorePolicy
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches
 from bridgedesk.standings.standing import MatchScore
@@ -58,7 +59,8 @@ def opponent_adjustments(told: RulingContext, line: RegisterLine) -> Iterator[Co
     """Propose scores for the opponents, whatever the offenders got, until accepted or imposed; in VPs one
     action imposes all."""
     block = told.book.block(SUBSTITUTE, AGAINST)
-    if block is None or not isinstance(block.policy, MeanWithComplement):
+    rule = rule_in(block, OwnScorePolicy)
+    if block is None or rule is None or not rule.is_for_opponents:
         return
     standing = told.standing(line.entry)
     matches = as_whole_matches(standing.matches) if standing else ()
@@ -164,8 +166,9 @@ def _of_score(told: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     if decided[0] != line.id:
         return
     block = told.book.block(SUBSTITUTE, "")
-    if score == ALTERED and block is not None and isinstance(block.policy, SubstituteImps):
-        yield from imp_deductions(told, line, block.policy, block.clause)
+    rule = rule_in(block, OwnScorePolicy)
+    if score == ALTERED and block and rule and rule.match_imps:
+        yield from imp_deductions(told, line, rule.match_imps, block.clause)
     elif not told.is_ruled(line, SUBSTITUTE):
         yield from _to_be_ruled(told, line)
     if score == DISQUALIFIED or (score == ALTERED and reason_of(told, line) == "ineligible"):
