@@ -275,6 +275,45 @@ def long_modules(modules: dict[str, str]) -> list[str]:
     )
 
 
+def asked_by_class(modules: dict[str, str], classes: Iterable[str]) -> list[str]:
+    """Every `isinstance`, `issubclass` or class pattern on one of these classes, or on a name for several."""
+    trees = {path: ast.parse(source) for path, source in modules.items()}
+    known = set(classes)
+    for tree in trees.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                known |= {each.asname for each in node.names if each.asname and each.name in known}
+            elif isinstance(node, ast.Assign) and (named := _named_in(node.value)) and named <= known:
+                known |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    return sorted(
+        f"{path}:{line}: {name}"
+        for path, tree in trees.items()
+        for line, names in _class_tests(tree)
+        for name in names & known
+    )
+
+
+def _class_tests(tree: ast.AST) -> Iterator[tuple[int, set[str]]]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="isinstance" | "issubclass"), args=[_, classes]):
+                yield node.lineno, _named_in(classes)
+            case ast.MatchClass():
+                yield node.lineno, _named_in(node.cls)
+
+
+def _named_in(classes: ast.expr) -> set[str]:
+    """The names in a class, a tuple or a union of classes; none of anything else."""
+    match classes:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return {name}
+        case ast.Tuple(elts=parts) if parts:
+            return set().union(*map(_named_in, parts))
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return _named_in(left) | _named_in(right)
+    return set()
+
+
 def unknown_rooms(modules: Iterable[str]) -> list[str]:
     return sorted({room_of(path) for path in modules} - {"", *HOUSE})
 

@@ -1,12 +1,15 @@
 """The house keeps its import rule, and the rule catches those who break it."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from bridgedesk.rulebooks.registry import TOPICS
 from tests.house_rule import (
     HOUSE,
     PACKAGE,
+    asked_by_class,
     circles,
     crowding,
     empty_rooms,
@@ -54,6 +57,40 @@ def test_no_sub_rooms_know_each_other_in_a_circle(house: dict[str, str]) -> None
 
 def test_no_module_and_no_function_is_too_long(house: dict[str, str]) -> None:
     assert long_modules(house) == []
+
+
+def rule_classes() -> set[str]:
+    """Questions and policies of the registry, with the bases that are their own."""
+    kinds = {each for topic in TOPICS for each in (topic.question, *topic.policies.values())}
+    bases = {base for kind in kinds for base in kind.__mro__}
+    return {base.__name__ for base in bases if base.__module__.startswith(f"{PACKAGE}.rulebooks.")}
+
+
+def test_policies_answer_for_themselves(house: dict[str, str]) -> None:
+    """Outside `rulebooks` nobody asks of which class a question or a policy is."""
+    elsewhere = {path: source for path, source in house.items() if room_of(path) != "rulebooks"}
+    assert asked_by_class(elsewhere, rule_classes()) == []
+
+
+def test_a_rule_is_looked_up_as_what_its_question_has(house: dict[str, str]) -> None:
+    """`rule` and `rule_in` take the base of all a question's own policies, never one of several."""
+    shared = {"DirectorDecides", "Fixed", "Stated"}
+    families = {
+        base.__name__
+        for topic in TOPICS
+        if (own := [kind for kind in topic.policies.values() if kind.__name__ not in shared])
+        for base in set(own[0].__mro__).intersection(*(kind.__mro__ for kind in own))
+    }
+    looked_up = {
+        name
+        for path, source in house.items()
+        if room_of(path) != "rulebooks"
+        for name in re.findall(r"\.rule\(([A-Z]\w+)|rule_in\([^\n]*, ([A-Z]\w+)\)", source)
+        for name in name
+        if name
+    }
+    assert looked_up
+    assert looked_up <= families
 
 
 def test_the_plan_has_an_order() -> None:
@@ -232,6 +269,20 @@ def test_a_circle_of_sub_rooms_is_named() -> None:
         "desk/views knows desk/clock, which leads back to it",
     ]
     assert circles(modules | {"bridgedesk/desk/views/b.py": "x = 1"}) == []
+
+
+def test_who_asks_for_a_class_is_named() -> None:
+    modules = {
+        "bridgedesk/desk/a.py": "from b import Bye as Idle\nboth = (Bye, Draw)\nx = isinstance(y, both)",
+        "bridgedesk/desk/b.py": "match y:\n    case Bye():\n        pass\nx = isinstance(y, int | Draw)",
+        "bridgedesk/desk/c.py": "x = issubclass(y, Idle) or isinstance(y, Sequence)",
+    }
+    assert asked_by_class(modules, ["Bye", "Draw"]) == [
+        "bridgedesk/desk/a.py:3: both",
+        "bridgedesk/desk/b.py:2: Bye",
+        "bridgedesk/desk/b.py:4: Draw",
+        "bridgedesk/desk/c.py:1: Idle",
+    ]
 
 
 def test_long_modules_and_functions_are_named() -> None:

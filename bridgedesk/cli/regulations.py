@@ -3,7 +3,7 @@
 import argparse
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json, wrong_where
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bridgedesk.event.event import Event
     from bridgedesk.rulebooks import Book, Topic
     from bridgedesk.rulebooks.dataclass_reader import Key
+    from bridgedesk.rulebooks.scores.vp_scale import VictoryPoints
 
     Rows = tuple[tuple[Fraction, tuple[Fraction, Fraction]], ...]
 
@@ -72,7 +73,7 @@ def rule_book_named(name: str) -> "Book":
 
 def _ask(options: argparse.Namespace) -> int:
     from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
-    from bridgedesk.rulebooks.summary_lines import in_plain_words, spelt
+    from bridgedesk.rulebooks.summary_lines import spelt, value_text
 
     book = rule_book_named(options.rulebook)
     facts = dict(key_and_value(fact, "minutes=12") for fact in options.facts)
@@ -89,7 +90,7 @@ def _ask(options: argparse.Namespace) -> int:
         return DONE
     value, unit = answer.pop("value"), answer.pop("unit", "")
     clause, because = answer.pop("clause"), answer.pop("because")
-    print(f"{in_plain_words(options.question, value)} {unit}".rstrip())
+    print(f"{value_text(options.question, value)} {unit}".rstrip())
     print(f"{f'Clause {clause}: ' if clause else ''}{because}.")
     for name, more in answer.items():
         print(f"{name.replace('_', ' ').capitalize()}: {spelt(more)}")
@@ -246,14 +247,13 @@ def _vp(options: argparse.Namespace) -> int:
 
 def _scale_rows(options: argparse.Namespace) -> "Rows":
     """Return the VPs of the margin given, or of every margin at which they change."""
-    from bridgedesk.rulebooks import Scale, topic_named
-    from bridgedesk.rulebooks.scores.vp_scale import VictoryPoints
+    from bridgedesk.rulebooks import topic_named
 
     book = rule_book_named(options.rulebook)
     facts = {"event": options.format, "boards": options.boards, "margin": options.margin or "0"}
-    asked = topic_named("victory-points").put(facts, typed_in=True)
-    scale = book.policy("victory-points", options.format)
-    if not isinstance(scale, Scale) or not isinstance(asked, VictoryPoints):
+    asked = cast("VictoryPoints", topic_named("victory-points").put(facts, typed_in=True))
+    scale = book.vp_scale(options.format)
+    if scale is None:
         raise Wrong(f"there is no scale for {options.format}: {book.answer(asked).because}")
     if options.margin is None:
         return scale.rows(asked.boards)

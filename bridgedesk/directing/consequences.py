@@ -33,8 +33,8 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.ruling_kinds import Fact
 from bridgedesk.rulebooks import Listing
-from bridgedesk.rulebooks.conduct.late_arrival import BoardsLost, MinuteTable
-from bridgedesk.rulebooks.penalties import DirectorDecides
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.penalties import PenaltyPolicy
 
 SLOW, VACANCY, DEPOSIT = "slow-play", "team-vacancy", "deposit"
 GIVEN_BACK = ("declined", "left open")
@@ -75,14 +75,16 @@ def _lateness(context: RulingContext, line: RegisterLine) -> Iterator[Consequenc
 
 
 def _late_penalty(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
-    rule, minutes = context.book.block(LATE), int(str(line.facts.get("minutes", 0)))
-    if line.entry and rule and isinstance(rule.policy, BoardsLost) and rule.policy.still_plays(minutes):
-        yield from lost_board_consequences(context, line, rule.policy, rule.clause)
+    block, minutes = context.book.block(LATE), int(str(line.facts.get("minutes", 0)))
+    rule = rule_in(block, PenaltyPolicy)
+    percents = rule.lost_board_percents(minutes) if rule else None
+    if line.entry and block and percents:
+        yield from lost_board_consequences(context, line, percents, block)
         return
     if line.entry is None or context.is_ruled(line, LATE):
         return
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
-    of_teams = rule is not None and isinstance(rule.policy, MinuteTable) and rule.policy.is_for_two_teams
+    of_teams = rule is not None and rule.is_for_two_teams
     both = {"both": "yes"} if line.facts.get("who") == BOTH and not of_teams else {}
     over = {"after_round_one": "yes"} if is_round_one_over(context, line) else {}
     minutes = opponents_late(context.event, line)
@@ -114,7 +116,7 @@ def _pair(line: RegisterLine) -> str:
 def _repeated_disclosure(context: RulingContext) -> Iterator[Consequence]:
     """Suggest a report for repeated disclosure offences, until one is recorded or the item is accepted."""
     block = context.book.block(FINE, DISCLOSURE)
-    if block is None or not isinstance(block.policy, DirectorDecides) or not block.policy.repeated:
+    if block is None or not block.policy.repeated:
         return
     rulings = [
         each.entry

@@ -27,7 +27,7 @@ from bridgedesk.directing.entries.team_members import (
     players_of_another_state,
 )
 from bridgedesk.directing.entries.team_numbers import outdated_team_numbers, wrong_team_numbers
-from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.lookup import entry_words, find_rule
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.substitutes import illegal_substitutes, substitutions
@@ -202,11 +202,11 @@ def _not_contending(event: Event, book: Book | None) -> Iterator[Concern]:
     lending = [entry for entry in playing if not entry.contending]
     if book is None or not lending or len(lending) == len(playing):
         return
-    block = book.find_block("even-field", event.kind)
+    rule = find_rule(book, OneMore, "even-field", event.kind)
     found = book.find_answer(EvenField(event=event.kind, entries=len(playing) - len(lending)))
-    if block is None or not isinstance(block.policy, OneMore) or not isinstance(found, Figure):
+    if rule is None or not rule.non_contending or not isinstance(found, Figure):
         return
-    for entry in lending[int(found.value) :] if block.policy.non_contending else ():
+    for entry in lending[int(found.value) :]:
         yield concern("not-contending", entry.id, f"not contending: {found.because} ({found.clause})")
 
 

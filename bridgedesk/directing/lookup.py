@@ -9,6 +9,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal, known
 from bridgedesk.event.session import Section, Sitting
 from bridgedesk.rulebooks import Block, Book, Finding, Question, Refused
+from bridgedesk.rulebooks.book import P, rule_in
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.matches.teams_of_eight import half_table_name
@@ -99,6 +100,11 @@ def find_block(book: Book | None, topic: str, *names: str) -> Block | None:
 def find_policy(book: Book | None, topic: str, *names: str) -> object | None:
     block = find_block(book, topic, *names)
     return block.policy if block else None
+
+
+def find_rule(book: Book | None, family: type[P], topic: str, *names: str) -> P | None:
+    """Return the policy if it is one of its question's own; `family` is their common base."""
+    return rule_in(find_block(book, topic, *names), family)
 
 
 def find_answer(book: Book | None, asked: Question) -> Finding | None:

@@ -215,11 +215,11 @@ def _who_played(evaluation: Evaluation, match: Match, entry: str) -> Sequence[st
     if match.line_up is None:
         return members
     if match.is_at_one_table:  # the other pair sits at the team's other table
-        return tuple(player for each in _at_its_tables(evaluation, match) for player in each.seated(entry))
+        return tuple(player for each in _triangle_tables(evaluation, match) for player in each.seated(entry))
     return match.seated(entry)
 
 
-def _at_its_tables(evaluation: Evaluation, match: Match) -> Iterator[Match]:
+def _triangle_tables(evaluation: Evaluation, match: Match) -> Iterator[Match]:
     """Return all tables of the match's triangle."""
     own = match.session, match.round, match.triangle
     return (each for each in evaluation.event.matches if (each.session, each.round, each.triangle) == own)

@@ -143,8 +143,7 @@ def _those_who_played_earn(event: Event, book: Book | None) -> bool:
 
 
 def _earners(event: Event, of: Literal["session", "outright"], book: Book | None) -> Earners | None:
-    rule = book.policy("masterpoint-earners", kind_of(event, book), of) if book else None
-    return rule if isinstance(rule, Earners) else None
+    return book.rule(Earners, "masterpoint-earners", kind_of(event, book), of) if book else None
 
 
 def _substitutions(event: Event) -> Iterator[_Substitution]:

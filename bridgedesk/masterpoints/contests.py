@@ -12,7 +12,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Sections
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure
-from bridgedesk.standings.stages.level_places import fields_with_shared_places
+from bridgedesk.standings.selection.qualifying_points import fields_with_shared_places
 from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.ranking import ranked, without_place
 

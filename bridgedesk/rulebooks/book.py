@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.finding import Director, Finding, Silent, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Policy, Question, missing_fact
 from bridgedesk.rulebooks.registry import topic_named, topic_of
-from bridgedesk.rulebooks.scores.vp_scale import Limits, Scale
+from bridgedesk.rulebooks.scores.vp_scale import Limits, Scale, scale_of
 from bridgedesk.rulebooks.topic import Topic
 
 P = TypeVar("P", bound=Policy[Any])
@@ -158,8 +158,7 @@ class Book:
         return rule_in(self.block(topic, *names), family)
 
     def vp_scale(self, event: str) -> Scale | None:
-        found = self.policy("victory-points", event)
-        return found if isinstance(found, Scale) else None
+        return scale_of(self, event)
 
     def kind(self, event: str) -> str:
         """Return the rule book's own name for a kind of event."""

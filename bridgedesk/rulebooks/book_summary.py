@@ -122,23 +122,23 @@ def _late(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:
             continue
         span = f"{first} to {last} minutes" if last < LATEST else f"over {first - 1} minutes"
         span = "however many minutes" if (first, last) == (0, LATEST) else span
-        if isinstance(rule, BoardsLost) and rule.still_plays(first):
+        if isinstance(rule, BoardsLost) and rule.lost_board_percents(first):
             says, if_told, span = rule.words, rule.words, f"up to {last} minutes"
         yield AppliedRule(
-            f"Late, {span}", _if_told(_leave(says, block), says, if_told), block.clause, block.source
+            f"Late, {span}", _with_notice(_leave(says, block), says, if_told), block.clause, block.source
         )
     for what, more in rule.more(kind, book):
         yield AppliedRule(f"Late, {what}", more, block.clause, block.source)
 
 
-def _if_told(words: str, says: str, if_told: str) -> str:
+def _with_notice(words: str, says: str, if_told: str) -> str:
     if if_told == says:
         return words
     return f"{words}; {'nothing' if if_told == FREE else if_told} if the director was told in good time"
 
 
 def _by_minutes(book: Book, kind: str, boards: int | None, *, notified: bool) -> list[str]:
-    def said(minutes: int) -> str:
+    def words_for(minutes: int) -> str:
         match = boards or NO_SHORT_MATCH
         asked = [
             LateArrival(event=kind, minutes=minutes, earlier=earlier, boards=match, notified=notified)
@@ -146,7 +146,7 @@ def _by_minutes(book: Book, kind: str, boards: int | None, *, notified: bool) ->
         ]
         return penalties_in_order(list(_heard(book, asked)))
 
-    return [said(minutes) for minutes in range(LATEST + 1)]
+    return [words_for(minutes) for minutes in range(LATEST + 1)]
 
 
 def _slow(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:

@@ -195,14 +195,14 @@ def _value(finding: Finding) -> dict[str, object]:
             limits = {"at_most": True} if finding.at_most else {}
             draw = {} if finding.in_draw else {"in_draw": False}
             return (
-                {"value": number(finding.value), "unit": finding.unit} | limits | draw | _beside(finding.also)
+                {"value": number(finding.value), "unit": finding.unit} | limits | draw | _also(finding.also)
             )
         case Figures():
             amounts = {amount.what: number(amount.value) for amount in finding.amounts}
-            return {"value": amounts, "unit": finding.amounts[0].unit} | _beside(finding.also)
+            return {"value": amounts, "unit": finding.amounts[0].unit} | _also(finding.also)
         case PerResult():
             rows = [{"score": r.score, "ns": number(r.ns), "ew": number(r.ew)} for r in finding.results]
-            return {"value": rows, "unit": finding.unit} | _beside(finding.also)
+            return {"value": rows, "unit": finding.unit} | _also(finding.also)
         case Verdict():
             return {"value": finding.holds} | ({"missing": list(finding.missing)} if finding.missing else {})
         case Listing():
@@ -227,7 +227,7 @@ def _value(finding: Finding) -> dict[str, object]:
             return {"value": "silent"}
 
 
-def _beside(amounts: tuple[Amount, ...]) -> dict[str, object]:
+def _also(amounts: tuple[Amount, ...]) -> dict[str, object]:
     return {amount.what: _amount(amount) for amount in amounts}
 
 

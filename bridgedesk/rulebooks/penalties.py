@@ -8,7 +8,7 @@ from bridgedesk.event.ruling_kinds import AT_THE_END, COUNTS_FROM
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Answers, Cite, Policy
+from bridgedesk.rulebooks.question import Answers, Cite, Policy, QPolicy
 
 CountsFrom = Literal["now", "end"]
 
@@ -99,6 +99,7 @@ class DirectorDecides(Policy[object]):
     """`policy = "director"`: the clause gives no figure."""
 
     left_to_director = True
+    scores_matches = True
 
     why: str
     choices: tuple[str, ...] = ()
@@ -122,6 +123,8 @@ class DirectorDecides(Policy[object]):
 class Fixed(Policy[object]):
     """`policy = "fixed"`: one figure, whatever the facts."""
 
+    scores_matches = True
+
     value: Fraction
     unit: Unit
     why: str
@@ -131,6 +134,10 @@ class Fixed(Policy[object]):
     @property
     def gives_nothing(self) -> bool:
         return not self.value
+
+    @property
+    def score_words(self) -> str:
+        return amount_words(self.value, self.unit)
 
     def answer(self, _asked: object, cite: Cite) -> Finding:
         return cite.figure(self.value, self.unit, self.why, at_most=self.at_most, also=self.also)
@@ -143,12 +150,44 @@ class Stated(Policy[object]):
     items: tuple[str, ...]
     why: str
 
+    @property
+    def to_do(self) -> str:
+        return f"{self.why[:1].upper()}{self.why[1:]}"
+
     def answer(self, _asked: object, cite: Cite) -> Finding:
         return cite.listing(self.items, self.why)
 
 
+class PenaltyPolicy(Policy[QPolicy]):
+    """Base of the rules on lateness, slow play and other offences."""
+
+    is_as_slow_play = False
+    is_for_unplayed_boards = False
+    spares_boards_all_missed = False
+    winner_carries = False  # with both sides at fault in a knockout, into its next match
+    score_unit: Unit | None = None  # of boards that are removed
+
+    @property
+    def is_for_two_teams(self) -> bool:
+        """Return True if `both` means two opposing teams, not two partners."""
+        return False
+
+    @property
+    def removed_board_scores(self) -> tuple[Fraction, Fraction] | None:
+        """Return the scores of the offenders and the others on a board removed."""
+        return None
+
+    def lost_board_percents(self, _minutes: int) -> tuple[Fraction, Fraction] | None:
+        """Return the percentages of the late pair and its opponents on a board they cannot play."""
+        return None
+
+    def is_off_both_sides(self, _one_at_fault: bool) -> bool:
+        """Return True if both sides of the table are charged."""
+        return False
+
+
 @frozen
-class ByOffence(Policy[CountsOffences]):
+class ByOffence(PenaltyPolicy[CountsOffences]):
     """`policy = "by-offence"`: the 1st, 2nd, 3rd … offence; the last step stands for all later ones.
 
     `suggestion`: the clause prints no figure in this unit, so that amounts are only suggested."""
@@ -159,6 +198,9 @@ class ByOffence(Policy[CountsOffences]):
     at_most: bool = False
     suggestion: bool = False  # the amounts are where the director's discretion begins
     both_sides: bool = False  # of the table at which it happened
+
+    def is_off_both_sides(self, _one_at_fault: bool) -> bool:
+        return self.both_sides
 
     def __post_init__(self) -> None:
         check_steps(self.steps)

@@ -7,10 +7,10 @@ from copy import copy
 from datetime import datetime
 from fractions import Fraction
 from types import FunctionType, MappingProxyType
-from typing import Any, Generic, Protocol, Self, TypedDict, TypeVar, cast
+from typing import Annotated, Any, Generic, Protocol, Self, TypedDict, TypeVar, cast
 
 from bridgedesk.event.ruling_kinds import RulingKind
-from bridgedesk.rulebooks.dataclass_reader import Key, MissingFact, keys_of
+from bridgedesk.rulebooks.dataclass_reader import Key, Means, MissingFact, keys_of
 from bridgedesk.rulebooks.finding import (
     Amount,
     Director,
@@ -68,6 +68,13 @@ class Question:
         for name, value in {"untold": still, **facts}.items():
             object.__setattr__(other, name, value)
         return other
+
+
+@frozen
+class EventQuestion(Question):
+    """A question whose answer depends on the kind of event."""
+
+    event: Annotated[str, Means("the kind of event")]
 
 
 class _FactGuard:
@@ -233,6 +240,7 @@ class Policy(Generic[QPolicy]):
     opponents_gain: bool | None = None  # a board's score: whether they gain what the offenders lose
     left_to_director = False  # the clause gives no figure, and says `why`
     why = ""
+    scores_matches = False  # of a score with a substitute: also where it is that of one match
     may_wait = False  # a penalty may be kept until the end of the event
     repeated = ""  # what more there is to do when an offence comes again
 
@@ -243,6 +251,16 @@ class Policy(Generic[QPolicy]):
     def gives_nothing(self) -> bool:
         """Return True if the figure is 0, whatever the facts."""
         return False
+
+    @property
+    def score_words(self) -> str:
+        """Return the score that counts, where the reason for an absence decides it."""
+        return ""
+
+    @property
+    def to_do(self) -> str:
+        """Return what the director does at the table."""
+        return ""
 
     @property
     def words(self) -> str:

@@ -171,11 +171,11 @@ def _words(register: Register, facts: Mapping[str, Fact]) -> str:
     facts = {name: away_words(str(fact)) if name in away else fact for name, fact in facts.items()}
     others = [name for name in facts if name not in known]
     if len(register.facts) == 1 and known and not others:
-        return _said(facts[known[0]])
-    return "; ".join(f"{name.replace('_', ' ')}: {_said(facts[name])}" for name in [*known, *others])
+        return _fact_words(facts[known[0]])
+    return "; ".join(f"{name.replace('_', ' ')}: {_fact_words(facts[name])}" for name in [*known, *others])
 
 
-def _said(fact: Fact) -> str:
+def _fact_words(fact: Fact) -> str:
     return {True: "yes", False: "no"}[fact] if isinstance(fact, bool) else str(fact)
 
 

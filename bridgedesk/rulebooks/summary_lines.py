@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from bridgedesk.rulebooks.appeals.deadline import LatestOf, SessionEnd, session_counted
-from bridgedesk.rulebooks.book import Block, Book
+from bridgedesk.rulebooks.appeals.deadline import DeadlinePolicy, session_counted
+from bridgedesk.rulebooks.book import Block, Book, rule_in
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import (
     Director,
@@ -90,7 +90,7 @@ def limits(book: Book, kind: str, session: Session, *, ends_stage: bool = False)
         if what == "yellow-notes" and block is book.block("deadline", kind, "system-card", session):
             continue  # said already
         of_matches = what == "score" and _matches_are_sessions(book, kind)
-        says = _of_matches(book, kind) if of_matches else _says(block)
+        says = _match_deadlines(book, kind) if of_matches else _block_words(block)
         if what in _SOME_ONLY and block.note:
             says += f" ({block.note[:1].lower()}{block.note.rstrip('.')[1:]})"
         if says:
@@ -98,34 +98,35 @@ def limits(book: Book, kind: str, session: Session, *, ends_stage: bool = False)
     yield from _before_a_next_stage(book, kind, session)
     ends = book.block("deadline", kind, "session-end", "")
     if ends is not None:
-        yield _line_of_summary_limits("A session ends", _says(ends), ends, EventPart.APPEALS)
+        yield _line_of_summary_limits("A session ends", _block_words(ends), ends, EventPart.APPEALS)
 
 
 def _line_of_summary_limits(what: str, says: str, block: Block, part: EventPart) -> AppliedRule:
     return AppliedRule(what, says, block.clause, block.source, part)
 
 
-def _says(block: Block) -> str:
+def _block_words(block: Block) -> str:
     return block.policy.words or (block.policy.why if block.policy.left_to_director else "")
 
 
-def _of_matches(book: Book, kind: str) -> str:
+def _match_deadlines(book: Book, kind: str) -> str:
     blocks = ((which, book.block("deadline", kind, "score", session)) for session, which in _MATCHES.items())
-    return "; ".join(f"{which}: {_says(block)}" for which, block in blocks if block is not None)
+    return "; ".join(f"{which}: {_block_words(block)}" for which, block in blocks if block is not None)
 
 
 def _before_a_next_stage(book: Book, kind: str, session: Session) -> Iterator[AppliedRule]:
     """Yield the deadline that comes before all others, once there are qualifiers."""
     block = book.block("deadline", kind, "score", session)
-    if block is not None and isinstance(block.policy, LatestOf):
-        for term in block.policy.not_after:
+    rule = rule_in(block, DeadlinePolicy)
+    if block and rule:
+        for term in rule.not_after:
             if term.qualifying:
                 yield _line_of_summary_limits("Qualifying", term.words, block, EventPart.SCORES)
 
 
 def _matches_are_sessions(book: Book, kind: str) -> bool:
-    policy = book.policy("deadline", kind, "session-end", "")
-    return isinstance(policy, SessionEnd) and policy.each == "match"
+    rule = book.rule(DeadlinePolicy, "deadline", kind, "session-end", "")
+    return rule is not None and rule.ends_matches
 
 
 # ---- ties as they are announced: the places for which they are broken, and the tests
@@ -257,7 +258,7 @@ def allowed_words(found: Finding) -> str:
     return "allowed" if found.holds else f"not allowed: {'; '.join(found.missing)}"
 
 
-def in_plain_words(question: str, value: object) -> str:
+def value_text(question: str, value: object) -> str:
     """The value of an answer, as `shape` gives it; tests for a tie are named in a director's words."""
     if question == "tie-break" and isinstance(value, list):
         return "; ".join(in_words(str(each)) for each in value)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from bridgedesk.event.moment import instant, later, wall_time
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Question
+from bridgedesk.rulebooks.question import EventQuestion
 
 What = Literal[
     "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
@@ -31,10 +31,9 @@ KNOWN: dict[Known, str] = {
 
 
 @frozen
-class Deadline(Question):
+class Deadline(EventQuestion):
     """Until when?"""
 
-    event: Annotated[str, Means("the kind of event")]
     what: Annotated[What, Means("what has a time limit")]
     finish: Annotated[
         datetime | None, Means("when play finished, or is due to", left_out="nothing was played before")

@@ -222,8 +222,8 @@ def _session(facts: Facts) -> Session | None:
 
 def _boards(facts: Facts, book: Book, kind: str, stage: str | None) -> int | None:
     """Return the boards of that week as printed in the rule book, or else as the stage was drawn."""
-    rule = book.policy("finals", kind, "")
-    if isinstance(rule, FinalsBracket) and kind in rule.kinds and rule.boards:
+    rule = book.rule(FinalsBracket, "finals", kind, "")
+    if rule is not None and kind in rule.kinds and rule.boards:
         return rule.boards[rule.kinds.index(kind)]
     return boards_a_match(facts, stage) or None
 

@@ -32,7 +32,7 @@ from bridgedesk.sheets.words import by_surname, count, first_and_last
 from bridgedesk.standings.eligibility.substitutions import substitute_plays
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.matches.teams import gains_heading
-from bridgedesk.standings.stages.level_places import fields_with_shared_places
+from bridgedesk.standings.selection.qualifying_points import fields_with_shared_places
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.ties.ranking import ranked
 

@@ -6,11 +6,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bridgedesk.movements.draw.facts import NoDraw
-from bridgedesk.rulebooks import Scale, supplemented
+from bridgedesk.rulebooks import supplemented
 from bridgedesk.rulebooks.before_play.team_draw import PrintedDraws, PrintedRound
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.scores.victory_points import OfPercentages, OwnPercentage
 from bridgedesk.rulebooks.scores.vp_scale import Sides
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.scoring.rounding import half_up
@@ -123,11 +123,12 @@ def _printed(facts: Facts) -> list[_Round]:
     except Refused:
         return []
     entries = max(len(facts.event.entries), 2)
-    if draws and isinstance(draws.policy, PrintedDraws) and (draw := draws.policy.draw(entries)):
+    printed, bracket = rule_in(draws, PrintedDraws), rule_in(finals, FinalsBracket)
+    if draws and printed and (draw := printed.draw(entries)):
         rounds = range(1, min(draw.last_round, MOST_ROUNDS) + 1)
         return [_round(facts, at, draw.round(at, entries), draws.clause) for at in rounds]
-    if finals and isinstance(finals.policy, FinalsBracket):
-        weeks = enumerate(finals.policy.weeks[:MOST_ROUNDS], start=1)
+    if finals and bracket:
+        weeks = enumerate(bracket.weeks[:MOST_ROUNDS], start=1)
         return [_Round(at, BETWEEN.join(matches), "", finals.clause) for at, matches in weeks]
     return []
 
@@ -150,12 +151,12 @@ def vp_scale(facts: Facts) -> Sheet:
     if not boards:
         raise NothingToPrint("Say how many boards a match has, so that its scale can be printed")
     block = facts.book.block("victory-points", kind) if facts.book else None
-    if facts.book is None or block is None or not isinstance(block.policy, Scale):
+    scale = facts.book.vp_scale(kind) if facts.book else None
+    if facts.book is None or block is None or scale is None:
         raise NothingToPrint("The rule book has no VP scale for this kind of event; choose another book")
-    scale = block.policy
-    if isinstance(scale, OwnPercentage):
+    if scale.is_own_percentage:
         raise NothingToPrint("There is no scale: each match counts with the pair's own percentage of it")
-    percent = isinstance(scale, OfPercentages)
+    percent = scale.of_percentages
     rows = _margins(scale.rows(boards), Fraction(1, 100) if percent else Fraction(1))
     tables: tuple[tuple[Block, ...], ...] = tuple(
         (_scale_table(rows[start : start + A_COLUMN], percent=percent),)

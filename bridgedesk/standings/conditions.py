@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Scoring
@@ -20,18 +20,19 @@ from bridgedesk.rulebooks import (
     supplemented,
     topic_named,
 )
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.finding import Director
-from bridgedesk.rulebooks.question import Cite
-from bridgedesk.rulebooks.scores.adjusted_score import Artificial
+from bridgedesk.rulebooks.question import Cite, Policy
+from bridgedesk.rulebooks.scores.adjusted_score import ArtificialScores
 from bridgedesk.rulebooks.scores.conversion import ByTop, Conversion
-from bridgedesk.rulebooks.scores.fouled_board import GroupsApart
+from bridgedesk.rulebooks.scores.middle_comparisons import FouledBoardPolicy
 from bridgedesk.rulebooks.scores.split_score import AverageForTheField
-from bridgedesk.rulebooks.scores.victory_points import OfPercentages, OwnPercentage, WbfContinuous
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, SmallGroups, Splits, VpScale, with_choices
 from bridgedesk.scoring.team_match import ContinuousScale
 from bridgedesk.standings.special_sections import lenders
 
+P = TypeVar("P", bound=Policy[Any])
 LAWS = Settings()
 
 # Ways of scoring that books have beside those of a session, and what they are at the table.
@@ -71,9 +72,13 @@ class Conditions:
         names = (self.kind, case)[: len(topic_named(topic).told_by)]
         return self.book.block(topic, *names)
 
-    def policy(self, topic: str, case: str = "") -> object | None:
+    def policy(self, topic: str, case: str = "") -> Policy[Any] | None:
         block = self.block(topic, case)
         return block.policy if block else None
+
+    def rule(self, family: type[P], topic: str, case: str = "") -> P | None:
+        """Return the policy as `Book.rule` does."""
+        return rule_in(self.block(topic, case), family)
 
     def clause(self, topic: str, case: str = "") -> str:
         block = self.block(topic, case)
@@ -109,19 +114,17 @@ class Conditions:
     @property
     def scale(self) -> Scale | None:
         """Return the rule book's VP scale, unless the event has chosen another."""
-        found = self.policy("victory-points")
-        return found if isinstance(found, Scale) and "vp" not in self.chosen else None
+        return self.book.vp_scale(self.kind) if self.book and "vp" not in self.chosen else None
 
     @property
     def imp_scale(self) -> Scale | None:
         """Return the IMP scale; where the event's own scale is for percentages, the scale of the kind of
         event that the rule book names."""
         scale = self.scale
-        if self.book is None or not isinstance(scale, OfPercentages):
+        if self.book is None or scale is None or not scale.of_percentages:
             return scale
         other = self.book.kinds[self.kind].by_imps
-        found = self.book.policy("victory-points", other) if other else None
-        return found if isinstance(found, Scale) else scale
+        return (self.book.vp_scale(other) if other else None) or scale
 
     @property
     def all_play_all(self) -> bool:
@@ -132,7 +135,7 @@ class Conditions:
     def slips_first(self) -> bool:
         """Return True if VPs on a score slip use the organiser's own scale, which the rule book's only
         replaces where unknown."""
-        return isinstance(self.scale, WbfContinuous) and self.scale.slips_first
+        return self.scale is not None and self.scale.slips_first
 
     @property
     def has_scale(self) -> bool:
@@ -142,14 +145,19 @@ class Conditions:
         """Return True if pairs scored this way have a VP scale: matchpoints need one for percentages,
         total points never have one."""
         if scoring is Scoring.MATCHPOINTS:
-            return isinstance(self.scale, OfPercentages)
+            return self.by_percentages
         by_imps = scoring in (Scoring.BUTLER, Scoring.CROSS_IMPS)
-        return by_imps and self.has_scale and not isinstance(self.imp_scale, OfPercentages)
+        return by_imps and self.has_scale and not (self.imp_scale and self.imp_scale.of_percentages)
+
+    @property
+    def by_percentages(self) -> bool:
+        """Return True if the VP scale is for percentages."""
+        return self.scale is not None and self.scale.of_percentages
 
     @property
     def counts_percentages(self) -> bool:
         """Return True if a match counts by each side's own percentage instead of VPs."""
-        return isinstance(self.scale, OwnPercentage)
+        return self.scale is not None and self.scale.is_own_percentage
 
     def victory_points(self, margin: Number, boards: int) -> Decimal | None:
         """Return one side's VPs for a margin in whole IMPs (below 0 for a loss); None without a scale."""
@@ -167,11 +175,11 @@ class Conditions:
 
     def scale_boards(self, played: int, planned: int) -> int:
         """Return the match length to use for the scale: its own, or the planned one where no scale is
-        printed for so few boards (SABF 13.9)."""
+        printed for so few boards."""
         return planned if planned and not self._has_length(played) and self._has_length(planned) else played
 
     def _has_length(self, boards: int) -> bool:
-        if isinstance(self.scale, OfPercentages):
+        if self.by_percentages:
             return self.percent_points(Fraction(50), boards) is not None
         return self.victory_points(0, boards) is not None
 
@@ -187,7 +195,7 @@ class Conditions:
 
     def percent_points(self, percent: Fraction, boards: int) -> Decimal | None:
         """Return one side's VPs for its percentage in a matchpoint match; None without such a scale."""
-        if not isinstance(self.scale, OfPercentages):
+        if self.scale is None or not self.scale.of_percentages:
             return None
         try:
             winner, loser = self.scale.sides(boards, max(percent, 100 - percent))
@@ -208,8 +216,8 @@ class Conditions:
         if self.book is None:
             return self.settings
         found = self.settings
-        award = self.book.policy("adjusted-score", self.scored_as(scoring))
-        if isinstance(award, Artificial):
+        award = self.book.rule(ArtificialScores, "adjusted-score", self.scored_as(scoring))
+        if award is not None:
             by_imps = award.unit is Unit.IMP and "average-imps" not in self.chosen
             if by_imps:
                 found = replace(found, average_imps=Decimal(award.plus.numerator) / award.plus.denominator)
@@ -220,10 +228,10 @@ class Conditions:
             if award.unit is Unit.POINTS:
                 found = replace(found, average_points=award.plus - award.average)
             found = replace(found, award_per_comparison=award.per_comparison)
-        groups = self.policy("fouled-board")
-        if isinstance(groups, GroupsApart) and "small-groups" not in self.chosen:
+        groups = self.rule(FouledBoardPolicy, "fouled-board")
+        if groups is not None and groups.keeps_apart and "small-groups" not in self.chosen:
             found = _with_small_groups(found, groups)
-        if isinstance(self.policy("split-score"), AverageForTheField):
+        if self.rule(AverageForTheField, "split-score") is not None:
             found = replace(found, splits=Splits.AVERAGE)
         return found
 
@@ -234,11 +242,11 @@ class _NoBook:
     def answer(self, asked: Question) -> Finding:
         raise Refused(f"no book is open to answer {asked}")
 
-    def policy(self, topic: str, *names: str) -> None:  # noqa: ARG002 - nothing is known
+    def policy(self, _topic: str, *_names: str) -> None:
         return None
 
 
-def _with_small_groups(settings: Settings, groups: GroupsApart) -> Settings:
+def _with_small_groups(settings: Settings, groups: FouledBoardPolicy) -> Settings:
     if not groups.small:
         return replace(settings, small_groups=SmallGroups.NEUBERG)
     sizes = tuple(sorted(group.results for group in groups.small))

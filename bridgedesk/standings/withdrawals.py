@@ -182,15 +182,15 @@ def _scheduled_in(event: Event, entry: Entry) -> int:
     drawn = any(each.movement and each.movement.made_by == BY_DRAW for each in _sections(event))
     found: list[int] = []
     for at, session in enumerate(event.sessions):
-        mine = _in_session(session, entry.id)
+        mine = _session_boards(session, entry.id)
         if not mine and found and at > left_in and not drawn:
-            mine = max((_in_session(session, each) for each in everybody), default=0) or found[-1]
+            mine = max((_session_boards(session, each) for each in everybody), default=0) or found[-1]
         if mine:
             found.append(mine)
     return sum(found)
 
 
-def _in_session(session: Session, entry: str) -> int:
+def _session_boards(session: Session, entry: str) -> int:
     return sum(
         boards_like_others(section, entry) if entry in leavers(section) else _scheduled(section, entry)
         for section in session.sections

@@ -7,7 +7,7 @@ import pytest
 from bridgedesk import rulebooks
 from bridgedesk.rulebooks import TOPICS, Director, Refused, Silent, topic_named
 from bridgedesk.rulebooks.conduct.late_arrival import LateArrival
-from bridgedesk.rulebooks.scores.fouled_board import FouledBoard
+from bridgedesk.rulebooks.scores.middle_comparisons import FouledBoard
 from tests.rulebooks.club import LATE, ask, club
 
 FOULED = """

@@ -25,7 +25,7 @@ from bridgedesk.rulebooks.conduct.late_arrival import LateArrival
 from bridgedesk.rulebooks.scores.abandoned import Abandoned
 from bridgedesk.rulebooks.scores.conversion import Conversion
 from bridgedesk.rulebooks.scores.datum import Datum
-from bridgedesk.rulebooks.scores.fouled_board import FouledBoard
+from bridgedesk.rulebooks.scores.middle_comparisons import FouledBoard
 from bridgedesk.rulebooks.scores.substitute_score import SubstituteScore
 from tests.dose import examples
 from tests.rulebooks.books import BOOKS, book

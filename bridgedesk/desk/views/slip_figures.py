@@ -14,7 +14,7 @@ from bridgedesk.directing.seating.score_lines import shown_points
 from bridgedesk.event.score import PassedOut, Played, Score, Split, plain_parts
 from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import counted
-from bridgedesk.rulebooks.scores.fouled_board import MiddleTwoCrossImps
+from bridgedesk.rulebooks.scores.middle_comparisons import FouledBoardPolicy, MiddleTwoCrossImps
 from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Divisor, Splits
@@ -207,8 +207,8 @@ def _cross_imp_parts(mine: Outcome, others: dict[Outcome, int], divisor: Divisor
 
 
 def _middle_two(model: StandingsModel) -> MiddleTwoCrossImps | None:
-    rule = model.conditions.policy("fouled-board")
-    return rule if isinstance(rule, MiddleTwoCrossImps) else None
+    rule = model.conditions.rule(FouledBoardPolicy, "fouled-board")
+    return rule.middle_two if rule else None
 
 
 def _middle_parts(

@@ -14,7 +14,7 @@ from bridgedesk.event.spelling import capitalised
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.masterpoints.awards import Awards
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.scores.fouled_board import GroupsApart
+from bridgedesk.rulebooks.scores.middle_comparisons import FouledBoardPolicy
 from bridgedesk.sheets.content import Makes
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.matches import MatchBoard, match_boards
@@ -123,8 +123,8 @@ class StandingsModel:
     @cached_property
     def missing_results_clause(self) -> str:
         """Return the rule book's clause on boards with missing results, or else the Law on matchpoints."""
-        rule = self.conditions.policy("fouled-board")
-        return (rule.lacking if isinstance(rule, GroupsApart) else "") or LAW_78A
+        rule = self.conditions.rule(FouledBoardPolicy, "fouled-board")
+        return (rule.lacking if rule else "") or LAW_78A
 
     def scoring_of(self, session: str) -> Scoring:
         return self.event.session(session).scoring

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
+from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.directing.consequence import Consequence, RulingContext
@@ -10,7 +11,7 @@ from bridgedesk.directing.rulings.ruling_form import RulingChoice, RulingFormDat
 from bridgedesk.event.ruling import Adjustment, RegisterLine, Ruling, Sanction
 from bridgedesk.event.score import NotPlayed, Percentages
 from bridgedesk.event.session import Result, Scoring, Section, Session
-from bridgedesk.rulebooks.conduct.late_arrival import BoardsLost
+from bridgedesk.rulebooks import Block
 from bridgedesk.rulebooks.finding import say
 
 LATE = "late-arrival"
@@ -24,7 +25,7 @@ class Lost(NamedTuple):
 
 
 def lost_board_consequences(
-    context: RulingContext, line: RegisterLine, rule: BoardsLost, clause: str
+    context: RulingContext, line: RegisterLine, percents: tuple[Fraction, Fraction], block: Block
 ) -> Iterator[Consequence]:
     """Propose rulings on the boards typed as not played, up to the first one that the pair did play."""
     lost = [
@@ -39,16 +40,17 @@ def lost_board_consequences(
         yield Consequence(
             "boards-lost-untyped",
             line.id,
-            f"{who}: {rule.words}; type NP for each of them, or let it stand ({clause})",
+            f"{who}: {block.policy.words}; type NP for each of them, or let it stand ({block.clause})",
             question=LATE,
         )
     if lost:
         boards = ", ".join(f"board {each.result.board}" for each in lost)
-        shares = f"{say(rule.late_percent)}%, and {say(rule.others_percent)}% to its opponents"
+        shares = f"{say(percents[0])}%, and {say(percents[1])}% to its opponents"
         in_percent = all(context.event.scoring_of(each.session) is Scoring.MATCHPOINTS for each in lost)
-        rulings = tuple(_ruling(context, line, each, rule, clause) for each in lost) if in_percent else ()
+        made = (_ruling(context, line, each, percents, block.clause) for each in lost)
+        rulings = tuple(made) if in_percent else ()
         else_ = "" if in_percent else "; what that is in IMPs the clause does not say"
-        words = f"{who}: {boards} not played: {shares}{else_} ({clause})"
+        words = f"{who}: {boards} not played: {shares}{else_} ({block.clause})"
         about = (("lost", [each.result.board for each in lost]),)
         yield Consequence("boards-lost", line.id, words, rulings, LATE, about=about)
 
@@ -77,8 +79,10 @@ def _side(section: Section, result: Result, entry: str) -> bool | None:
     return sides.get(entry)
 
 
-def _ruling(context: RulingContext, line: RegisterLine, lost: Lost, rule: BoardsLost, clause: str) -> Ruling:
-    late, others = (Decimal(say(each)) for each in (rule.late_percent, rule.others_percent))
+def _ruling(
+    context: RulingContext, line: RegisterLine, lost: Lost, percents: tuple[Fraction, Fraction], clause: str
+) -> Ruling:
+    late, others = (Decimal(say(each)) for each in percents)
     ns, ew = (late, others) if lost.north_south else (others, late)
     form = RulingFormData(RulingChoice("", LATE), lost.session, lost.section, lost.result.round)
     return replace(

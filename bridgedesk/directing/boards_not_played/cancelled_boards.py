@@ -20,7 +20,8 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine, Ruling
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Result, Section, Session
-from bridgedesk.rulebooks.conduct.slow_play import ByOffenceAndSide, PerBoard, PerMinutes
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.penalties import PenaltyPolicy
 
 # ---- boards cut so that play ends in time: each is entered as not played at the tables named
 
@@ -130,11 +131,11 @@ class Meeting(NamedTuple):
 def unplayed_board_consequences(context: RulingContext) -> Iterator[Consequence]:
     """Propose penalties for every match with boards not played, until a ruling is made or the director
     accepts it."""
-    block = context.book.block(SLOW)
-    if block is None or not isinstance(block.policy, PerBoard | PerMinutes | ByOffenceAndSide):
+    rule = rule_in(context.book.block(SLOW), PenaltyPolicy)
+    if rule is None or not rule.is_for_unplayed_boards:
         return
     for_nobody: set[SlipLocation] = set()
-    if isinstance(block.policy, ByOffenceAndSide):
+    if rule.spares_boards_all_missed:
         cuts = context.event.records(BOARDS_CUT)
         for_nobody = {place for line in cuts for place in places_cut(context.event, line) or ()}
     for meeting in short_meetings(context.event, for_nobody):

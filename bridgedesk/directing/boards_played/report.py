@@ -26,7 +26,8 @@ from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Entry
 from bridgedesk.movements.draw.bracket import PlayedFinal as Final
 from bridgedesk.rulebooks import Block, Book
-from bridgedesk.rulebooks.stages.placing import ShareByTeamSize
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.stages.placing import PlacingPolicy
 from bridgedesk.standings.finals.team_members import FinalsMember
 from bridgedesk.standings.stages.added_stages import final_of, qualifying_stages
 from bridgedesk.standings.stages.stages import event_of_stages, kind_of_stage
@@ -89,7 +90,8 @@ def final_session_requirements(team: CheckedTeam, block: Block) -> Iterator[tupl
     """Yield what each player needs in one session of the final in addition to the share of all boards, if
     the clause requires it; the player's best session counts."""
     final = final_of(team.event)
-    printed = block.policy.session_boards if isinstance(block.policy, ShareByTeamSize) else None
+    rule = rule_in(block, PlacingPolicy)
+    printed = rule.session_boards if rule else None
     if final is None or printed is None:
         return
     so_far = team.asks(None, block, frozenset({final})).so_far

@@ -7,7 +7,8 @@ from typing import NamedTuple, get_args
 
 from bridgedesk.directing.lookup import find_block
 from bridgedesk.rulebooks import Block, Book, Refused, Verdict
-from bridgedesk.rulebooks.stages.placing import Needs, Placing, Purpose, ShareByTeamSize
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.stages.placing import Placing, PlacingPolicy, Purpose
 
 OF_ONE_STAGE = ("finals-member", "other-stage")  # for players of only one of two stages
 FINALS_MATCH = "a finals match"
@@ -85,19 +86,20 @@ def clauses_on_play(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Blo
     seen: set[int] = set()
     for purpose in (each for each in (None, *get_args(Purpose)) if each not in OF_ONE_STAGE):
         block = find_block(book, "placing", kind, purpose or "")
-        rule = block.policy if block else None
-        of_players = isinstance(rule, ShareByTeamSize) or (isinstance(rule, Needs) and rule.of_players)
-        if block is not None and id(block) not in seen and of_players:
+        rule = rule_in(block, PlacingPolicy)
+        if block is not None and id(block) not in seen and rule is not None and rule.of_players:
             seen.add(id(block))
             yield purpose, block
 
 
 def counts_boards(block: Block) -> bool:
-    return not isinstance(block.policy, Needs) or block.policy.unit == "boards"
+    rule = rule_in(block, PlacingPolicy)
+    return rule is None or rule.unit in ("", "boards")
 
 
 def short_of(block: Block) -> str:
-    return block.policy.short if isinstance(block.policy, Needs) else ""
+    rule = rule_in(block, PlacingPolicy)
+    return rule.short if rule else ""
 
 
 def least_of(book: Book, kind: str, purpose: Purpose | None, block: Block, of: int, size: int) -> int | None:
@@ -112,13 +114,8 @@ def least_of(book: Book, kind: str, purpose: Purpose | None, block: Block, of: i
         least = bisect_left(range(of + 1), True, key=enough)
     except Refused:
         return None
-    return least if least <= of else _printed(block.policy) or least
-
-
-def _printed(policy: object) -> int | None:
-    """Return the number a clause requires, or None if it sets a share."""
-    rows = policy.rows if isinstance(policy, Needs) else ()
-    return max((need.number or 0 for row in rows for need in row.needs), default=0) or None
+    rule = rule_in(block, PlacingPolicy)
+    return least if least <= of else (rule and rule.number_needed) or least
 
 
 # ---- said once

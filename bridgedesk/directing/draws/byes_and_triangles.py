@@ -4,7 +4,7 @@ from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
 from bridgedesk.directing.draws.rounds import last_drawn
-from bridgedesk.directing.lookup import entry_words, find_answer, find_conditions, find_policy
+from bridgedesk.directing.lookup import entry_words, find_answer, find_conditions, find_rule
 from bridgedesk.directing.seating.match_tables import draw_of, has_come_in, team_numbers
 from bridgedesk.directing.seating.pairs_by_draw import (
     drawn_pairs,
@@ -20,7 +20,6 @@ from bridgedesk.movements.movement import line, pair_order
 from bridgedesk.rulebooks import Book, Figure, Refused, Unit, supplemented
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from bridgedesk.rulebooks.scores.bye import Bye
-from bridgedesk.rulebooks.scores.victory_points import OwnPercentage
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.matches.triangles import has_team_totals
 
@@ -66,10 +65,10 @@ def bye_text(event: Event, book: Book | None, vps: Decimal) -> str:
 
 def _counts_percentages(event: Event, book: Book | None) -> bool:
     try:
-        scale = supplemented(book, event).policy("victory-points", event.kind) if book else None
+        scale = supplemented(book, event).vp_scale(event.kind) if book else None
     except Refused:
         return False
-    return isinstance(scale, OwnPercentage)
+    return scale is not None and scale.is_own_percentage
 
 
 def may_come(event: Event, book: Book | None, playing: int) -> bool:
@@ -77,8 +76,8 @@ def may_come(event: Event, book: Book | None, playing: int) -> bool:
     match."""
     if any(draw.bye for draw in event.draws):
         return True
-    rules = find_policy(book, "swiss-draw", event.kind)
-    if playing % 2 == 0 or not isinstance(rules, SwissRules):
+    rules = find_rule(book, SwissRules, "swiss-draw", event.kind)
+    if playing % 2 == 0 or rules is None:
         return False
     return rules.odd != TRIANGLE or bool(drawn_pairs(event))
 

@@ -54,9 +54,9 @@ FIRST_ROUND_CHOICES = {
 }
 
 
-def ways_of_first_round(rules: object) -> dict[str, str]:
+def ways_of_first_round(rules: SwissRules | None) -> dict[str, str]:
     """Return the ways of drawing round 1 with labels; none if the rule book keeps two fields apart."""
-    if not isinstance(rules, SwissRules) or rules.fields_apart:
+    if rules is None or rules.fields_apart:
         return {}
     if "free" in rules.first_round:
         return FIRST_ROUND_CHOICES
@@ -95,8 +95,8 @@ def next_draw(
 ) -> Draw:
     """Draw the next round. Lots are those drawn, or recorded with the last draw, or else in seed order.
     `playing` lists the entries present, if some are absent."""
-    rules = book.policy("swiss-draw", event.kind)
-    if not isinstance(rules, SwissRules):
+    rules = book.rule(SwissRules, "swiss-draw", event.kind)
+    if rules is None:
         kind = book.kinds[event.kind].title if event.kind in book.kinds else event.kind
         raise NoDraw(
             f"{book.title} has no rules to draw “{kind}” by: choose a movement or another format under Setup"

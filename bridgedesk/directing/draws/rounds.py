@@ -15,6 +15,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
+from bridgedesk.rulebooks.book import rule_in
 
 FEWEST_TEAMS = 2
 USUAL_BOARDS = 8
@@ -141,8 +142,8 @@ def _triangle(matches: list[Match]) -> tuple[str, str, str] | None:
 def _as_made(event: Event, made: Made, book: Book) -> str:
     when = f" at {made.made:%H:%M} on {made.made.day} {made.made:%B %Y}" if made.made else ""
     said = f"Round {made.round} was drawn{when}"
-    rules = book.policy("swiss-draw", event.kind) if event.kind in book.kinds else None
     block = book.block("swiss-draw", event.kind) if event.kind in book.kinds else None
-    if isinstance(rules, SwissRules) and rules.stands and block:
+    rules = rule_in(block, SwissRules)
+    if block and rules and rules.stands:
         said += f"; a later correction does not change it ({block.clause})"
     return f"{said}."

@@ -10,7 +10,14 @@ from bridgedesk.event.event import Status
 from bridgedesk.event.past import Posted
 from bridgedesk.event.people import Entry, Player, plain_name, plain_number
 from bridgedesk.rulebooks import Block, Book, Verdict
-from bridgedesk.rulebooks.entries.entry import About, Category, Entering, NotAgain, Once, WithinLimits
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.entries.entry import (
+    About,
+    Category,
+    Entering,
+    EntryPolicy,
+    Once,
+)
 
 ONCE = "once"
 SIMULTANEOUS: Category = "simultaneous"
@@ -147,14 +154,14 @@ def qualified_already(situation: Situation, book: Book | None, entries: Sequence
 
 def _asked(book: Book | None, kind: str) -> Block | None:
     block = find_block(book, "entry", kind, "", REGISTRATION)
-    rule = block.policy if block else None
-    return block if isinstance(rule, WithinLimits) and rule.not_if_qualified_in else None
+    rule = rule_in(block, EntryPolicy)
+    return block if rule and rule.not_if_qualified_in else None
 
 
 def _qualifiers(situation: Situation, block: Block) -> list[Qualifier]:
     """Return qualifiers of this year's events up to this day; reread when one of them has changed."""
-    rule = block.policy
-    kinds = rule.not_if_qualified_in if isinstance(rule, WithinLimits) else ()
+    rule = rule_in(block, EntryPolicy)
+    kinds = rule.not_if_qualified_in if rule else ()
     others = _others(situation, kinds)
     return situation.once(others, _qualifiers_of, situation, others)
 
@@ -217,8 +224,8 @@ def re_entries(situation: Situation, book: Book | None) -> Iterator[Concern]:
 
 def _gone_elsewhere(situation: Situation, book: Book) -> Iterator[_Gone]:
     """Yield players who withdrew from the same year's final, before its qualifying."""
-    rule = book.policy("entry", situation.event.kind, "", "again")
-    if not isinstance(rule, NotAgain) or not rule.withdrawn_from:
+    rule = book.rule(EntryPolicy, "entry", situation.event.kind, "", "again")
+    if rule is None or not rule.withdrawn_from:
         return
     for each in situation.past.withdrawn_entries(rule.withdrawn_from):
         if each.day.year == situation.event.date.year:

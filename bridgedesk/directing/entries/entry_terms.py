@@ -12,7 +12,8 @@ from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.moment import earliest, instant, wall_time
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Book, Moment, Refused, Verdict
-from bridgedesk.rulebooks.entries.entry import About, Category, Entering, WithinLimits
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.entries.entry import About, Category, Entering, EntryPolicy
 from bridgedesk.rulebooks.entries.entry_limits import Limits
 from bridgedesk.rulebooks.time_limit import Deadline
 
@@ -111,9 +112,10 @@ def limits_by_book(event: Event, book: Book | None, category: str | None) -> lis
     found: dict[int, InForce] = {}
     for about in (None, *get_args(About)):
         block = find_block(book, "entry", event.kind, category or "", about or "")
-        if block is not None and isinstance(block.policy, WithinLimits):
+        rule = rule_in(block, EntryPolicy)
+        if block and rule and rule.limits_set:
             source = f", {block.source}" if block.source else ""
-            found[id(block)] = InForce(block.policy, f"{block.clause}{source}")
+            found[id(block)] = InForce(rule.limits_set, f"{block.clause}{source}")
     return list(found.values())
 
 

@@ -12,7 +12,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.masterpoints.contests import STRATA, strata_of, stratum
 from bridgedesk.rulebooks import Book, Verdict
-from bridgedesk.rulebooks.stages.placing import AllowedAbsences, Needs, Placing
+from bridgedesk.rulebooks.stages.placing import Placing, PlacingPolicy
 from bridgedesk.standings.eligibility.boards_scheduled import planned, scheduled_boards
 from bridgedesk.standings.eligibility.eligibility import placing_asked
 from bridgedesk.standings.eligibility.stage_progress import sessions_of_current_stage
@@ -29,10 +29,10 @@ def prospects(situation: Situation, only: str | None = None) -> Iterator[str]:
 
 def _prospects_in_stage(event: Event, book: Book, only: str | None) -> Iterator[str]:
     conditions = find_conditions(event, book)
-    rule = conditions.policy("placing") if conditions else None
-    if conditions is None or not isinstance(rule, Needs | AllowedAbsences):
+    rule = conditions.rule(PlacingPolicy, "placing") if conditions else None
+    unit = rule.unit if rule else ""
+    if conditions is None or not unit:
         return
-    unit = rule.unit
     for entry in event.entries:
         if only in (None, entry.id) and entry.withdrawn is None:
             asked = placing_asked(event, entry, conditions, None)

@@ -16,7 +16,7 @@ from bridgedesk.rulebooks import Book, Director, Refused, Verdict
 from bridgedesk.rulebooks.entries.entry import Entering
 from bridgedesk.rulebooks.entries.pair_change import PairChange
 from bridgedesk.rulebooks.entries.team_growth import TeamGrowth
-from bridgedesk.rulebooks.selection.selection import TEAM, HighestAvailable
+from bridgedesk.rulebooks.selection.selection import TEAM, SelectionPolicy
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.finals.team_members import FinalsMember, finals_members
 from bridgedesk.standings.stages.teams_over_stages import (
@@ -111,8 +111,9 @@ CAPTAINS = "captains"
 def selects_team_of_pairs(situation: Situation) -> bool:
     """Return True if the highest pairs are selected as one team."""
     book = situation.book_in_force
-    rule = book.policy("selection", situation.event.kind, TEAM) if book and situation.event.kind else None
-    return isinstance(rule, HighestAvailable)
+    kind = situation.event.kind
+    rule = book.rule(SelectionPolicy, "selection", kind, TEAM) if book and kind else None
+    return rule is not None and rule.highest_available is not None
 
 
 def make_only_captain(event: Event, captain: Entry) -> Event:

@@ -13,7 +13,7 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.book import Block
+from bridgedesk.rulebooks.book import Block, rule_in
 from bridgedesk.rulebooks.entries.team_number import Category, Listed
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.matches.seating_and_times import printed_draw
@@ -108,12 +108,12 @@ def _lists(event: Event, book: Book | None, session: str) -> Lists:
     categories: Sequence[Category] = get_args(Category)
     kind = kind_in_session(event, session, book)
     found = {each: find_block(book, "team-number", kind, each) for each in categories}
-    return {each: block for each, block in found.items() if block and isinstance(block.policy, Listed)}
+    return {each: block for each, block in found.items() if block and rule_in(block, Listed)}
 
 
 def _numbers(block: Block) -> dict[str, str]:
-    numbers = block.policy.numbers if isinstance(block.policy, Listed) else ()
-    return {each.team: str(each.number) for each in numbers}
+    rule = rule_in(block, Listed)
+    return {each.team: str(each.number) for each in (rule.numbers if rule else ())}
 
 
 def _category(event: Event, book: Book | None, session: str, lists: Lists) -> Category | None:

@@ -15,8 +15,9 @@ from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Book, Refused, Silent
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.entries.alternate import Alternate
-from bridgedesk.rulebooks.entries.entry import InOrderOfReceipt
+from bridgedesk.rulebooks.entries.entry import EntryPolicy
 
 WAITING = "waiting-list"
 
@@ -153,6 +154,5 @@ def _rule_words(situation: Situation, book: Book | None, line: RegisterLine) -> 
         block = book.block("entry", event.kind, "", "receipt")
     except Refused as problem:
         return str(problem)
-    return (
-        f"in order of receipt, {block.clause}" if block and isinstance(block.policy, InOrderOfReceipt) else ""
-    )
+    rule = rule_in(block, EntryPolicy)
+    return f"in order of receipt, {block.clause}" if block and rule and rule.is_by_receipt else ""

@@ -18,13 +18,12 @@ from bridgedesk.directing.systems.partnerships import system_of, was_late
 from bridgedesk.event.moment import instant
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp
-from bridgedesk.rulebooks.conduct.late_arrival import MinuteTable
 from bridgedesk.rulebooks.entries.entry_limits import Entrant
 from bridgedesk.rulebooks.entries.substitute import Substituting
 from bridgedesk.rulebooks.entries.team_growth import TeamGrowth
-from bridgedesk.rulebooks.scores.own_average import Reason
-from bridgedesk.rulebooks.scores.substitute_score import LeastOf
-from bridgedesk.rulebooks.stages.placing import Placing, ShareByTeamSize
+from bridgedesk.rulebooks.penalties import PenaltyPolicy
+from bridgedesk.rulebooks.scores.own_average import OwnScorePolicy, Reason
+from bridgedesk.rulebooks.stages.placing import Placing, PlacingPolicy
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.eligibility.eligibility import placing_asked, substitutions_by_entry
 from bridgedesk.standings.eligibility.missed_sessions import absence_reason
@@ -60,8 +59,8 @@ def minutes_late(seen: FactContext) -> int | None:
 
 
 def both_late(seen: FactContext) -> bool:
-    rule = seen.book.policy("late-arrival", seen.kind) if seen.kind else None
-    if isinstance(rule, MinuteTable) and rule.is_for_two_teams:
+    rule = seen.book.rule(PenaltyPolicy, "late-arrival", seen.kind) if seen.kind else None
+    if rule is not None and rule.is_for_two_teams:
         return False
     return any(line.entry and line.facts.get("who") == BOTH for line in seen.records("late"))
 
@@ -78,7 +77,8 @@ def _changes(seen: FactContext) -> dict[str, Sequence[LineUp]]:
 def scores_for_adjustment(seen: FactContext) -> tuple[Fraction, ...] | None:
     """Return the scores that an altered score is based on: without substitutes, or without the session in
     view. A team that met an illegal substitute leaves out that match only."""
-    if not isinstance(seen.conditions.policy("substitute-score", "ineligible"), LeastOf):
+    rule = seen.conditions.rule(OwnScorePolicy, "substitute-score", "ineligible")
+    if rule is None or not rule.from_all_others:
         return own_scores(seen)
     if seen.standing is None:
         return None
@@ -157,7 +157,8 @@ def placing(seen: FactContext) -> Placing | None:
     if seen.chosen.get("purpose") == "final":
         return _finals_placing(seen, seen.entry)
     here = seen.session.id if seen.session else ""
-    if isinstance(seen.conditions.policy("placing"), ShareByTeamSize):  # of the boards of all stages
+    rule = seen.conditions.rule(PlacingPolicy, "placing")
+    if rule is not None and rule.largest_team:  # of the boards of all stages
         whole = as_whole_teams(seen.event, two_stages_of(seen.evaluation))
         team = next((each for each in whole.entries if each.id == seen.entry.id), seen.entry)
         return placing_asked(whole, team, seen.conditions, None)

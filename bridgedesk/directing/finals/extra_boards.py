@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bridgedesk.directing.lookup import entry_words, find_answer, find_policy
+from bridgedesk.directing.lookup import entry_words, find_answer, find_block
 from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -46,7 +46,7 @@ def tied_match(event: Event, evaluation: Evaluation, week: int, book: Book | Non
 
 def is_tie_left_to_director(event: Event, book: Book | None) -> bool:
     """Return whether the rule book has no clause for a finals match that ended level."""
-    return is_left_open(find_policy(book, "tie-break", event.kind, "final"))
+    return is_left_open(find_block(book, "tie-break", event.kind, "final"))
 
 
 def matches_between(event: Event, final: PlayedFinal) -> list[Match]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.directing.finals.finals import next_finals
-from bridgedesk.directing.lookup import entry_words, find_policy
+from bridgedesk.directing.lookup import entry_words, find_rule
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
@@ -13,7 +13,8 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.movements.draw.bracket import is_to_be_picked
-from bridgedesk.rulebooks.entries.substitute import LimitedSubstitutes
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.entries.substitute import SubstitutePolicy
 from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.standings.stages.added_stages import final_of
@@ -51,7 +52,8 @@ def choice_of_opponents(situation: Situation) -> OpponentChoice | None:
     """Return the choice, where the rule book gives the first team one and the first week is not drawn."""
     book, following = situation.book_in_force, next_finals(situation)
     block = book.block("finals", situation.event.kind, "") if book else None
-    if block is None or not isinstance(block.policy, FinalsBracket) or not block.policy.first_chooses:
+    rule = rule_in(block, FinalsBracket)
+    if block is None or rule is None or not rule.first_chooses:
         return None
     going = situation.evaluation.earlier[-1].qualified if situation.evaluation.earlier else None
     order = going.entries if going else ()
@@ -117,8 +119,8 @@ def is_replaceable_finalist(situation: Situation, entry: str) -> bool:
     if not matches_of_final(situation.event):
         return False
     still_in = any(not each.is_over and entry in (each.home, each.away) for each in finals)
-    rule = find_policy(book, "substitute", situation.event.kind)
-    return still_in and isinstance(rule, LimitedSubstitutes) and rule.makes_way
+    rule = find_rule(book, SubstitutePolicy, "substitute", situation.event.kind)
+    return still_in and rule is not None and rule.makes_way
 
 
 def matches_of_final(event: Event) -> list[Match]:

@@ -2,11 +2,11 @@
 
 from datetime import date
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bridgedesk.directing.draws.rounds import FEWEST_TEAMS, NextRound, next_round
 from bridgedesk.directing.finals.extra_boards import TiedMatch, extra_numbers, tied_match
-from bridgedesk.directing.lookup import find_block, find_policy
+from bridgedesk.directing.lookup import find_block, find_rule
 from bridgedesk.directing.qualifying.qualifying_import import is_empty_final
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
@@ -16,10 +16,10 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
 from bridgedesk.movements.draw.bracket import PlayedFinal, is_to_be_picked
 from bridgedesk.rulebooks import Book, Refused
-from bridgedesk.rulebooks.before_play.event_form import EventForm, finals_size
-from bridgedesk.rulebooks.penalties import Fixed
+from bridgedesk.rulebooks.before_play.event_form import EventForm, EventFormPolicy
+from bridgedesk.rulebooks.question import Policy
 from bridgedesk.rulebooks.stages.finals import FinalsBracket
-from bridgedesk.rulebooks.stages.tie_break import ExtraBoards
+from bridgedesk.rulebooks.stages.tie_break import TieBreakPolicy
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.finals.final_stage import ENTRIES
 from bridgedesk.standings.stages.session_totals import FINALS
@@ -39,10 +39,10 @@ FINALS_BOARDS = "1-28"  # of a day, until something else is typed
 
 def has_finals(book: Book, kind: str) -> bool:
     """Return whether this kind of event is a bracket, or knockouts that continue until one side has won."""
-    if "final" in kind and isinstance(book.policy("finals", kind, ""), FinalsBracket):
+    if "final" in kind and book.rule(FinalsBracket, "finals", kind, "") is not None:
         return True
-    tied = book.policy("tie-break", kind, "title")
-    return isinstance(tied, ExtraBoards) and not tied.otherwise
+    tied = book.rule(TieBreakPolicy, "tie-break", kind, "title")
+    return tied is not None and tied.plays_on and not tied.otherwise
 
 
 def usual_form(book: Book | None, kind: str) -> str:
@@ -75,7 +75,8 @@ def printed_final_format(event: Event, other: Event, book: Book | None) -> Final
         return None
     entries = Fraction(sum(played), len(played))
     try:
-        play = finals_size(book.policy("event-form", event.kind), entries)
+        rule = book.rule(EventFormPolicy, "event-form", event.kind)
+        play = rule.final_size(entries) if rule else None
         found = book.answer(EventForm(event=event.kind, entries=entries))
     except Refused:
         return None
@@ -83,8 +84,7 @@ def printed_final_format(event: Event, other: Event, book: Book | None) -> Final
 
 
 def _bracket(book: Book | None, kind: str) -> FinalsBracket | None:
-    rule = find_policy(book, "finals", kind, "")
-    return rule if isinstance(rule, FinalsBracket) else None
+    return find_rule(book, FinalsBracket, "finals", kind, "")
 
 
 # ---- the qualifying that is still to be taken in
@@ -106,9 +106,9 @@ def may_import_qualifying(situation: Situation) -> bool:
     return comes_after and len(event.stages) <= 1 + adds_points
 
 
-def _carries(policy: object) -> bool:
+def _carries(policy: Policy[Any] | None) -> bool:
     """Return whether points are carried over; into a plate, for one, they are not."""
-    return policy is not None and not (isinstance(policy, Fixed) and not policy.value)
+    return policy is not None and not policy.gives_nothing
 
 
 def may_name_qualifying(situation: Situation) -> bool:

@@ -14,12 +14,10 @@ from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.spelling import near
 from bridgedesk.movements.movement import Contest
 from bridgedesk.rulebooks import Block, Refused
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.clauses import Moment, kinds_that_bring
-from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.penalties import Fixed
 from bridgedesk.rulebooks.registers import RecordField, RecordLine, Register, lines_of
-from bridgedesk.rulebooks.scores.own_average import AWAY, ShareOfAverage
-from bridgedesk.rulebooks.scores.substitute_score import CapAndFloor
+from bridgedesk.rulebooks.scores.own_average import AWAY, OwnScorePolicy
 
 # ---- reasons for an absence that the rule book scores differently, as a form offers them
 
@@ -50,8 +48,8 @@ def reasons_of_teams(event: Event, rules: RulesAtHand) -> Choices:
 
 def _has_score(book: EventBook, reason: str) -> bool:
     """Return whether the rule book has a score for this reason; in a finals match the director decides."""
-    block = book.block(OF_ONE, reason)
-    return block is not None and isinstance(block.policy, ShareOfAverage)
+    rule = rule_in(book.block(OF_ONE, reason), OwnScorePolicy)
+    return rule is not None and rule.is_share_of_average
 
 
 def _reasons(book: EventBook, topic: str) -> Choices:
@@ -63,20 +61,8 @@ def _reasons(book: EventBook, topic: str) -> Choices:
 
 
 def _follows(block: Block | None) -> str:
-    words = _score_words(block.policy) if block else ""
+    words = block.policy.score_words if block else ""
     return f": {words} ({block.clause})" if block and words else ""
-
-
-def _score_words(policy: object) -> str:
-    match policy:
-        case CapAndFloor():
-            return "the score, kept within their average"
-        case ShareOfAverage() as rule:
-            least = f", at least {say(rule.at_least)} {rule.unit}" if rule.at_least is not None else ""
-            return f"{say(rule.percent)}% of their average{least}"
-        case Fixed() as rule:
-            return f"{say(rule.value)} {rule.unit}"
-    return ""
 
 
 # ---- registers

@@ -11,15 +11,7 @@ from bridgedesk.event.event import Overlay
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, topic_named
 from bridgedesk.rulebooks.book_summary import applied_rules
-from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.penalties import Stated
-from bridgedesk.rulebooks.scores.fouled_board import (
-    AtLeastOwnSession,
-    Cancelled,
-    DatumsApart,
-    OneDatum,
-    Treatment,
-)
+from bridgedesk.rulebooks.scores.middle_comparisons import Treatment
 
 _HERE = "the clause that is read"
 _UNSAID = ("clause", "note", "policy", "suggestion")
@@ -108,27 +100,9 @@ def _treatments(book: EventBook) -> Iterator[str]:
     usual = book.block("fouled-board")
     for treatment in get_args(Treatment):
         block = book.block("fouled-board", treatment)
-        words = _words(block.policy) if block is not None and block is not usual else ""
+        words = block.policy.to_do if block is not None and block is not usual else ""
         if block is not None and words:
             yield f"{words} ({block.clause})"
-
-
-def _words(policy: object) -> str:
-    match policy:
-        case OneDatum():
-            return "Of no consequence: leave the results as they are"
-        case DatumsApart():
-            return "Really another board: mark it below, each form has a datum of its own"
-        case Cancelled() as rule:
-            amount = say(rule.amount)
-            typed, what = f"I+{amount}+{amount}", f"{amount} {rule.unit} to {rule.to}"
-            return f"Cancelled: type {typed} in place of the result, {what}"
-        case AtLeastOwnSession() as rule:
-            what = f"{say(rule.percent)}% or their session's average, the greater"
-            return f"Not playable at the next table: type A++ there, innocent pairs have {what}"
-        case Stated() as rule:
-            return capitalised(rule.why)
-    return ""
 
 
 def _fine(book: EventBook) -> Iterator[str]:

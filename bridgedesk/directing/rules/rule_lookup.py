@@ -10,7 +10,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
 from bridgedesk.rulebooks.dataclass_reader import Key, MissingFact, WrongValueKind
-from bridgedesk.rulebooks.summary_lines import in_plain_words, spelt
+from bridgedesk.rulebooks.summary_lines import spelt, value_text
 
 EVENT, NO = "event", "no"
 TITLES = {
@@ -112,7 +112,7 @@ def ask(book: Book, question: str, facts: Mapping[str, str]) -> RuleAnswer:
     value, unit = shown.pop("value"), shown.pop("unit", "")
     clause, because = str(shown.pop("clause")), str(shown.pop("because"))
     return RuleAnswer(
-        f"{in_plain_words(question, value)}{'' if str(unit).startswith('%') else ' '}{unit}".strip(),
+        f"{value_text(question, value)}{'' if str(unit).startswith('%') else ' '}{unit}".strip(),
         clause,
         _sentence(because),
         tuple(f"{_sentence(name.replace('_', ' '))}: {spelt(more)}" for name, more in shown.items()),

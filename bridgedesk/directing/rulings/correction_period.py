@@ -13,7 +13,8 @@ from bridgedesk.directing.times.timetable import boards_a_round, number_of, offi
 from bridgedesk.event.moment import instant, wall_time
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book, Moment, Silent
-from bridgedesk.rulebooks.appeals.deadline import ByRound, terms_of
+from bridgedesk.rulebooks.appeals.deadline import DeadlinePolicy
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.standings.stages.stages import kind_in_session
 
 # ---- scorer's own errors, in typing or posting, which some rule books allow to be corrected for longer
@@ -46,7 +47,8 @@ def scorer_period(situation: Situation, session: str) -> ScorerPeriod | None:
     block = book.find_block("deadline", kind, "scorer-error", "") if book else None
     if book is None or block is None or here is None:
         return None
-    counts = " or ".join(term.words for term in terms_of(block.policy))
+    rule = rule_in(block, DeadlinePolicy)
+    counts = " or ".join(term.words for term in (rule.all_terms if rule else ()))
     asked = deadline_question(event, book, "scorer-error", boards_a_round(event), session)
     found = book.find_answer(asked)
     if found is None:  # not posted yet
@@ -80,12 +82,13 @@ def correction_period(situation: Situation, session: str, round_: int) -> Moment
 
 
 def _counts_from_match(book: Book, kind: str, round_: int) -> bool:
-    block = book.find_block("deadline", kind, "score", "")
-    policy = block.policy if block else None
-    terms = terms_of(policy)
-    if terms and all(term.of_the_round for term in terms):
-        return True
-    return isinstance(policy, ByRound) and policy.row(round_).term.after == "next-start"
+    rule = rule_in(book.find_block("deadline", kind, "score", ""), DeadlinePolicy)
+    if rule is None:
+        return False
+    if rule.all_terms:
+        return all(term.of_the_round for term in rule.all_terms)
+    row = rule.row(round_)
+    return row is not None and row.term.after == "next-start"
 
 
 def correction_deadline_text(situation: Situation) -> str:

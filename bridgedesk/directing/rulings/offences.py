@@ -21,9 +21,10 @@ from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import RegisterLine, Ruling
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import topic_named
-from bridgedesk.rulebooks.conduct.fine import AsSlowPlay
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.conduct.fine import Offence as Fined
 from bridgedesk.rulebooks.entries.same_team import MoreThanShare
+from bridgedesk.rulebooks.penalties import PenaltyPolicy
 from bridgedesk.standings.selection.candidates import LONGEST
 from bridgedesk.standings.stages.session_totals import FINALS
 
@@ -67,7 +68,7 @@ def case_of(book: EventBook, question: str, offence: str = "") -> Case:
     own = (question, offence)
     counts = alike if own in alike else (own,)
     clause = block.clause if block else ""
-    same = book.block("same-team")
+    same = rule_in(book.block("same-team"), MoreThanShare)
     return Case(
         question,
         offence,
@@ -76,7 +77,7 @@ def case_of(book: EventBook, question: str, offence: str = "") -> Case:
         stages=stages,
         before=before,
         one_with=kind.one_with if kind else (),
-        share=Fraction(*same.policy.share) if same and isinstance(same.policy, MoreThanShare) else None,
+        share=Fraction(*same.share) if same else None,
         alike=counts,
     )
 
@@ -84,9 +85,8 @@ def case_of(book: EventBook, question: str, offence: str = "") -> Case:
 def _as_slow_play(book: EventBook) -> tuple[tuple[str, str], ...]:
     """Return slow play and the offences penalised on its scale, which count as one offence."""
     fines = ((offence, book.block("fine", offence)) for offence in get_args(Fined))
-    as_slow = [
-        ("fine", offence) for offence, block in fines if block and isinstance(block.policy, AsSlowPlay)
-    ]
+    rules = ((offence, rule_in(block, PenaltyPolicy)) for offence, block in fines)
+    as_slow = [("fine", offence) for offence, rule in rules if rule and rule.is_as_slow_play]
     return (("slow-play", ""), *as_slow)
 
 

@@ -25,8 +25,9 @@ from bridgedesk.event.ruling import COUNTED_IN, Adjustment, MatchRuling, Registe
 from bridgedesk.event.score_text import BadScore, parse_score
 from bridgedesk.event.spelling import capitalised, in_words
 from bridgedesk.rulebooks import topic_named
-from bridgedesk.rulebooks.conduct.fine import ActualOrWorse, Offence, PercentAndAtLeast
-from bridgedesk.rulebooks.scores.substitute_score import SubstituteImps
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.conduct.fine import Offence
+from bridgedesk.rulebooks.scores.own_average import OwnScorePolicy
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 
 ADJUSTED, OTHER, SLOW, LATE = "adjusted-score", "other", "slow-play", "late-arrival"
@@ -35,7 +36,6 @@ SIDES, VPS, PERCENT = ("home", "away"), "VPs", "percentage"  # of a match: what 
 CONDUCT = (LATE, SLOW)
 # What asks for the boards of the match, and as which fact.
 BOARDS_OF_MATCH = {LATE: "boards", SLOW: "match_boards", "fine": "boards", SUBSTITUTE: "boards"}
-OF_THE_BOARD = (PercentAndAtLeast, ActualOrWorse)  # what the board becomes, in place of a penalty
 BY_ITSELF = ("event", "offence")  # known already when the form is made
 Sort = Literal["clause", "silent", "board", "score", "match", "other"]
 Meetings = Sequence[tuple[str, str]]  # matches: id and words
@@ -82,9 +82,9 @@ def choices(book: EventBook, of_match: str = "") -> tuple[RulingChoice, ...]:
         RulingChoice(in_words(question), question, sort="clause" if book.block(question) else "silent")
         for question in CONDUCT
     ]
-    by_amount = isinstance(getattr(book.block(SUBSTITUTE), "policy", None), SubstituteImps)
+    rule = rule_in(book.block(SUBSTITUTE), OwnScorePolicy)
     own = [
-        *([RulingChoice(in_words(SUBSTITUTE), SUBSTITUTE)] if by_amount else []),
+        *([RulingChoice(in_words(SUBSTITUTE), SUBSTITUTE)] if rule and rule.match_imps else []),
         RulingChoice("Adjusted score on a board", ADJUSTED, sort="score"),
         *([RulingChoice(adjusted_match(of_match), ADJUSTED, sort="match")] if of_match else []),
         RulingChoice("Another offence", OTHER, sort="other"),
@@ -95,9 +95,8 @@ def choices(book: EventBook, of_match: str = "") -> tuple[RulingChoice, ...]:
 
 def _fine(book: EventBook, offence: str) -> RulingChoice:
     block = book.block("fine", offence)
-    sort: Sort = "clause" if block else "silent"
-    if block and isinstance(block.policy, OF_THE_BOARD):
-        sort = "board"
+    board_score = block is not None and block.policy.opponents_gain is not None
+    sort: Sort = "silent" if block is None else "board" if board_score else "clause"
     return RulingChoice(in_words(offence), "fine", offence, sort)
 
 

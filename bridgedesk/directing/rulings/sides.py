@@ -11,8 +11,8 @@ from bridgedesk.directing.seating.match_tables import match_labels, matches_of, 
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section
-from bridgedesk.rulebooks.conduct.slow_play import OFF_EACH_SIDE
-from bridgedesk.rulebooks.penalties import ByOffence
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.penalties import PenaltyPolicy
 from bridgedesk.standings.matches.teams_of_eight import second_halves
 from bridgedesk.standings.special_sections import partnerships
 
@@ -97,10 +97,8 @@ def charges_both_sides(book: EventBook, form: RulingFormData) -> bool:
     if form.choice.sort != "clause":
         return False
     block = book.block(form.choice.question, form.choice.offence)
-    policy = block.policy if block else None
-    if isinstance(policy, ByOffence):
-        return policy.both_sides
-    return isinstance(policy, OFF_EACH_SIDE) and form.facts.get("at_fault") != "one"
+    rule = rule_in(block, PenaltyPolicy)
+    return rule is not None and rule.is_off_both_sides(form.facts.get("at_fault") == "one")
 
 
 def entries_ruled_on(

@@ -22,6 +22,7 @@ from bridgedesk.event.score import Imps, PointsScore, Score, Split, plain_parts
 from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Silent
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.scores.doubtful_score import TOPIC, DoubtfulScore, Fault, PlayersFirst
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
@@ -179,9 +180,8 @@ def disagreement_advice(event: Event, book: Book | None, session: str) -> str:
     """Return the rule book's advice for a contract and a figure that disagree; other text already says
     that they do."""
     block = book.find_block(TOPIC.name, kind_in_session(event, session, book)) if book else None
-    if block is None or not isinstance(block.policy, PlayersFirst):
-        return ""
-    return f"{block.policy.done('disagrees')} ({block.clause})"
+    rule = rule_in(block, PlayersFirst)
+    return f"{rule.done('disagrees')} ({block.clause})" if block and rule else ""
 
 
 def _advice(event: Event, book: Book | None, session: str, fault: Fault) -> str:

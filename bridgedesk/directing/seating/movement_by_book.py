@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.directing.lookup import find_conditions, find_policy
+from bridgedesk.directing.lookup import find_conditions, find_policy, find_rule
 from bridgedesk.directing.seating.match_tables import match_has_come_in, sections_of_teams
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
@@ -14,11 +14,11 @@ from bridgedesk.event.matter import Matter, matter
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Book, Figure, Finding, Listing, Refused
-from bridgedesk.rulebooks.before_play.event_form import ByEntries, EventForm, OfSoMany
+from bridgedesk.rulebooks.before_play.event_form import EventForm, EventFormPolicy
 from bridgedesk.rulebooks.before_play.team_draw import RobinOfRound
-from bridgedesk.rulebooks.conduct.round_time import PrintedTimes, RoundTime
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.conduct.round_time import RoundTime, RoundTimePolicy
 from bridgedesk.rulebooks.finding import boards_in_words
-from bridgedesk.rulebooks.scores.victory_points import OfPercentages
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.matches.seating_and_times import printed_draw
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -32,7 +32,7 @@ def set_by_director(event: Event, book: Book, session: str) -> str:
     if turn is None or not turn.robin.told_after:
         return ""
     return (
-        f"By the book: the draw of {_which(turn)} is yours, {turn.robin.told}; {turn.seating}"
+        f"By the book: the draw of {_which(turn)} is yours, {turn.robin.announced}; {turn.seating}"
         f" ({turn.robin.clause})"
     )
 
@@ -98,31 +98,32 @@ class MovementByBook(NamedTuple):
     @property
     def matches(self) -> tuple[int | None, int | None]:
         """Return rounds and boards of a match, where the rule book prints them."""
-        rule = find_policy(self.book, "event-form", self.kind)
-        return (rule.rounds, rule.boards) if isinstance(rule, ByEntries | OfSoMany) else (None, None)
+        rule = self._form_rule
+        return (rule.rounds, rule.boards) if rule else (None, None)
 
     @property
     def boards_of_final(self) -> int | None:
         """Return the boards of all rounds, if the rule book prints them for a round robin."""
-        rule = find_policy(self.book, "event-form", self.kind)
-        if not isinstance(rule, OfSoMany) or None in (rule.play, rule.rounds, rule.boards):
-            return None
-        return (rule.rounds or 0) * (rule.boards or 0)
+        return self._form_rule.boards_of_final if self._form_rule else None
+
+    @property
+    def _form_rule(self) -> EventFormPolicy | None:
+        return find_rule(self.book, EventFormPolicy, "event-form", self.kind)
 
     def form(self, entrants: int) -> str:
         """Return the format with its clause, or "" if the format is open."""
         if (by_number := self.form_of(entrants)) or self.book is None:
             return by_number
-        rule = find_policy(self.book, "event-form", self.kind)
-        if rule is None or isinstance(rule, ByEntries):
+        by_entries = self._form_rule is not None and self._form_rule.is_by_entries
+        if by_entries or find_policy(self.book, "event-form", self.kind) is None:
             return ""
         found = self.book.answer(EventForm(event=self.kind))
         return _by_the_book(", ".join(found.items) if isinstance(found, Listing) else found.because, found)
 
     def form_of(self, entrants: int) -> str:
         """Return the format where it depends on the number of entries and not on the stage before."""
-        rule = find_policy(self.book, "event-form", self.kind)
-        if self.book is None or not isinstance(rule, ByEntries) or any(row.play for row in rule.rows):
+        rule = self._form_rule
+        if self.book is None or rule is None or not rule.is_by_entries or rule.is_by_stage_before:
             return ""
         found = self.book.answer(EventForm(event=self.kind, entries=Fraction(entrants)))
         return _by_the_book(found.because, found)
@@ -148,8 +149,8 @@ def movement_by_book(situation: Situation, session: str) -> MovementByBook:
 def pace(book: Book, kind: str) -> Fraction:
     """Return minutes per board by the rule book, also where it prints them match by match; or else the
     usual pace."""
-    rule = book.policy("round-time", kind)
-    if isinstance(rule, PrintedTimes):
+    rule = book.rule(RoundTimePolicy, "round-time", kind)
+    if rule is not None and rule.times:
         printed = {each.minutes / each.boards for each in rule.times}
         return printed.pop() if len(printed) == 1 else MINUTES_A_BOARD
     few, many = (book.answer(RoundTime(event=kind, boards=boards)) for boards in (10, 20))
@@ -179,7 +180,7 @@ def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple
 
 def _level(conditions: Conditions, boards: int) -> Decimal | None:
     """Return the VPs of a level match, or for matchpoints by percentages."""
-    if isinstance(conditions.scale, OfPercentages):
+    if conditions.by_percentages:
         return conditions.percent_points(Fraction(50), boards)
     return conditions.victory_points(0, boards)
 
@@ -207,8 +208,8 @@ def _asks_for_even(event: Event, book: Book | None, session: str) -> str:
         block = book.block("event-form", kind_in_session(event, session, book)) if book else None
     except Refused:
         return ""
-    rule = block.policy if block else None
-    return block.clause if block and isinstance(rule, ByEntries) and rule.even else ""
+    rule = rule_in(block, EventFormPolicy)
+    return block.clause if block and rule and rule.even else ""
 
 
 def _playing(event: Event, stage: str | None, sessions: list[str]) -> set[str]:

@@ -12,10 +12,11 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import person
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book, Director, Figure, Listing, Refused
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.selection.credited_points import FullAndShare
 from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace
-from bridgedesk.rulebooks.selection.selection import DirectAndQualifying
+from bridgedesk.rulebooks.selection.selection import SelectionPolicy
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.posted_figures import with_posted_figures
 from bridgedesk.standings.selection.candidates import (
@@ -51,9 +52,10 @@ EXEMPT = "exceptions"
 def qualifying_words(event: Event, table: SelectionTable, book: Book) -> Iterator[str]:
     kind = book.kind(event.kind)
     block = book.block("selection", kind, "qualifying")
-    if block is None or not isinstance(block.policy, DirectAndQualifying) or table.asked is None:
+    rule = rule_in(block, SelectionPolicy)
+    if block is None or rule is None or not rule.has_qualifying or table.asked is None:
         return
-    least, exempt = block.policy.least_points, {each.entry for each in event.records(EXEMPT)}
+    least, exempt = rule.least_points, {each.entry for each in event.records(EXEMPT)}
     below = {}
     for at, each in enumerate(table.rows, start=1):
         answers = [book.answer(asked) for asked in each.asked]
@@ -131,8 +133,8 @@ def work_out_selection(told: SelectionData) -> SelectionResult:
         won = merge_final_placings(
             [*won, *placings_in(with_posted_figures(evaluate(event, book)), book, own)], book
         )
-    rule = book.policy("credited-points", event.kind)
-    players = list_of_players(won, book, rule.counts_for if isinstance(rule, FullAndShare) else None)
+    rule = book.rule(FullAndShare, "credited-points", event.kind)
+    players = list_of_players(won, book, rule.counts_for if rule else None)
     if table is None and not players:
         if _brings(event, book):
             raise Refusal("Nobody has earned points yet; type the results on the Scores tab first")
@@ -210,7 +212,7 @@ def _brings(event: Event, book: Book) -> bool:
     except Refused:
         return False
     return any(
-        key[0] == "qualifying-points" and key[1] in alike and isinstance(block.policy, PointsByPlace)
+        key[0] == "qualifying-points" and key[1] in alike and rule_in(block, PointsByPlace)
         for key, block in book.blocks.items()
     )
 

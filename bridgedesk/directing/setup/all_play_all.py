@@ -6,7 +6,7 @@ from bridgedesk.directing.seating.seats import ranges
 from bridgedesk.directing.setup.new_event import all_play_all
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.stages.tie_break import ExtraBoards
+from bridgedesk.rulebooks.stages.tie_break import TieBreakPolicy
 from bridgedesk.standings.matches.all_play_all import active_entries, cycle_at
 
 EACH, KNOCKOUT = "all-play-all", "knockout"
@@ -24,7 +24,8 @@ def meets_each(event: Event, session: str, book: Book | None) -> bool:
 
 def is_match_to_win(event: Event, book: Book) -> bool:
     """Return whether a match that ends level continues until one side has won."""
-    return isinstance(book.policy("tie-break", event.kind, "title"), ExtraBoards)
+    rule = book.rule(TieBreakPolicy, "tie-break", event.kind, "title")
+    return rule is not None and rule.plays_on
 
 
 def ways_to_play(event: Event, book: Book | None) -> dict[str, str]:

@@ -20,7 +20,8 @@ from bridgedesk.movements.properties import preparation_words, warnings
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.suggest import Suggestion, Wishes, suggest
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.stages.qualifiers import ONE_WINNER, InProportion
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.stages.qualifiers import ONE_WINNER, QualifiersPolicy
 
 FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30)}
 MOST_BOARDS = 300  # of a round robin that is played over several days
@@ -187,7 +188,8 @@ def two_winners(event: Event, book: Book | None) -> str:
     ):
         return ""
     block = find_block(book, "qualifiers", event.kind)
-    if block is None or not isinstance(block.policy, InProportion) or not block.policy.final_has_one_winner:
+    rule = rule_in(block, QualifiersPolicy)
+    if block is None or rule is None or not rule.final_has_one_winner:
         return ""
     clause = block.clause.partition(",")[0]
     return f"This movement has two winners, and this is a final of one field, {ONE_WINNER} ({clause})"

@@ -79,21 +79,20 @@ def _by_movement(book: Book, name: str) -> bool:
 
 def by_draw(book: Book, name: str) -> bool:
     """Return whether teams play this kind as a Swiss by rules of the book."""
-    return head_to_head(book.kinds[name]) and isinstance(book.policy("swiss-draw", name), SwissRules)
+    return head_to_head(book.kinds[name]) and book.rule(SwissRules, "swiss-draw", name) is not None
 
 
 def pairs_by_draw(book: Book, name: str) -> bool:
     """Return whether pairs play this kind by Swiss rules of the book; its name may differ."""
     kind = book.kinds.get(name)
-    return (
-        kind is not None and _is_for_pairs(kind) and isinstance(book.policy("swiss-draw", name), SwissRules)
-    )
+    drawn = book.rule(SwissRules, "swiss-draw", name)
+    return kind is not None and _is_for_pairs(kind) and drawn is not None
 
 
 def usual_stage(book: Book, name: str) -> Stage:
     if pairs_by_draw(book, name):
-        rules = book.policy("swiss-draw", name)
-        apart = isinstance(rules, SwissRules) and rules.fields_apart
+        rules = book.rule(SwissRules, "swiss-draw", name)
+        apart = rules is not None and rules.fields_apart
         return Stage("all", MATCHES, Fields.TWO if apart else Fields.ONE)
     finals = name in book.kinds and by_bracket(book, name)
     return Stage("all", usual_form(book, name)) if finals else Stage("all")

@@ -24,8 +24,9 @@ from bridgedesk.directing.substitutes.substitution_scores import (
 )
 from bridgedesk.event.ruling import MatchRuling, RegisterLine, Ruling, Sanction
 from bridgedesk.rulebooks import Unit, Verdict
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.finding import Amount, say
-from bridgedesk.rulebooks.scores.substitute_score import MeanWithComplement, SubstituteImps
+from bridgedesk.rulebooks.scores.own_average import OwnScorePolicy
 from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches
 from bridgedesk.standings.standing import MatchScore
@@ -57,7 +58,8 @@ def opponent_adjustments(context: RulingContext, line: RegisterLine) -> Iterator
     """Propose scores for the opponents, whatever the offenders got, until accepted or imposed; in VPs one
     action imposes all."""
     block = context.book.block(SUBSTITUTE, AGAINST)
-    if block is None or not isinstance(block.policy, MeanWithComplement):
+    rule = rule_in(block, OwnScorePolicy)
+    if block is None or rule is None or not rule.is_for_opponents:
         return
     standing = context.standing(line.entry)
     matches = as_whole_matches(standing.matches) if standing else ()
@@ -156,8 +158,9 @@ def _score_consequences(context: RulingContext, line: RegisterLine) -> Iterator[
     if decided[0] != line.id:
         return
     block = context.book.block(SUBSTITUTE, "")
-    if score == ALTERED and block is not None and isinstance(block.policy, SubstituteImps):
-        yield from imp_deductions(context, line, block.policy, block.clause)
+    rule = rule_in(block, OwnScorePolicy)
+    if score == ALTERED and block and rule and rule.match_imps:
+        yield from imp_deductions(context, line, rule.match_imps, block.clause)
     elif not context.is_ruled(line, SUBSTITUTE):
         yield from _to_be_ruled(context, line)
     if score == DISQUALIFIED or (score == ALTERED and reason_of(context, line) == "ineligible"):

@@ -23,8 +23,10 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.rulebooks import Book, Figure, Verdict
-from bridgedesk.rulebooks.entries.substitute import LimitedSubstitutes, Substituting
-from bridgedesk.rulebooks.scores.substitute_score import LeastOf, SubstituteScore
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.entries.substitute import SubstitutePolicy, Substituting
+from bridgedesk.rulebooks.scores.own_average import OwnScorePolicy
+from bridgedesk.rulebooks.scores.substitute_score import SubstituteScore
 from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS, is_reported
 from bridgedesk.standings.eligibility.substitutions import LEFT_OUT, MEMBERS, team_substitutions
 from bridgedesk.standings.stages.session_totals import FINALS
@@ -170,8 +172,9 @@ def adjustment_words(event: Event, book: Book, boards: int, *, many: bool) -> st
     """Return the score adjustment for a substitute; `many`: three or four in a team, as both of a pair."""
     asked = SubstituteScore(event=event.kind, boards=boards or None, reason="pair-replaced" if many else None)
     block = book.find_block("substitute-score", event.kind, asked.reason or "")
-    if block is not None and isinstance(block.policy, LeastOf) and block.policy.choices:
-        return f"the director decides between {' and '.join(block.policy.choices)} ({block.clause})"
+    rule = rule_in(block, OwnScorePolicy)
+    if block and rule and rule.choices:
+        return f"the director decides between {' and '.join(rule.choices)} ({block.clause})"
     found = book.find_answer(asked)
     if isinstance(found, Figure) and found.at_most:
         return f"an adjustment of {found.because} ({found.clause})"
@@ -230,8 +233,8 @@ def _sessions_played(event: Event, entry: str, substitutes: Collection[str]) -> 
 def _needs(book: Book, event: Event, found: Verdict, asked: Substituting) -> str:
     """Return the reason if the clause names a consequence, or else what is missing. Limits of the whole
     team are left to the ruling on them."""
-    rule = book.policy("substitute", event.kind)
-    if isinstance(rule, LimitedSubstitutes) and rule.ineligible:
+    rule = book.rule(SubstitutePolicy, "substitute", event.kind)
+    if rule is not None and rule.ineligible:
         over = rule.broken_limits(asked)
         return "; ".join(each for each in found.missing if each not in over)
     return found.because if found.follows else "; ".join(found.missing)

@@ -21,7 +21,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.matter import is_cleared
 from bridgedesk.event.ruling import RegisterLine, Ruling, Sanction
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.entries.substitute import LimitedSubstitutes, Substituting
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.entries.substitute import SubstitutePolicy, Substituting
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.standings.eligibility.eligibility import INELIGIBLE, SUBSTITUTIONS
 from bridgedesk.standings.stages.qualifiers import replaced_finalists
@@ -35,7 +36,7 @@ class SubstituteExcess(NamedTuple):
     session: str  # of the last of them
     sessions: int  # in which it has had one
     taken: Fraction  # of a session, one player for the whole of it being 1
-    rule: LimitedSubstitutes
+    rule: SubstitutePolicy
     clause: str
 
     @property
@@ -48,7 +49,8 @@ class SubstituteExcess(NamedTuple):
 def substitute_excesses(situation: Situation, book: Book | None) -> Iterator[SubstituteExcess]:
     """Yield each such team once, except teams that have been replaced."""
     block = book.find_block("substitute", situation.event.kind) if book else None
-    if block is None or not isinstance(block.policy, LimitedSubstitutes) or not block.policy.ineligible:
+    rule = rule_in(block, SubstitutePolicy)
+    if block is None or rule is None or not rule.ineligible:
         return
     gone = {
         entry
@@ -69,9 +71,9 @@ def substitute_excesses(situation: Situation, book: Book | None) -> Iterator[Sub
         # half a session is the least that a recorded substitute can have played, one in all
         taken = asked.taken + sum(max(Fraction(number, 2), Fraction(1)) for number in told.values())
         asked = replace(asked, sessions=len(sessions), taken=taken)
-        if block.policy.broken_limits(asked):
+        if rule.broken_limits(asked):
             last = max(sessions, key=lambda each: order.index(each) if each in order else -1)
-            yield SubstituteExcess(entry, last, asked.sessions, asked.taken, block.policy, block.clause)
+            yield SubstituteExcess(entry, last, asked.sessions, asked.taken, rule, block.clause)
 
 
 def is_ruled_ineligible(event: Event, entry: str) -> bool:

@@ -14,7 +14,8 @@ from bridgedesk.event.match import Outcome
 from bridgedesk.event.moment import earliest
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.rulebooks import Book, Listing, Moment, Refused, Verdict
-from bridgedesk.rulebooks.conduct.systems import About, Colour, ColourRules, Systems
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.conduct.systems import About, Colour, Systems, SystemsPolicy
 from bridgedesk.rulebooks.dataclass_reader import MissingFact
 from bridgedesk.rulebooks.time_limit import Deadline
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -144,7 +145,8 @@ def _yellow(event: Event, about: About, *, sheets: int = 0, systems: int = 0, le
 def _shortfall(book: Book, asked: Systems) -> str:
     """Return what is missing, or "" if the rule book has no clause of its own on it."""
     block = book.block("systems", asked.event, asked.about or "")
-    if block is None or isinstance(block.policy, ColourRules):
+    rule = rule_in(block, SystemsPolicy)
+    if block is None or (rule and rule.is_by_colour):
         return ""
     found = book.answer(asked)
     if not isinstance(found, Verdict) or found.holds:
@@ -194,10 +196,8 @@ def _barred(event: Event, book: Book, entry: str, colour: str | None) -> str:
     if any(_meetings(event)) or not event.sessions:
         return ""
     kind, brown = kind_in_session(event, event.sessions[0].id, book), _plays_brown(event, entry)
-    block = book.find_block("systems", kind, "")
-    if block is None or not isinstance(block.policy, ColourRules):
-        return ""
-    if not block.policy.bars(_colour(colour), brown=brown):
+    rule = rule_in(book.find_block("systems", kind, ""), SystemsPolicy)
+    if rule is None or not rule.bars(_colour(colour), brown):
         return ""
     found = book.find_answer(Systems(event=kind, colour=_colour(colour), brown_sticker=brown))
     if not isinstance(found, Verdict) or not found.missing:

@@ -11,7 +11,8 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.rulebooks import Book, Verdict
-from bridgedesk.rulebooks.appeals.deadline import AppointedTime
+from bridgedesk.rulebooks.appeals.deadline import DeadlinePolicy
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.entries.partnership import Partnership
 from bridgedesk.standings.stages.stages import kind_in_session
 
@@ -147,8 +148,8 @@ def was_late(event: Event, match: Match, entry: str) -> bool:
 def too_much_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
     """Yield entries that lodged too many systems or sheets."""
     block = book.find_block("deadline", event.kind, "system-card", "") if book else None
-    rule = block.policy if block else None
-    if block is None or not isinstance(rule, AppointedTime):
+    rule = rule_in(block, DeadlinePolicy)
+    if block is None or rule is None:
         return
     for entry in event.entries:
         systems = {str(line.facts["system"]).casefold() for line in system_records(event, entry.id)}

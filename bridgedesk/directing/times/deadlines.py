@@ -11,7 +11,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.moment import earliest, instant, latest, wall_time
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Listing, Refused
-from bridgedesk.rulebooks.appeals.deadline import ByRound, SessionEnd, session_counted, terms_of
+from bridgedesk.rulebooks.appeals.deadline import DeadlinePolicy, session_counted
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.clauses import RowFilter
 from bridgedesk.rulebooks.entries.team_vacancy import TeamVacancy
 from bridgedesk.rulebooks.registers import Register
@@ -115,18 +116,19 @@ def _as_the_clause_counts(
     """Fill in the times that the clause means: the start of what this session qualifies for, the end of
     the round and the start of the next, or the start and posting of a later round."""
     block = book.find_block("deadline", asked.event, asked.what, asked.session or "")
-    policy = block.policy if block else None
+    rule = rule_in(block, DeadlinePolicy)
+    if rule is None:
+        return asked
     spans = {span.round: span for span in rounds}
-    terms = terms_of(policy)
+    terms = rule.all_terms
     if any(term.qualifying for term in terms):
         asked = replace(asked, next_start=_qualifies_for(event, session) or leads_to)
     if any(term.of_the_round for term in terms):
         asked = _with_round_times(asked, event, rounds, before)
     if any(term.last_round for term in terms) and event.sessions:
         asked = replace(asked, posted=_last_round_posted(event, event.sessions[session]))
-    later = (
-        policy.row(asked.round_).named(asked.round_) if isinstance(policy, ByRound) and asked.round_ else None
-    )
+    row = rule.row(asked.round_) if asked.round_ else None
+    later = row.named(asked.round_) if row and asked.round_ else None
     if later is None:
         return asked
     begins = spans[later].begins if later in spans else None
@@ -179,8 +181,8 @@ def _last_round_posted(event: Event, session: Session) -> datetime | None:
 
 
 def _matches_are_sessions(event: Event, book: Book) -> bool:
-    block = book.find_block(DEADLINE, event.kind, "session-end", "")
-    return block is not None and isinstance(block.policy, SessionEnd) and block.policy.each == "match"
+    rule = rule_in(book.find_block(DEADLINE, event.kind, "session-end", ""), DeadlinePolicy)
+    return rule is not None and rule.ends_matches
 
 
 def _length_is_known(event: Event) -> bool:

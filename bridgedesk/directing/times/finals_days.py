@@ -18,6 +18,7 @@ from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Block, Book, Moment, Verdict
 from bridgedesk.rulebooks.before_play.start_times import StartTimes
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.stages.finals_day import FinalsDay, Weekly, day_words
 from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.stages import kind_in_session, kind_of_stage
@@ -68,7 +69,7 @@ def finals_nights(event: Event, book: Book | None) -> list[Night]:
 
 
 def _by_the_week(event: Event, book: Book, kind: str, block: Block, before: date, night: Night) -> Night:
-    out = tuple(date.fromisoformat(str(line.facts["day"])) for line in _left_out(event, block.policy))
+    out = tuple(date.fromisoformat(str(line.facts["day"])) for line in _left_out(event, block))
     after = datetime.combine(before, EVENING)
     asked = FinalsDay(event=kind, after=after, first=night.first, left_out=out)
     due = book.answer(asked)
@@ -86,8 +87,13 @@ def _counts_on_from(event: Event, night: Night) -> date | None:
     return night.due if brought_forward else night.day
 
 
-def _left_out(event: Event, policy: object) -> list[RegisterLine]:
-    names = policy.not_in_weeks_of if isinstance(policy, Weekly) else ()
+def _weeks_left_out(block: Block) -> tuple[str, ...]:
+    rule = rule_in(block, Weekly)
+    return rule.not_in_weeks_of if rule else ()
+
+
+def _left_out(event: Event, block: Block) -> list[RegisterLine]:
+    names = _weeks_left_out(block)
     return [line for line in event.records(WEEKS_LEFT_OUT) if line.facts.get("event") in names]
 
 
@@ -170,8 +176,8 @@ def _unknown(event: Event, book: Book | None, nights: list[Night], week: int) ->
         return
     if first.due is None and first.day is None:
         yield f"By when: counts from the last night of the qualifying, which has no day here ({block.clause})"
-    names = block.policy.not_in_weeks_of if isinstance(block.policy, Weekly) else ()
-    if names and not _left_out(event, block.policy):
+    names = _weeks_left_out(block)
+    if names and not _left_out(event, block):
         listed = f"{', '.join(names[:-1])} and {names[-1]}" if names[1:] else names[0]
         yield f"Weeks of the {listed} are left out ({block.clause}): put them down under Weeks without finals"
 

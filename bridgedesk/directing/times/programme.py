@@ -13,6 +13,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Verdict
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.stages.moved_match import Ground, MovedMatch
 from bridgedesk.rulebooks.stages.programme import Nights, Programme
 from bridgedesk.standings.eligibility.boards_scheduled import planned
@@ -49,13 +50,14 @@ def short_programme(event: Event, book: Book | None) -> list[str]:
 def shortfalls(event: Event, book: Book | None) -> list[Shortfall]:
     """Return the nights and matches per night that are missing; none if the rule book requires none."""
     block = book.find_block("programme", event.kind) if book else None
-    if book is None or block is None or not isinstance(block.policy, Nights):
+    rule = rule_in(block, Nights)
+    if book is None or block is None or rule is None:
         return []
     alike = [each for each in stages_apart(event, book) if each.kind == event.kind]
     return [
         found._replace(words=f"{found.words} ({block.clause})")
         for each in alike
-        for found in _stage_shortfalls(each, book, block.policy.matches)
+        for found in _stage_shortfalls(each, book, rule.matches)
     ]
 
 

@@ -11,7 +11,11 @@ from bridgedesk.event.moment import instant, later, latest, wall_time
 from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.before_play.start_times import PrintedHours
-from bridgedesk.rulebooks.conduct.round_time import MinutesPerBoard, PrintedTimes, RoundTime, Start
+from bridgedesk.rulebooks.conduct.round_time import (
+    RoundTime,
+    RoundTimePolicy,
+    Start,
+)
 from bridgedesk.rulebooks.time_limit import Session as Which
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.matches.seating_and_times import (
@@ -203,8 +207,8 @@ def _late(ends: list[datetime | None], finish: datetime | None) -> timedelta:
 
 
 def _limit(book: Book, kind: str, boards: int, ends: datetime | None) -> Iterator[LastStart]:
-    rule = book.policy("round-time", kind)
-    if not isinstance(rule, MinutesPerBoard | PrintedTimes) or rule.no_new_board_last is None:
+    rule = book.rule(RoundTimePolicy, "round-time", kind)
+    if rule is None or rule.no_new_board_last is None:
         return
     found = book.find_answer(RoundTime(event=kind, boards=boards))
     if isinstance(found, Figure):

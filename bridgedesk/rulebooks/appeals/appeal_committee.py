@@ -6,15 +6,14 @@ from bridgedesk.rulebooks.conduct.fine import Offence
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class AppealCommittee(Question):
+class AppealCommittee(EventQuestion):
     """Which committee hears an appeal?"""
 
-    event: Annotated[str, Means("the kind of event")]
     on: Annotated[Offence | None, Means("the offence that was ruled on, where the book asks")] = None
 
 

@@ -24,7 +24,69 @@ from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class LatestOf(Policy[Deadline]):
+class RoundRow:
+    """The term of these rounds. It may count from the start or the posting of a later round: this one, or the
+    one so many later."""
+
+    rounds: Span
+    term: Term
+    of_round: int | None = None
+    rounds_later: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.of_round is not None and self.rounds_later is not None:
+            raise Refused("either of_round or rounds_later, and not both")
+
+    def named(self, round_: int) -> int | None:
+        """Return the round whose start or posting it counts from, if not the session's."""
+        return self.of_round if self.rounds_later is None else round_ + self.rounds_later
+
+    @property
+    def announced(self) -> str:
+        """Return the text as announced: rounds 1 to 3 until round 4 begins."""
+        first, last = self.rounds.from_, self.rounds.to
+        which = f"rounds {first} to {last}" if last else f"from round {first}"
+        if first == last:
+            which = f"round {first}"
+        after = f"round {self.of_round}" if self.of_round else ""
+        if self.rounds_later is not None:
+            later = f"the {ordinal(self.rounds_later)} round after"
+            after = "the next round" if self.rounds_later == 1 else later
+        if self.term.after == "next-start":
+            return f"{which}: until {after or 'the next round'} begins"
+        return f"{which}: {self.term.words}{f' of {after}' if after else ''}"
+
+    def words_for(self, round_: int) -> str:
+        later = self.named(round_)
+        return self.term.words if later is None else f"{self.term.words}, that of round {later}"
+
+
+class DeadlinePolicy(Policy[Deadline]):
+    """Base of the rules on deadlines."""
+
+    terms: tuple[Term, ...] = ()
+    not_after: tuple[Term, ...] = ()
+    of_stage = False
+    most_systems: int | None = None
+    most_sheets: int | None = None
+
+    @property
+    def ends_matches(self) -> bool:
+        """Return True if every match is a session of its own."""
+        return False
+
+    @property
+    def all_terms(self) -> tuple[Term, ...]:
+        """Return all times that it counts from, whatever the round."""
+        return (*self.terms, *self.not_after)
+
+    def row(self, _round: int) -> RoundRow | None:
+        """Return what it has for this round, if it has rounds."""
+        return None
+
+
+@frozen
+class LatestOf(DeadlinePolicy):
     """`policy = "latest-of"`: the latest of some terms, but never after others."""
 
     terms: tuple[Term, ...]
@@ -49,7 +111,7 @@ class LatestOf(Policy[Deadline]):
         close = self.when_close
         terms = close.terms if close is not None and close.applies(asked) else self.terms
         if self.next_period and _begins_again(terms, asked):
-            return self._of_the_next(terms, asked, cite)
+            return self._next_period(terms, asked, cite)
         times = [(term.time(asked), term.words) for term in terms]
         given = [(time, words) for time, words in times if time is not None]
         if not given:
@@ -58,7 +120,7 @@ class LatestOf(Policy[Deadline]):
         because = _either(words for _, words in given)
         return cite.moment(*_limited(when, because, self.not_after, asked))
 
-    def _of_the_next(self, terms: tuple[Term, ...], asked: Deadline, cite: Cite) -> Finding:
+    def _next_period(self, terms: tuple[Term, ...], asked: Deadline, cite: Cite) -> Finding:
         """Return the deadline from the next round, as far as its end is known; the posting of its scores
         is still unknown."""
         again = "play begins again before the period is out"
@@ -89,7 +151,7 @@ def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
 
 
 @frozen
-class AppointedTime(Policy[Deadline]):
+class AppointedTime(DeadlinePolicy):
     """`policy = "appointed-time"`: the day and hour that the book prints for everybody; of systems also how
     many a team may lodge, and how many sheets beside each card."""
 
@@ -107,53 +169,7 @@ class AppointedTime(Policy[Deadline]):
 
 
 @frozen
-class RoundRow:
-    """The term of these rounds. It may count from the start or the posting of a later round: this one, or the
-    one so many later."""
-
-    rounds: Span
-    term: Term
-    of_round: int | None = None
-    rounds_later: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.of_round is not None and self.rounds_later is not None:
-            raise Refused("either of_round or rounds_later, and not both")
-
-    def named(self, round_: int) -> int | None:
-        """Return the round whose start or posting it counts from, if not the session's."""
-        return self.of_round if self.rounds_later is None else round_ + self.rounds_later
-
-    @property
-    def announced(self) -> str:
-        """Return the text as announced: rounds 1 to 3 until round 4 begins."""
-        first, last = self.rounds.from_, self.rounds.to
-        which = (
-            f"round {first}"
-            if first == last
-            else f"rounds {first} to {last}"
-            if last
-            else f"from round {first}"
-        )
-        if self.rounds_later is not None:
-            after = (
-                "the next round"
-                if self.rounds_later == 1
-                else f"the {ordinal(self.rounds_later)} round after"
-            )
-        else:
-            after = f"round {self.of_round}" if self.of_round else ""
-        if self.term.after == "next-start":
-            return f"{which}: until {after or 'the next round'} begins"
-        return f"{which}: {self.term.words}{f' of {after}' if after else ''}"
-
-    def words_for(self, round_: int) -> str:
-        later = self.named(round_)
-        return self.term.words if later is None else f"{self.term.words}, that of round {later}"
-
-
-@frozen
-class ByRound(Policy[Deadline]):
+class ByRound(DeadlinePolicy):
     """`policy = "by-round"`: rows of rounds, each with its own term."""
 
     rows: tuple[RoundRow, ...]
@@ -177,12 +193,16 @@ class ByRound(Policy[Deadline]):
 
 
 @frozen
-class SessionEnd(Policy[Deadline]):
+class SessionEnd(DeadlinePolicy):
     """`policy = "session-end"`: what ends a session; `each = "match"` where every match is one of its own."""
 
     each: Literal["session", "match"]
     items: tuple[str, ...]
     why: str
+
+    @property
+    def ends_matches(self) -> bool:
+        return self.each == "match"
 
     @property
     def words(self) -> str:
@@ -193,7 +213,7 @@ class SessionEnd(Policy[Deadline]):
 
 
 @frozen
-class WorkingDay(Policy[Deadline]):
+class WorkingDay(DeadlinePolicy):
     """`policy = "working-day"`: at an hour of the n-th working day after; Saturdays and Sundays are left
     out."""
 
@@ -223,7 +243,7 @@ class WorkingDay(Policy[Deadline]):
 
 
 @frozen
-class BeforePlay(Policy[Deadline]):
+class BeforePlay(DeadlinePolicy):
     """`policy = "before-play"`: so many days later, so many minutes before the hour at which play begins."""
 
     days: int
@@ -247,17 +267,7 @@ class BeforePlay(Policy[Deadline]):
 def session_counted(book: Answers, kind: str, what: What, session: Session, *, ends_stage: bool) -> Session:
     """Return which session it is to the clause: the last of a stage may count as the last."""
     last = book.policy("deadline", kind, what, "last")
-    return "last" if ends_stage and isinstance(last, LatestOf) and last.of_stage else session
-
-
-def terms_of(policy: object) -> tuple[Term, ...]:
-    """Return all times that a policy counts from, whatever the round."""
-    match policy:
-        case LatestOf():
-            return (*policy.terms, *policy.not_after)
-        case WorkingDay():
-            return policy.not_after
-    return ()
+    return "last" if ends_stage and isinstance(last, DeadlinePolicy) and last.of_stage else session
 
 
 def _limited(

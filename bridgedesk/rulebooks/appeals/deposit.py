@@ -5,17 +5,16 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 To = Literal["committee", "authority"]
 
 
 @frozen
-class Deposit(Question):
+class Deposit(EventQuestion):
     """What is paid with an appeal, and does it go back?"""
 
-    event: Annotated[str, Means("the kind of event")]
     to: Annotated[
         To,
         Means(

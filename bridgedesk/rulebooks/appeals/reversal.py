@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 Reversed = Literal[
@@ -14,10 +14,9 @@ Reversed = Literal[
 
 
 @frozen
-class Reversal(Question):
+class Reversal(EventQuestion):
     """May a committee reverse this?"""
 
-    event: Annotated[str, Means("the kind of event")]
     what: Annotated[Reversed, Means("what of the ruling it reverses")]
 
 

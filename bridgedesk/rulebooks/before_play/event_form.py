@@ -6,15 +6,14 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy, need
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class EventForm(Question):
+class EventForm(EventQuestion):
     """What form does the event take?"""
 
-    event: Annotated[str, Means("the kind of event")]
     entries: Annotated[
         Fraction | None, Means("pairs or teams entered, or their average over sessions", least=0)
     ] = None
@@ -27,10 +26,35 @@ class FormRow:
     play: int | None = None  # of a final: how many
 
 
+class EventFormPolicy(Policy[EventForm]):
+    """Base of the rules on the form of an event."""
+
+    rounds: int | None = None
+    boards: int | None = None
+    even = False
+    is_by_entries = False
+
+    @property
+    def is_by_stage_before(self) -> bool:
+        """Return True if the entries that decide are those of the stage before."""
+        return False
+
+    @property
+    def boards_of_final(self) -> int | None:
+        """Return the boards of all rounds, if a round robin is printed."""
+        return None
+
+    def final_size(self, _entries: Fraction) -> int | None:
+        """Return how many play in a final after a qualifying with this many entries, if that is printed."""
+        return None
+
+
 @frozen
-class ByEntries(Policy[EventForm]):
+class ByEntries(EventFormPolicy):
     """`policy = "by-entries"`: rows by the number of entries from which they hold; the last one counts.
     Matches are offered in as many `rounds` of as many `boards` as it prints."""
+
+    is_by_entries = True
 
     rows: tuple[FormRow, ...]
     up_to: int | None = None  # the most entries the book has a form for
@@ -42,6 +66,14 @@ class ByEntries(Policy[EventForm]):
         starts = [row.from_ for row in self.rows]
         if not starts or starts != sorted(set(starts)):
             raise Refused("rows: each begins at more entries than the row before it")
+
+    @property
+    def is_by_stage_before(self) -> bool:
+        return any(row.play for row in self.rows)
+
+    def final_size(self, entries: Fraction) -> int | None:
+        fitting = [row for row in self.rows if row.from_ <= entries]
+        return fitting[-1].play if fitting else None
 
     def answer(self, asked: EventForm, cite: Cite) -> Finding:
         entries = need(asked.entries, "entries", "the pairs or teams entered")
@@ -56,7 +88,7 @@ class ByEntries(Policy[EventForm]):
 
 
 @frozen
-class OfSoMany(Policy[EventForm]):
+class OfSoMany(EventFormPolicy):
     """`policy = "of-so-many"`: as many play, in as many rounds of so many boards, as the book prints, whoever
     entered."""
 
@@ -66,19 +98,16 @@ class OfSoMany(Policy[EventForm]):
     rounds: int | None = None
     boards: int | None = None  # of a round
 
+    @property
+    def boards_of_final(self) -> int | None:
+        known = self.play and self.rounds and self.boards
+        return (self.rounds or 0) * (self.boards or 0) if known else None
+
+    def final_size(self, _entries: Fraction) -> int | None:
+        return self.play
+
     def answer(self, _asked: EventForm, cite: Cite) -> Finding:
         return cite.listing(self.items, self.why)
-
-
-def finals_size(policy: object, entries: Fraction) -> int | None:
-    """Return the size of a final after a qualifying with this many entries, if the rule book sets one."""
-    match policy:
-        case OfSoMany():
-            return policy.play
-        case ByEntries():
-            fitting = [row for row in policy.rows if row.from_ <= entries]
-            return fitting[-1].play if fitting else None
-    return None
 
 
 TOPIC = topic(

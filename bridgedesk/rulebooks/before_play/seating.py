@@ -5,15 +5,14 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class Seating(Question):
+class Seating(EventQuestion):
     """Who sits first in a match?"""
 
-    event: Annotated[str, Means("the kind of event")]
     stanza: Annotated[int, Means("the stanza of the match", least=1)] = 1
     stanzas: Annotated[int | None, Means("how many stanzas the match has", least=1)] = None
     sessions: Annotated[int | None, Means("over how many sessions it goes", least=1)] = None

@@ -7,15 +7,14 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class Seeding(Question):
+class Seeding(EventQuestion):
     """How is a field seeded, and divided into sections?"""
 
-    event: Annotated[str, Means("the kind of event")]
     strengths: Annotated[tuple[Fraction, ...], Means("of each entry in order of entry, the most the best")]
     sections: Annotated[int, Means("sections of the field", least=1, most=99, left_out="1")] = 1
 

@@ -7,15 +7,14 @@ from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class StartTimes(Question):
+class StartTimes(EventQuestion):
     """Does play begin at a printed hour?"""
 
-    event: Annotated[str, Means("the kind of event")]
     starts: Annotated[datetime, Means("when play begins")]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy, need
 from bridgedesk.rulebooks.stages.tie_break import Test
 from bridgedesk.rulebooks.stages.tie_tests import listed
 from bridgedesk.rulebooks.topic import topic
@@ -28,10 +28,9 @@ _ACROSS = "first North-South meets first East-West and so on down; if they have 
 
 
 @frozen
-class SwissDraw(Question):
+class SwissDraw(EventQuestion):
     """How is the next round of a Swiss drawn?"""
 
-    event: Annotated[str, Means("the kind of event")]
     round_: Annotated[int, Means("the round to be drawn", least=1)]
     entries: Annotated[int | None, Means("pairs or teams in the field", least=2)] = None
     rounds: Annotated[int | None, Means("rounds of the event", least=1)] = None

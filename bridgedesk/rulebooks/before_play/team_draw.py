@@ -9,7 +9,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import ordinal
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 Match = tuple[int, int]  # the first-numbered team, and the second-numbered
@@ -17,10 +17,9 @@ SitsFirst = Literal["blind", "first-numbered", "second-numbered", "last-before"]
 
 
 @frozen
-class TeamDraw(Question):
+class TeamDraw(EventQuestion):
     """Who meets whom in a round of the round robins, and who sits first?"""
 
-    event: Annotated[str, Means("the kind of event")]
     entries: Annotated[int, Means("teams in the field", least=2)]
     round_: Annotated[int, Means("the round, counted through all the round robins", least=1)]
 
@@ -33,7 +32,7 @@ class RoundRobin:
     by_place: bool = False  # numbered by the placing after the round robin before it
 
     @property
-    def told(self) -> str:
+    def announced(self) -> str:
         return f"told at the end of round {self.told_after}"
 
 
@@ -113,7 +112,7 @@ class PrintedDraw:
         """Return the printed entry for a round, counted through all the round robins."""
         turn = self.turn(round_)
         if turn.robin.told_after:
-            return PrintedRound((), (turn.seating,), f"the director sets its draw, {turn.robin.told}")
+            return PrintedRound((), (turn.seating,), f"the director sets its draw, {turn.robin.announced}")
         numbers = ["numbers are placings after the round robin before"] if turn.robin.by_place else []
         return PrintedRound(
             tuple(self.matches(round_ - turn.first_round + 1, entries)), (*numbers, turn.seating)

@@ -6,15 +6,14 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class Disqualification(Question):
+class Disqualification(EventQuestion):
     """Does a disqualified entry play on?"""
 
-    event: Annotated[str, Means("the kind of event")]
     expelled: Annotated[bool, Means("whether it is expelled from the event as well", left_out="no")] = False
 
 

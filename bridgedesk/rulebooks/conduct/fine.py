@@ -10,8 +10,8 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Silent, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, CountsFrom, amount_words
-from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
+from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, CountsFrom, PenaltyPolicy, amount_words
+from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 Offence = Literal[
@@ -22,10 +22,9 @@ Offence = Literal[
 
 
 @frozen
-class Fine(Question):
+class Fine(EventQuestion):
     """What does an offence cost?"""
 
-    event: Annotated[str, Means("the kind of event")]
     offence: Annotated[Offence, Means("what was done")]
     earlier: Annotated[int, Means("the same offence so far by the same pair or team", least=0)] = 0
     boards: Annotated[int | None, Means("boards of a match", least=1, most=999)] = None
@@ -57,7 +56,7 @@ class Protected:
 
 
 @frozen
-class PercentAndAtLeast(Policy[Fine]):
+class PercentAndAtLeast(PenaltyPolicy[Fine]):
     """`policy = "percent-and-at-least"`: offenders this percentage, opponents a percentage or their better
     own."""
 
@@ -75,7 +74,7 @@ class PercentAndAtLeast(Policy[Fine]):
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         if self.protected and self.protected.none_of(asked):
-            return _against_nobody(self.protected, Unit.PERCENT, cite)
+            return _not_forbidden(self.protected, Unit.PERCENT, cite)
         others = 100 - need(asked.actual, "actual", "the offenders' actual percentage on the board")
         counts = max(others, self.others_at_least)
         because = (
@@ -89,7 +88,7 @@ class PercentAndAtLeast(Policy[Fine]):
 
 
 @frozen
-class ActualOrWorse(Policy[Fine]):
+class ActualOrWorse(PenaltyPolicy[Fine]):
     """`policy = "actual-or-worse"`: offenders the worse of this score and their own, opponents the
     complement."""
 
@@ -105,7 +104,7 @@ class ActualOrWorse(Policy[Fine]):
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         if self.protected and self.protected.none_of(asked):
-            return _against_nobody(self.protected, Unit.IMP, cite)
+            return _not_forbidden(self.protected, Unit.IMP, cite)
         actual = need(asked.actual, "actual", "the offenders' actual IMPs on the board")
         counts = min(actual, self.offenders)
         because = (
@@ -121,7 +120,7 @@ class ActualOrWorse(Policy[Fine]):
         return ("actual", "ranks") if self.protected else ("actual",)
 
 
-def _against_nobody(protected: Protected, unit: Unit, cite: Cite) -> Finding:
+def _not_forbidden(protected: Protected, unit: Unit, cite: Cite) -> Finding:
     return cite.figure(0, unit, f"none of the opponents is below {protected.below}: not forbidden")
 
 
@@ -132,7 +131,7 @@ class LengthRow:
 
 
 @frozen
-class ByMatchLength(Policy[Fine]):
+class ByMatchLength(PenaltyPolicy[Fine]):
     """`policy = "by-match-length"`: one figure for short matches, another for longer ones."""
 
     unit: Unit
@@ -158,7 +157,7 @@ class ByMatchLength(Policy[Fine]):
 
 
 @frozen
-class PerComparison(Policy[Fine]):
+class PerComparison(PenaltyPolicy[Fine]):
     """`policy = "per-comparison"`: cross-IMPs, so many for every result a board is compared with."""
 
     each: Fraction
@@ -174,9 +173,11 @@ class PerComparison(Policy[Fine]):
 
 
 @frozen
-class AsSlowPlay(Policy[Fine]):
+class AsSlowPlay(PenaltyPolicy[Fine]):
     """`policy = "as-slow-play"`: by the scale of slow play, one board where that goes by boards lost; the
     offences of both count together."""
+
+    is_as_slow_play = True
 
     why: str
 
@@ -205,7 +206,7 @@ class AsSlowPlay(Policy[Fine]):
 
 
 @frozen
-class UsuallyStandard(Policy[Fine]):
+class UsuallyStandard(PenaltyPolicy[Fine]):
     """`policy = "usually-standard"`: no figure of its own; the book's standard fine is what is usual."""
 
     why: str

@@ -14,6 +14,7 @@ from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
     ByOffence,
+    PenaltyPolicy,
     Step,
     amount_words,
     check_steps,
@@ -22,17 +23,16 @@ from bridgedesk.rulebooks.penalties import (
     penalty,
     step_words,
 )
-from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, need
 from bridgedesk.rulebooks.scores.forfeit import forfeits_of_late_teams
 from bridgedesk.rulebooks.stages.placing import must_be_there
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class LateArrival(Question):
+class LateArrival(EventQuestion):
     """What does arriving late cost?"""
 
-    event: Annotated[str, Means("the kind of event")]
     minutes: Annotated[int, Means("completed minutes after the scheduled start", least=0)]
     earlier: Annotated[int, Means("late arrivals of this pair or team so far in the event", least=0)]
     boards: Annotated[
@@ -77,7 +77,7 @@ class MinuteRow:
 
 
 @frozen
-class MinuteTable(Policy[LateArrival]):
+class MinuteTable(PenaltyPolicy[LateArrival]):
     """`policy = "minute-table"`: rows of completed minutes, each with its steps from offence to offence.
 
     Where two printed rows share a minute the lighter one has it, and the finding says so."""
@@ -105,7 +105,6 @@ class MinuteTable(Policy[LateArrival]):
 
     @property
     def is_for_two_teams(self) -> bool:
-        """Return True if `both` means two opposing teams, not two partners."""
         return bool(self.beyond_both)
 
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
@@ -114,7 +113,7 @@ class MinuteTable(Policy[LateArrival]):
         if self.only_untold and asked.notified and not (past_all and self.beyond_even_told):
             return cite.figure(0, self.unit, f"{late}, but the director was told: no penalty")
         if self.beyond_both:
-            cite = replace(cite, note=f"{cite.note} {self._of_opponents(asked, cite)}".strip())
+            cite = replace(cite, note=f"{cite.note} {self._late_opponents(asked, cite)}".strip())
         if past_all:
             beyond = f"{late}, beyond {self.rows[-1].to} minutes"
             return penalty(self.beyond, self.unit, beyond, cite)
@@ -139,7 +138,7 @@ class MinuteTable(Policy[LateArrival]):
             both = f"{self.beyond_both[:1].lower()}{self.beyond_both[1:]}"
             yield "both teams", f"over {self.rows[-1].to} minutes: {both}"
 
-    def _of_opponents(self, asked: LateArrival, cite: Cite) -> str:
+    def _late_opponents(self, asked: LateArrival, cite: Cite) -> str:
         """Return the consequences of late opponents: which side then has the match."""
         others, last = asked.others_late or asked.both * asked.minutes, self.rows[-1].to
         if not others:
@@ -161,7 +160,7 @@ class MinuteTable(Policy[LateArrival]):
 
 
 @frozen
-class BoardsLost(Policy[LateArrival]):
+class BoardsLost(PenaltyPolicy[LateArrival]):
     """`policy = "boards-lost"`: percentages on the boards that cannot be played, and a limit of minutes."""
 
     late_percent: Fraction
@@ -173,11 +172,11 @@ class BoardsLost(Policy[LateArrival]):
         others, late = say(self.others_percent), say(self.late_percent)
         return f"on boards that cannot be played {others}% to the opponents, {late}% to the late pair"
 
-    def still_plays(self, minutes: int) -> bool:
-        return minutes <= self.disqualified_over
+    def lost_board_percents(self, minutes: int) -> tuple[Fraction, Fraction] | None:
+        return None if minutes > self.disqualified_over else (self.late_percent, self.others_percent)
 
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
-        if not self.still_plays(asked.minutes):
+        if asked.minutes > self.disqualified_over:
             return cite.disqualified(f"{asked.minutes} minutes late, more than {self.disqualified_over}")
         boards = asked.boards
         also = () if boards is None else (Amount(what="boards", value=Fraction(boards), unit=Unit.BOARDS),)
@@ -195,7 +194,7 @@ class BoardsLost(Policy[LateArrival]):
 
 
 @frozen
-class BoardsRemoved(Policy[LateArrival]):
+class BoardsRemoved(PenaltyPolicy[LateArrival]):
     """`policy = "boards-removed"`: a board goes for every few minutes past the actual start; holding up
     the start costs a fine for every such span that took no board."""
 
@@ -211,6 +210,10 @@ class BoardsRemoved(Policy[LateArrival]):
     disqualified_over_told: int
     void_below_half: Fraction | None = None  # IMPs per board of the match to the others, match void
     from_fixed_time: bool = False  # played privately: whatever the start, the time fixed for it counts
+
+    @property
+    def removed_board_scores(self) -> tuple[Fraction, Fraction]:
+        return self.late_score, self.others_score
 
     def __post_init__(self) -> None:
         if (self.fine == "standard") != (self.fine_unit is None):

@@ -7,20 +7,40 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class RoundTime(Question):
+class RoundTime(EventQuestion):
     """How long may a round, a match or a session take?"""
 
-    event: Annotated[str, Means("the kind of event")]
     boards: Annotated[int, Means("boards to play", least=1, most=999)]
 
 
 @frozen
-class MinutesPerBoard(Policy[RoundTime]):
+class Start:
+    round_: int
+    at: time
+    day: int = 1
+
+
+@frozen
+class Time:
+    boards: int
+    minutes: Fraction
+
+
+class RoundTimePolicy(Policy[RoundTime]):
+    """Base of the rules on the length of a round."""
+
+    times: tuple[Time, ...] = ()
+    starts: tuple[Start, ...] = ()
+    no_new_board_last: int | None = None
+
+
+@frozen
+class MinutesPerBoard(RoundTimePolicy):
     """`policy = "minutes-per-board"`: so long a board, and something more; in the last minutes no new
     board."""
 
@@ -41,20 +61,7 @@ class MinutesPerBoard(Policy[RoundTime]):
 
 
 @frozen
-class Start:
-    round_: int
-    at: time
-    day: int = 1
-
-
-@frozen
-class Time:
-    boards: int
-    minutes: Fraction
-
-
-@frozen
-class PrintedTimes(Policy[RoundTime]):
+class PrintedTimes(RoundTimePolicy):
     """`policy = "printed-times"`: minutes for each length that is printed."""
 
     times: tuple[Time, ...]

@@ -15,6 +15,7 @@ from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
     ByOffence,
+    PenaltyPolicy,
     Step,
     amount_words,
     check_steps,
@@ -23,15 +24,14 @@ from bridgedesk.rulebooks.penalties import (
     ordinal,
     penalty,
 )
-from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, need
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class SlowPlay(Question):
+class SlowPlay(EventQuestion):
     """What does slow play cost?"""
 
-    event: Annotated[str, Means("the kind of event")]
     earlier: Annotated[int, Means("slow-play offences so far in the event", least=0)]
     boards: Annotated[
         int | None, Means("boards cancelled or not begun in time", least=1, left_out="not known")
@@ -56,11 +56,21 @@ def _sides(asked: SlowPlay) -> str:
     return "the side at fault alone" if asked.at_fault == "one" else "each side"
 
 
+class SlowPlayPolicy(PenaltyPolicy[SlowPlay]):
+    """Base of the rules on slow play by both sides, unless one alone was found slow."""
+
+    def is_off_both_sides(self, one_at_fault: bool) -> bool:
+        return not one_at_fault
+
+
 @frozen
-class ByOffenceAndSide(Policy[SlowPlay]):
+class ByOffenceAndSide(SlowPlayPolicy):
     """`policy = "by-offence-and-side"`: the steps from offence to offence, off both sides or the guilty one.
 
     `winner_carries`: with both at fault in a knockout, the winner's fine goes into its next match."""
+
+    is_for_unplayed_boards = True
+    spares_boards_all_missed = True
 
     unit: Unit
     steps: tuple[Step, ...]
@@ -86,8 +96,10 @@ class ByOffenceAndSide(Policy[SlowPlay]):
 
 
 @frozen
-class PerBoard(Policy[SlowPlay]):
+class PerBoard(SlowPlayPolicy):
     """`policy = "per-board"`: so much for the first board cancelled and for each more."""
+
+    is_for_unplayed_boards = True
 
     unit: Unit
     each: Fraction
@@ -121,9 +133,11 @@ class PerBoard(Policy[SlowPlay]):
 
 
 @frozen
-class PerMinutes(Policy[SlowPlay]):
+class PerMinutes(SlowPlayPolicy):
     """`policy = "per-minutes"`: so much for every span of minutes or part of one; a board lost is worth
     its minutes."""
+
+    is_for_unplayed_boards = True
 
     unit: Unit
     each: Fraction
@@ -156,7 +170,7 @@ class PerMinutes(Policy[SlowPlay]):
 
 
 @frozen
-class AsLateArrival(Policy[SlowPlay]):
+class AsLateArrival(PenaltyPolicy[SlowPlay]):
     """`policy = "as-late-arrival"`: the minutes lost are charged as minutes late, if one side was found
     slow."""
 
@@ -188,7 +202,7 @@ class AsLateArrival(Policy[SlowPlay]):
 
 
 @frozen
-class FineOrBoards(Policy[SlowPlay]):
+class FineOrBoards(SlowPlayPolicy):
     """`policy = "fine-or-boards"`: as a rule warned first, then the standard fine; or boards are removed
     instead, each with an adjusted score, and are never played later."""
 
@@ -196,6 +210,10 @@ class FineOrBoards(Policy[SlowPlay]):
     slow_score: Fraction
     others_score: Fraction
     score_unit: Unit
+
+    @property
+    def removed_board_scores(self) -> tuple[Fraction, Fraction]:
+        return self.slow_score, self.others_score
 
     def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
         if asked.boards is not None:
@@ -230,9 +248,6 @@ class FineOrBoards(Policy[SlowPlay]):
                 Amount(what="others", value=others, unit=unit),
             ),
         )
-
-
-OFF_EACH_SIDE = ByOffenceAndSide, PerBoard, PerMinutes, FineOrBoards  # unless one alone was found slow
 
 
 def _minutes(asked: SlowPlay, minutes_per_board: Fraction) -> Fraction:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Policy, Question, checked_facts, need
+from bridgedesk.rulebooks.question import Check, Cite, EventQuestion, Policy, checked_facts, need
 from bridgedesk.rulebooks.topic import topic
 
 Colour = Literal["green", "blue", "red", "yellow"]
@@ -16,10 +16,9 @@ About = Literal["sheets", "second", "defence"]
 
 
 @frozen
-class Systems(Question):
+class Systems(EventQuestion):
     """May this system be played?"""
 
-    event: Annotated[str, Means("the kind of event")]
     colour: Annotated[Colour, Means("the colour of the system")]
     about: Annotated[
         About | None,
@@ -55,10 +54,26 @@ class SystemClauses:
     brown_sticker: str = ""
 
 
+class SystemsPolicy(Policy[Systems]):
+    """Base of the rules on systems."""
+
+    is_by_colour = False
+
+    def terms(self) -> Iterator[tuple[str, str, str]]:
+        """Yield systems with their terms, and the clause where the block has several."""
+        yield from ()
+
+    def bars(self, _colour: Colour, _brown: bool) -> bool:
+        """Return True if a system is never allowed, whatever the match and the opponents."""
+        return False
+
+
 @frozen
-class ColourRules(Policy[Systems]):
+class ColourRules(SystemsPolicy):
     """`policy = "colour-rules"`: which colours and brown sticker conventions, in matches of how many
     boards, and in a Swiss from which round and against whom."""
+
+    is_by_colour = True
 
     free: tuple[Colour, ...]
     limited: tuple[Colour, ...] = ()  # only on the terms that follow
@@ -75,7 +90,6 @@ class ColourRules(Policy[Systems]):
             raise Refused(f"{', '.join(sorted(twice))} is both free and limited")
 
     def terms(self) -> Iterator[tuple[str, str, str]]:
-        """Yield systems with their terms, and the clause where the block has several."""
         said = self.clause_of or SystemClauses(free="")
         yield f"{_joined(self.free)} systems", "allowed", said.free
         if self.limited:
@@ -95,8 +109,7 @@ class ColourRules(Policy[Systems]):
         least = f"from {self.brown_least_boards} boards" if self.brown_least_boards else "allowed"
         yield "Brown sticker conventions", least if self.brown_sticker else "not allowed", said.brown_sticker
 
-    def bars(self, colour: Colour, *, brown: bool) -> bool:
-        """Return True if a system is never allowed, whatever the match and the opponents."""
+    def bars(self, colour: Colour, brown: bool) -> bool:
         return colour not in (*self.free, *self.limited) or (brown and not self.brown_sticker)
 
     def answer(self, asked: Systems, cite: Cite) -> Finding:
@@ -157,7 +170,7 @@ def _late_enough(asked: Systems) -> tuple[bool, str]:
 
 
 @frozen
-class MostSheets(Policy[Systems]):
+class MostSheets(SystemsPolicy):
     """`policy = "most-sheets"`: so many sheets beside a card, and no more."""
 
     most: int
@@ -169,7 +182,7 @@ class MostSheets(Policy[Systems]):
 
 
 @frozen
-class OneSystem(Policy[Systems]):
+class OneSystem(SystemsPolicy):
     """`policy = "one-system"`: a pair plays one system of the colour; a second one only with this leave."""
 
     leave: str

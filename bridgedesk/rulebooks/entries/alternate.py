@@ -6,15 +6,14 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class Alternate(Question):
+class Alternate(EventQuestion):
     """May this alternate play instead?"""
 
-    event: Annotated[str, Means("the kind of event")]
     place: Annotated[int, Means("the alternate's place in the qualifying round", least=1)]
     field: Annotated[int, Means("how many played the qualifying round", least=1)]
     same_district: Annotated[bool, Means("whether the alternate is of the district of who is replaced")] = (

@@ -6,17 +6,16 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 PAIR = 2
 
 
 @frozen
-class DirectEntry(Question):
+class DirectEntry(EventQuestion):
     """Does a pair enter directly?"""
 
-    event: Annotated[str, Means("the kind of event")]
     open_points: Annotated[
         tuple[Fraction, ...], Means("each player's open points of the year before", least=0, left_out="none")
     ] = ()

@@ -20,7 +20,7 @@ from bridgedesk.rulebooks.entries.entry_limits import (
 )
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy, need
 from bridgedesk.rulebooks.topic import topic
 
 T = TypeVar("T")
@@ -46,10 +46,9 @@ About = Literal[
 
 
 @frozen
-class Entering(Question):
+class Entering(EventQuestion):
     """May these players enter the event?"""
 
-    event: Annotated[str, Means("the kind of event")]
     category: Annotated[
         Category | None,
         Means("the category entered, in an event that has several", left_out="none of its own"),
@@ -125,11 +124,29 @@ def _at(facts: Sequence[T], place: int) -> T | None:
     return facts[place] if place < len(facts) else None
 
 
+class EntryPolicy(Policy[Entering]):
+    """Base of the rules on entries."""
+
+    not_if_qualified_in: tuple[str, ...] = ()
+    withdrawn_from = ""
+    is_once = False
+    is_by_receipt = False
+
+    @property
+    def limits_set(self) -> Limits | None:
+        """Return the rule itself if it sets limits."""
+        return None
+
+
 @frozen
-class WithinLimits(Limits, Policy[Entering]):
+class WithinLimits(Limits, EntryPolicy):
     """`policy = "limits"`: what every player, a share of them, and the team must keep to."""
 
     not_if_qualified_in: tuple[str, ...] = ()  # kinds of event that lead where this one does
+
+    @property
+    def limits_set(self) -> Limits:
+        return self
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
         checks: list[tuple[bool, str]] = []
@@ -162,8 +179,10 @@ def _checks(limit: Limit, entrants: Sequence[Entrant]) -> Iterator[tuple[bool, s
 
 
 @frozen
-class InOrderOfReceipt(Policy[Entering]):
+class InOrderOfReceipt(EntryPolicy):
     """`policy = "in-order-of-receipt"`: the first entries have the places, the others wait in their order."""
+
+    is_by_receipt = True
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
         received = need(asked.received, "received", "the place of the entry in order of receipt")
@@ -176,7 +195,7 @@ class InOrderOfReceipt(Policy[Entering]):
 
 
 @frozen
-class UntilClosing(Policy[Entering]):
+class UntilClosing(EntryPolicy):
     """`policy = "until-closing"`: entries are taken until they close; `beyond` is what a later one needs."""
 
     beyond: str
@@ -190,8 +209,10 @@ class UntilClosing(Policy[Entering]):
 
 
 @frozen
-class Once(Policy[Entering]):
+class Once(EntryPolicy):
     """`policy = "once"`: a player enters once; with `other_days` again on another day, with other boards."""
+
+    is_once = True
 
     other_days: bool = False
 
@@ -209,7 +230,7 @@ class Once(Policy[Entering]):
 
 
 @frozen
-class NotAgain(Policy[Entering]):
+class NotAgain(EntryPolicy):
     """`policy = "not-again"`: who has withdrawn, here or from an event of that kind, does not enter with
     others."""
 
@@ -220,7 +241,7 @@ class NotAgain(Policy[Entering]):
 
 
 @frozen
-class FirstTrials(Policy[Entering]):
+class FirstTrials(EntryPolicy):
     """`policy = "first-trials"`: who may play for several states plays for the one whose selection came
     first."""
 

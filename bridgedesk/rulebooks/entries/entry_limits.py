@@ -156,7 +156,7 @@ class Limits:
             all_of_them = self.own_members == "all"
             words = f"{'every player' if all_of_them else 'half of the players'} a member of {of}"
             share = None if all_of_them else Fraction(1, 2)
-            yield Limit("member_of", means, words, lambda one: _of_its_own(one, of), share)
+            yield Limit("member_of", means, words, lambda one: _is_own_member(one, of), share)
         if self.lives is not None:
             lives = self.lives.casefold()
             words = self.lives_words or f"lives in the {self.lives}"
@@ -223,7 +223,7 @@ def _belongs(bodies: str | None, wanted: Sequence[str]) -> bool | None:
     return ANY_BODY in named or bool(named & {each.casefold() for each in wanted})
 
 
-def _of_its_own(entrant: Entrant, of: str) -> bool | None:
+def _is_own_member(entrant: Entrant, of: str) -> bool | None:
     """Return True for a member of this district or club, by home club too; a plain yes does not show the
     district."""
     if entrant.club is not None and entrant.club.casefold() == of.casefold():

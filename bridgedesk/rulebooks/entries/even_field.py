@@ -5,15 +5,14 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class EvenField(Question):
+class EvenField(EventQuestion):
     """How many may be added to make the field even?"""
 
-    event: Annotated[str, Means("the kind of event")]
     entries: Annotated[int, Means("entries so far that play for the places", least=1)]
 
 

@@ -5,15 +5,14 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class PairChange(Question):
+class PairChange(EventQuestion):
     """May the pairs of a team change now?"""
 
-    event: Annotated[str, Means("the kind of event")]
     boards: Annotated[int, Means("boards of the period that the pairs have played", least=0)] = 0
 
 

@@ -5,17 +5,16 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy, need
 from bridgedesk.rulebooks.topic import topic
 
 About = Literal["system", "yellow"]
 
 
 @frozen
-class Partnership(Question):
+class Partnership(EventQuestion):
     """May two players of a team sit down together with their system?"""
 
-    event: Annotated[str, Means("the kind of event")]
     about: Annotated[About | None, Means("the system of the two, or a yellow one at the table")] = None
     submitted: Annotated[
         bool | None, Means("whether it was submitted, or changed with leave and told to the captains")

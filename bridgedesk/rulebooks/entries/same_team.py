@@ -6,15 +6,14 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class SameTeam(Question):
+class SameTeam(EventQuestion):
     """Is it the same team in both stages, so that its points join?"""
 
-    event: Annotated[str, Means("the kind of event")]
     players: Annotated[int, Means("players of the team in the later stage", least=1)]
     in_common: Annotated[int, Means("of them in the team of the earlier stage", least=0)]
 

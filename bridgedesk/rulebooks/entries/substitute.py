@@ -10,15 +10,14 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Policy, Question, checked_facts
+from bridgedesk.rulebooks.question import Check, Cite, EventQuestion, Policy, checked_facts
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class Substituting(Question):
+class Substituting(EventQuestion):
     """May this player substitute?"""
 
-    event: Annotated[str, Means("the kind of event")]
     entered: Annotated[bool, Means("whether the substitute has entered the same stage")] = False
     others: Annotated[int, Means("for how many others the substitute has played in the event", least=0)] = 0
     could_enter: Annotated[
@@ -37,8 +36,20 @@ class Substituting(Question):
     ] = Fraction(0)
 
 
+class SubstitutePolicy(Policy[Substituting]):
+    """Base of the rules on substitutes."""
+
+    makes_way = False  # with too many of them a team is replaced by the next that has qualified
+    ineligible = False  # or is not eligible
+    bars_next_year = False  # and its members miss that event next year
+
+    def broken_limits(self, _asked: Substituting) -> tuple[str, ...]:
+        """Return the broken limits, leave not included."""
+        return ()
+
+
 @frozen
-class NoSubstitutes(Policy[Substituting]):
+class NoSubstitutes(SubstitutePolicy):
     """`policy = "none"`: nobody plays for another; `but` says whose leave makes an exception."""
 
     but: str = ""
@@ -51,7 +62,7 @@ class NoSubstitutes(Policy[Substituting]):
 
 
 @frozen
-class LimitedSubstitutes(Policy[Substituting]):
+class LimitedSubstitutes(SubstitutePolicy):
     """`policy = "limited"`: with leave, so many a round or so many sessions, and always the same one; what
     follows `beyond` that: a team makes way for the next that has qualified, or is not eligible; its members
     miss that event next year where they knew it beforehand."""
@@ -74,7 +85,6 @@ class LimitedSubstitutes(Policy[Substituting]):
         return cite.lacking(found.missing, self.beyond)
 
     def broken_limits(self, asked: Substituting) -> tuple[str, ...]:
-        """Return the broken limits, leave not included."""
         return tuple(words for holds, words in checked_facts(self._limits(asked)) if not holds)
 
     def _limits(self, asked: Substituting) -> Iterator[Check]:
@@ -91,7 +101,7 @@ class LimitedSubstitutes(Policy[Substituting]):
 
 
 @frozen
-class SubstituteConditions(Policy[Substituting]):
+class SubstituteConditions(SubstitutePolicy):
     """`policy = "standing"`: what a substitute must not be, and what he must; `may_be_waived`: that it is for
     one only, in an emergency that is reported."""
 
@@ -126,11 +136,11 @@ class SubstituteConditions(Policy[Substituting]):
         if self.not_entered:
             yield lambda: (not asked.entered, "nobody who has entered the same stage")
         if self.for_one_only:
-            yield partial(self._for_one, asked)
+            yield partial(self._one_entry_only, asked)
         if self.within_limits:
             yield lambda: (asked.could_enter, "somebody who could have entered")
 
-    def _for_one(self, asked: Substituting) -> tuple[bool, str]:
+    def _one_entry_only(self, asked: Substituting) -> tuple[bool, str]:
         words = "for one other player of the event only"
         if asked.others and self.may_be_waived and asked.waived:
             return True, f"{words}, which was waived in an emergency"

@@ -6,17 +6,16 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Policy, Question
+from bridgedesk.rulebooks.question import Check, Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 Standard = Literal["equivalent", "stronger", "weaker"]
 
 
 @frozen
-class SubstitutionTerms(Question):
+class SubstitutionTerms(EventQuestion):
     """Is everything settled that goes with a substitution?"""
 
-    event: Annotated[str, Means("the kind of event")]
     standard: Annotated[Standard | None, Means("how strong the substitute is", left_out="not put down")] = (
         None
     )

@@ -6,15 +6,14 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Policy, Question
+from bridgedesk.rulebooks.question import Check, Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class TeamGrowth(Question):
+class TeamGrowth(EventQuestion):
     """May a player be added to a team?"""
 
-    event: Annotated[str, Means("the kind of event")]
     players: Annotated[int, Means("players of the team, the new one among them", least=1)]
     round_: Annotated[int, Means("the round before which the player is added", least=1)] = 1
     elsewhere: Annotated[bool, Means("whether another team of the event has used the player")] = False

@@ -6,17 +6,16 @@ from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 Category = Literal["open", "womens", "seniors", "youth"]
 
 
 @frozen
-class TeamNumber(Question):
+class TeamNumber(EventQuestion):
     """Which number has a team in the draw?"""
 
-    event: Annotated[str, Means("the kind of event")]
     category: Annotated[Category, Means("of which competition")]
     team: Annotated[str, Means("the team, as the book calls it")]
 

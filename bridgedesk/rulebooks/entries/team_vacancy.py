@@ -6,15 +6,14 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class TeamVacancy(Question):
+class TeamVacancy(EventQuestion):
     """Who takes a place that is given back?"""
 
-    event: Annotated[str, Means("the kind of event")]
     on: Annotated[date, Means("the day on which it was given back")]
     reason: Annotated[bool, Means("whether a reason was given that is accepted")] = True
 

@@ -6,15 +6,14 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class Withdrawal(Question):
+class Withdrawal(EventQuestion):
     """What becomes of the results of an entry that withdraws?"""
 
-    event: Annotated[str, Means("the kind of event")]
     boards: Annotated[int, Means("boards scheduled for it", least=1)]
     played: Annotated[int, Means("boards it has played", least=0)]
     replaced: Annotated[bool, Means("whether an acceptable substitute plays on for it")] = False

@@ -7,15 +7,14 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class Abandoned(Question):
+class Abandoned(EventQuestion):
     """What do both sides score when a match is abandoned?"""
 
-    event: Annotated[str, Means("the kind of event")]
     affected_mean: Annotated[Fraction, Means("mean VP of the side concerned", least=0, within="match")]
     other_mean: Annotated[Fraction, Means("mean VP of the other side", least=0, within="match")]
 

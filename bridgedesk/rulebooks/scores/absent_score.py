@@ -7,16 +7,15 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Question
+from bridgedesk.rulebooks.question import EventQuestion
 from bridgedesk.rulebooks.scores.own_average import Reason, ShareOfAverage
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class AbsentScore(Question):
+class AbsentScore(EventQuestion):
     """Which score counts for a session that a pair missed?"""
 
-    event: Annotated[str, Means("the kind of event")]
     scores: Annotated[
         tuple[Fraction, ...], Means("own scores of the sessions the pair played itself", within="score")
     ]

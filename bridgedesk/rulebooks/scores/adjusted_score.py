@@ -39,7 +39,7 @@ class AdjustedScore(Question):
 
 
 @frozen
-class Artificial(Policy[AdjustedScore]):
+class ArtificialScores(Policy[AdjustedScore]):
     """`policy = "artificial"`: three figures; matchpoints follow a session that is better, or worse, than
     they are."""
 
@@ -79,7 +79,7 @@ class Artificial(Policy[AdjustedScore]):
 TOPIC = topic(
     "adjusted-score",
     AdjustedScore,
-    {"artificial": Artificial},
+    {"artificial": ArtificialScores},
     units=(Unit.PERCENT, Unit.IMP, Unit.POINTS),
     told_by=("scoring",),
     ruling=RulingKind.ADJUSTMENT,

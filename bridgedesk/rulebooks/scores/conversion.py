@@ -7,7 +7,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import amount_words
-from bridgedesk.rulebooks.question import Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy, need
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -17,10 +17,9 @@ def top(results: int) -> int:
 
 
 @frozen
-class Conversion(Question):
+class Conversion(EventQuestion):
     """What is an amount worth in another unit?"""
 
-    event: Annotated[str, Means("the kind of event")]
     amount: Annotated[Fraction, Means("the amount")]
     unit: Annotated[Unit, Means("its unit")]
     to: Annotated[Unit, Means("the unit it is wanted in")]

@@ -8,16 +8,15 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import half_up
 
 
 @frozen
-class Datum(Question):
+class Datum(EventQuestion):
     """What is the datum of a board?"""
 
-    event: Annotated[str, Means("the kind of event")]
     scores: Annotated[tuple[int, ...], Means("the North-South scores, best table first")]
     round_: Annotated[int, Means("the round or match", least=1)] = 1
     other_scores: Annotated[

@@ -7,7 +7,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import amount_words
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 Fault = Literal["disagrees", "impossible", "vulnerability", "wrong-side"]
@@ -20,10 +20,9 @@ _WORDS = {
 
 
 @frozen
-class DoubtfulScore(Question):
+class DoubtfulScore(EventQuestion):
     """May the director change a recorded score that looks wrong?"""
 
-    event: Annotated[str, Means("the kind of event")]
     fault: Annotated[Fault, Means("what is wrong with it")]
     confirmed: Annotated[
         bool, Means("whether the players were reached and gave the details", left_out="not yet")

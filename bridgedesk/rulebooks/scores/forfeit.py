@@ -8,18 +8,17 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, Policy, need
 from bridgedesk.rulebooks.scores.victory_points import LevelPlusImps
-from bridgedesk.rulebooks.scores.vp_scale import Scale
+from bridgedesk.rulebooks.scores.vp_scale import scale_of
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import rounded_vps
 
 
 @frozen
-class Forfeit(Question):
+class Forfeit(EventQuestion):
     """What do both sides score when a match is forfeited, or cancelled through nobody's fault?"""
 
-    event: Annotated[str, Means("the kind of event")]
     boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
     stage: Annotated[Literal["interim", "final"], Means("for the next draw, or after the last match")] = (
         "final"
@@ -41,8 +40,15 @@ class Forfeit(Question):
     ] = "one"
 
 
+class ForfeitPolicy(Policy[Forfeit]):
+    """Base of the rules on forfeits."""
+
+    voids_match = False  # with IMPs for the side present
+    after_each_round_robin = False  # the end is that of the round robin, not only of the stage
+
+
 @frozen
-class BestOf(Policy[Forfeit]):
+class BestOf(ForfeitPolicy):
     """`policy = "best-of"`: the offenders have nothing; the others a fixed score for now, and in the end the
     best of it, their own mean and what the offenders' opponents scored.
 
@@ -93,8 +99,8 @@ class BestOf(Policy[Forfeit]):
         if self.fixed_vp is not None:
             return self.fixed_vp, f"{say(self.fixed_vp)} VP"
         boards = need(asked.boards, "boards", "the boards of the match")
-        scale = cite.book.policy("victory-points", asked.event)
-        if not isinstance(scale, Scale):
+        scale = scale_of(cite.book, asked.event)
+        if scale is None:
             raise Refused(f"the book has no VP scale for {asked.event}")
         imps = self.fixed_imps or 0
         won = scale.sides(boards, Fraction(imps))[0]
@@ -116,7 +122,7 @@ class BestOf(Policy[Forfeit]):
         if self.imps is None:
             return ()
         if self.imps == "backwards":
-            scale = cite.book.policy("victory-points", asked.event)
+            scale = scale_of(cite.book, asked.event)
             if not isinstance(scale, LevelPlusImps):
                 raise Refused(f"the VP scale of {asked.event} cannot be read backwards")
             sides = scale.imps(rounded_vps(absent)), scale.imps(rounded_vps(present))
@@ -130,8 +136,8 @@ class BestOf(Policy[Forfeit]):
 
 def _within_scale(vp: Fraction, because: str, asked: Forfeit, cite: Cite) -> tuple[Fraction, str]:
     """Limit a forfeit's VPs to what the event's scale gives in one match."""
-    scale = cite.book.policy("victory-points", asked.event)
-    return scale.limited(vp, because) if isinstance(scale, Scale) else (vp, because)
+    scale = scale_of(cite.book, asked.event)
+    return scale.limited(vp, because) if scale else (vp, because)
 
 
 def _complement(total: Fraction, mean: Fraction) -> tuple[Fraction, str]:
@@ -140,7 +146,7 @@ def _complement(total: Fraction, mean: Fraction) -> tuple[Fraction, str]:
 
 
 @frozen
-class MatchLost(Policy[Forfeit]):
+class MatchLost(ForfeitPolicy):
     """`policy = "match-lost"`: the side present wins the match; with both absent there is no winner."""
 
     both_absent: str
@@ -154,9 +160,11 @@ class MatchLost(Policy[Forfeit]):
 
 
 @frozen
-class VoidMatchImps(Policy[Forfeit]):
+class VoidMatchImps(ForfeitPolicy):
     """`policy = "imps-per-board"`: the match is void, so many IMPs for each of its boards to the side
     present."""
+
+    voids_match = True
 
     each: Fraction
 

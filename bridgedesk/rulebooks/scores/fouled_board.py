@@ -1,66 +1,38 @@
 """Fouled boards: versions scored apart by formula or by datum, cancelled results, boards that could not be
 played."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Literal
 
 from bridgedesk.bridge.imps import imps
 from bridgedesk.event.ruling_kinds import RulingKind
-from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused, check_once
+from bridgedesk.rulebooks.dataclass_reader import Refused, check_once
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Result, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Cite, need
 from bridgedesk.rulebooks.scores.conversion import top
 from bridgedesk.rulebooks.scores.datum import Datum, Drop, trimmed
+from bridgedesk.rulebooks.scores.middle_comparisons import (
+    FouledBoard,
+    FouledBoardPolicy,
+    MiddleTwoCrossImps,
+    SmallGroup,
+    groups_of,
+    results_for_ns,
+)
 from bridgedesk.rulebooks.topic import topic
-from bridgedesk.scoring.rounding import Number, half_up
-
-Groups = tuple[tuple[int, ...], ...]
-Treatment = Literal["of-no-consequence", "separate", "cancelled", "unplayable", "substitute-board", "by-hand"]
+from bridgedesk.scoring.rounding import Number
 
 
 @frozen
-class FouledBoard(Question):
-    """How is a fouled board scored?"""
-
-    event: Annotated[str, Means("the kind of event")]
-    groups: Annotated[Groups, Means("the North-South scores of each form: 620,170/50,50,-100")] = ()
-    expected: Annotated[
-        int | None, Means("results the board would have had", least=1, left_out="as many as are given")
-    ] = None
-    treatment: Annotated[
-        Treatment | None,
-        Means(
-            "how the director treats it, where the book leaves a choice",
-            left_out="the director chooses, where the book has no rule of its own",
-        ),
-    ] = None
-    session_percent: Annotated[
-        Fraction | None, Means("an innocent pair's % on its other boards", least=0, most=100)
-    ] = None
-    round_: Annotated[int, Means("the round or match", least=1)] = 1
-
-
-@frozen
-class SmallGroup:
-    """Fixed percentages for a group of so many results, from the highest North-South score to the lowest."""
-
-    results: int
-    ns: tuple[Fraction, ...]
-    ew: tuple[Fraction, ...]
-
-    def __post_init__(self) -> None:
-        if not len(self.ns) == len(self.ew) == self.results:
-            raise Refused(f"a group of {self.results} needs {self.results} percentages for each side")
-
-
-@frozen
-class GroupsApart(Policy[FouledBoard]):
+class GroupsApart(FouledBoardPolicy):
     """`policy = "groups-apart"`: each form matchpointed by itself, then raised to the whole field (Neuberg):
     (M x E + E - A) / A for A results of E expected. Small groups have fixed percentages.
 
     `method = "addition"`: without Neuberg, one matchpoint for each result of the other forms."""
+
+    keeps_apart = True
 
     small: tuple[SmallGroup, ...] = ()
     small_from_times: int = 0  # … only where the field expected is this many times the group
@@ -72,7 +44,7 @@ class GroupsApart(Policy[FouledBoard]):
         check_once((group.results for group in self.small), "small: a size")
 
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
-        groups = _groups(asked)
+        groups = groups_of(asked)
         expected = asked.expected or sum(len(group) for group in groups)
         if expected < sum(len(group) for group in groups):
             raise Refused(
@@ -109,28 +81,34 @@ class DropBySize:
 
 
 @frozen
-class DatumsApart(Policy[FouledBoard]):
+class DatumsApart(FouledBoardPolicy):
     """`policy = "datums-apart"`: each form has its own datum, less some extremes at each end by its size."""
 
+    to_do = "Really another board: mark it below, each form has a datum of its own"
+
     drops: tuple[DropBySize, ...]  # from so many results on; below the first nothing is dropped
+
+    def datum_drop(self, results: int) -> int:
+        return max((drop.each_end for drop in self.drops if results >= drop.from_), default=0)
 
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
         results: list[Result] = []
         words = []
-        for group in _groups(asked):
-            each_end = max((drop.each_end for drop in self.drops if len(group) >= drop.from_), default=0)
-            mean = trimmed(group, Drop(each_end=each_end), len(group))
+        for group in groups_of(asked):
+            mean = trimmed(group, Drop(each_end=self.datum_drop(len(group))), len(group))
             results += _against(group, mean.value)
             words.append(mean.words)
         return cite.results(tuple(results), Unit.IMP, "; ".join(words))
 
 
 @frozen
-class OneDatum(Policy[FouledBoard]):
+class OneDatum(FouledBoardPolicy):
     """`policy = "one-datum"`: of no consequence; every result stays in the event's ordinary datum."""
 
+    to_do = "Of no consequence: leave the results as they are"
+
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
-        scores = tuple(score for group in _groups(asked) for score in group)
+        scores = tuple(score for group in groups_of(asked) for score in group)
         datum = Datum(event=asked.event, scores=scores)
         found = cite.book.answer(asked.passed_on(datum, round_="round_"))
         if not isinstance(found, Figure):
@@ -141,12 +119,18 @@ class OneDatum(Policy[FouledBoard]):
 
 
 @frozen
-class Cancelled(Policy[FouledBoard]):
+class Cancelled(FouledBoardPolicy):
     """`policy = "cancelled"`: so many IMPs to those whose result goes."""
 
     amount: Fraction
     unit: Unit
     to: str = "each side not at fault"
+
+    @property
+    def to_do(self) -> str:
+        amount = say(self.amount)
+        what = f"{amount} {self.unit} to {self.to}"
+        return f"Cancelled: type I+{amount}+{amount} in place of the result, {what}"
 
     def answer(self, _asked: FouledBoard, cite: Cite) -> Finding:
         return cite.figures(
@@ -157,81 +141,20 @@ class Cancelled(Policy[FouledBoard]):
 
 
 @frozen
-class AtLeastOwnSession(Policy[FouledBoard]):
+class AtLeastOwnSession(FouledBoardPolicy):
     """`policy = "at-least-own-session"`: innocent pairs get a percentage, or their better session."""
 
     percent: Fraction
+
+    @property
+    def to_do(self) -> str:
+        what = f"{say(self.percent)}% or their session's average, the greater"
+        return f"Not playable at the next table: type A++ there, innocent pairs have {what}"
 
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
         own = need(asked.session_percent, "session_percent", "the innocent pair's % on its other boards")
         because = f"not playable: the greater of {say(self.percent)}% and its session's {say(own)}%"
         return cite.figure(max(self.percent, own), Unit.PERCENT, because)
-
-
-@frozen
-class MiddleTwoCrossImps(Policy[FouledBoard]):
-    """`policy = "middle-two-cross-imps"`: cross-IMPs among five tables, the middle two comparisons counting;
-    what remains of a board with artificial scores at one, two or three of them."""
-
-    tables: int
-    limit: Fraction  # of the deviations that scale a board short of one result
-    two_gone: Fraction
-    three_gone: Fraction
-
-    def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
-        scores = tuple(score for group in _groups(asked) for score in group)
-        gone = self.tables - len(scores)
-        if gone < 0:
-            raise Refused(f"groups: {len(scores)} results, but there are {self.tables} tables")
-        rows = [[imps(a - b) for j, b in enumerate(scores) if j != i] for i, a in enumerate(scores)]
-        exact = self._exact(rows)
-        if exact is None:
-            return cite.director("one result alone: nothing is left to compare it with")
-        words = f"{len(scores)} results, {gone} artificial: " + ", ".join(
-            f"{score} gives {say(value)}" for score, value in zip(scores, exact, strict=True)
-        )
-        return cite.results(_for_ns(scores, tuple(map(_whole, exact))), Unit.IMP, words)
-
-    def left_out(self, row: Sequence[Number]) -> frozenset[int]:
-        """Return the comparisons of a score on a full board that do not count: its lowest and its highest."""
-        order = sorted(range(len(row)), key=row.__getitem__)
-        return frozenset((order[0], order[-1])) if len(row) == self.tables - 1 else frozenset()
-
-    def of_rows(self, rows: Sequence[Sequence[Number]]) -> tuple[Fraction, ...] | None:
-        """Return the scores from each table's IMPs against all others; None if nothing is left to compare."""
-        exact = self._exact(rows)
-        return exact if exact is None or len(rows) >= self.tables else tuple(map(_whole, exact))
-
-    def _exact(self, rows: Sequence[Sequence[Number]]) -> tuple[Fraction, ...] | None:
-        gone = self.tables - len(rows)
-        if len(rows) < 2:
-            return None
-        if gone <= 0:
-            return tuple(Fraction(sum(sorted(row)[1:-1])) for row in rows)
-        if gone == 1:
-            return self._scaled([_middle_two([*map(Fraction, row), Fraction(sum(row)) / 4]) for row in rows])
-        factor = self.two_gone if gone == 2 else self.three_gone
-        return tuple(sum(row) * factor for row in rows)
-
-    def _scaled(self, crossed: list[Fraction]) -> tuple[Fraction, ...]:
-        spread = [
-            abs(sum((x - other for other in crossed), Fraction(0))) / (len(crossed) - 1) for x in crossed
-        ]
-        widest = min(self.limit, max(spread))
-        if widest == 0:
-            return tuple(Fraction(0) for _ in crossed)
-        return tuple(x * min(self.limit, y) / widest for x, y in zip(crossed, spread, strict=True))
-
-
-def _whole(exact: Fraction) -> Fraction:
-    return Fraction(half_up(exact, 0))
-
-
-def _groups(asked: FouledBoard) -> Groups:
-    if not asked.groups or not all(asked.groups):
-        words = "the North-South scores of each form of the board, 620,170/50,50,-100"
-        raise MissingFact("groups", f"groups is missing: {words}")
-    return asked.groups
 
 
 def _raised(
@@ -257,15 +180,7 @@ def _by_percent(group: tuple[int, ...], small: SmallGroup, expected: int) -> lis
 
 
 def _against(scores: tuple[int, ...], datum: int) -> tuple[Result, ...]:
-    return _for_ns(scores, tuple(Fraction(imps(score - datum)) for score in scores))
-
-
-def _for_ns(scores: tuple[int, ...], ns: tuple[Fraction, ...]) -> tuple[Result, ...]:
-    return tuple(Result(score=score, ns=value, ew=-value) for score, value in zip(scores, ns, strict=True))
-
-
-def _middle_two(comparisons: list[Fraction]) -> Fraction:
-    return sum(sorted(comparisons)[1:-1], Fraction(0))
+    return results_for_ns(scores, tuple(Fraction(imps(score - datum)) for score in scores))
 
 
 TOPIC = topic(

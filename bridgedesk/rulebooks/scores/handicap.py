@@ -6,15 +6,14 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class Handicap(Question):
+class Handicap(EventQuestion):
     """What is a score worth with its handicap?"""
 
-    event: Annotated[str, Means("the kind of event")]
     score: Annotated[Fraction, Means("the scratch score of the event so far")]
     handicap: Annotated[Fraction, Means("the entry's handicap for each session or match")]
     times: Annotated[int, Means("the sessions or matches it counts for", least=1)] = 1

@@ -6,15 +6,14 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class MatchResult(Question):
+class MatchResult(EventQuestion):
     """Is a matchpoint match won, drawn or lost?"""
 
-    event: Annotated[str, Means("the kind of event")]
     boards: Annotated[int, Means("boards of the match", least=1, most=999)]
     percent: Annotated[Fraction, Means("the side's % in the match", least=0, most=100)]
 

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
 from bridgedesk.rulebooks.dataclass_reader import MissingFact
 from bridgedesk.rulebooks.finding import Finding, Unit, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy
+from bridgedesk.rulebooks.question import Cite, Policy, QPolicy
+
+if TYPE_CHECKING:
+    from bridgedesk.rulebooks.scores.substitute_score import SubstituteImps
 
 Reason = Literal[
     "representing",
@@ -58,14 +61,36 @@ def average(asked: HasScores) -> tuple[Fraction, str]:
     return mean, words if len(asked.scores) > 1 else say(mean)
 
 
+class OwnScorePolicy(Policy[QPolicy]):
+    """Base of the rules on a score that counts in place of the one gained."""
+
+    is_share_of_average = False
+    from_all_others = False  # it needs the scores of all other sessions, and the opponents' mean
+    is_for_opponents = False
+    choices: tuple[str, ...] = ()  # of the director
+
+    @property
+    def match_imps(self) -> "SubstituteImps | None":
+        """Return the rule itself if it takes IMPs off match by match."""
+        return None
+
+
 @frozen
-class ShareOfAverage(Policy[MayCount]):
+class ShareOfAverage(OwnScorePolicy[MayCount]):
     """`policy = "share-of-average"`: a share of the pair's own average, perhaps at least something."""
+
+    is_share_of_average = True
+    scores_matches = True
 
     percent: Fraction
     unit: Unit
     at_least: Fraction | None = None
     only_eligible: bool = False
+
+    @property
+    def score_words(self) -> str:
+        least = f", at least {say(self.at_least)} {self.unit}" if self.at_least is not None else ""
+        return f"{say(self.percent)}% of their average{least}"
 
     def answer(self, asked: MayCount, cite: Cite) -> Finding:
         if self.only_eligible and not asked.eligible:

@@ -6,17 +6,16 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 Matches = tuple[Fraction, ...]
 
 
 @frozen
-class PairDatum(Question):
+class PairDatum(EventQuestion):
     """What is a pair's modified datum?"""
 
-    event: Annotated[str, Means("the kind of event")]
     scores: Annotated[Matches, Means("the pair's raw datum score in each match")]
     opponents: Annotated[
         tuple[Matches, ...], Means("for each match, the raw datum scores of the pair met there: 20,-5/70,10")

@@ -7,18 +7,17 @@ from bridgedesk.bridge.imps import imps
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
-from bridgedesk.rulebooks.scores.vp_scale import Scale
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
+from bridgedesk.rulebooks.scores.vp_scale import scale_of
 from bridgedesk.rulebooks.topic import topic
 
 Table = tuple[int, ...]
 
 
 @frozen
-class SharedMatch(Question):
+class SharedMatch(EventQuestion):
     """What do three teams score that share a match?"""
 
-    event: Annotated[str, Means("the kind of event")]
     tables: Annotated[
         tuple[Table, ...],
         Means("North-South scores, board by board, of A v B, C v A and B v C: 620,50/-100,50/420,50"),
@@ -35,8 +34,8 @@ class OwnTwoTables(Policy[SharedMatch]):
     it sat East-West, and has one result on the scale of the match."""
 
     def answer(self, asked: SharedMatch, cite: Cite) -> Finding:
-        scale = cite.book.policy("victory-points", asked.event)
-        if not isinstance(scale, Scale):
+        scale = scale_of(cite.book, asked.event)
+        if scale is None:
             raise Refused(f"the book has no VP scale for {asked.event}")
         first, second, third = asked.tables
         boards = len(first)

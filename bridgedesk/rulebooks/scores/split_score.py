@@ -6,16 +6,15 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Result, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.scores.conversion import top
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class SplitScore(Question):
+class SplitScore(EventQuestion):
     """How is a board scored on which one table has a split score?"""
 
-    event: Annotated[str, Means("the kind of event")]
     scores: Annotated[tuple[int, ...], Means("the North-South scores of the other tables")]
     ns: Annotated[int, Means("the score that counts for North-South of the split table")]
     ew: Annotated[int, Means("the score that counts for its East-West, as a North-South score")]
@@ -31,11 +30,11 @@ class AverageForTheField(Policy[SplitScore]):
             raise Refused("scores is missing: the North-South scores of the other tables")
         of_top = Fraction(top(len(asked.scores) + 1))
         field = []
-        for score, points in zip(asked.scores, _in_field(asked.scores), strict=True):
+        for score, points in zip(asked.scores, _field_matchpoints(asked.scores), strict=True):
             ns = points + 1  # the 1 against the split table
             field.append(Result(score=score, ns=ns, ew=of_top - ns))
-        own_ns = _among(asked.ns, asked.scores)
-        own_ew = of_top - _among(asked.ew, asked.scores)
+        own_ns = _own_matchpoints(asked.ns, asked.scores)
+        own_ew = of_top - _own_matchpoints(asked.ew, asked.scores)
         because = (
             f"{len(asked.scores)} other results, each with 1 against the split table; top {of_top}; "
             f"North-South with {asked.ns}: {own_ns}; East-West with {asked.ew}: {own_ew}"
@@ -47,11 +46,11 @@ class AverageForTheField(Policy[SplitScore]):
         return cite.results(tuple(field), Unit.MATCHPOINTS, because, also)
 
 
-def _among(score: int, others: tuple[int, ...]) -> Fraction:
-    return _in_field((score, *others))[0]
+def _own_matchpoints(score: int, others: tuple[int, ...]) -> Fraction:
+    return _field_matchpoints((score, *others))[0]
 
 
-def _in_field(scores: tuple[int, ...]) -> list[Fraction]:
+def _field_matchpoints(scores: tuple[int, ...]) -> list[Fraction]:
     from bridgedesk.scoring.matchpoints import matchpoints  # most questions score nothing
 
     return [Fraction(points) for points in matchpoints(scores)]

@@ -8,19 +8,18 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
-from bridgedesk.rulebooks.scores.own_average import Reason, ShareOfAverage, average
-from bridgedesk.rulebooks.scores.vp_scale import Scale
+from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, need
+from bridgedesk.rulebooks.scores.own_average import OwnScorePolicy, Reason, ShareOfAverage, average
+from bridgedesk.rulebooks.scores.vp_scale import scale_of
 from bridgedesk.rulebooks.topic import topic
 
 Level = Literal["none", "some", "significant", "substantial"]
 
 
 @frozen
-class SubstituteScore(Question):
+class SubstituteScore(EventQuestion):
     """Which score counts when a substitute played?"""
 
-    event: Annotated[str, Means("the kind of event")]
     scores: Annotated[
         tuple[Fraction, ...],
         Means(
@@ -48,11 +47,13 @@ class SubstituteScore(Question):
 
 
 @frozen
-class CapAndFloor(Policy[SubstituteScore]):
+class CapAndFloor(OwnScorePolicy[SubstituteScore]):
     """`policy = "cap-and-floor"`: the score gained, at most a share of the own average, at least the lower of
     another share of it and a fixed score.
 
     `session_keeps`: the session's own ranking and masterpoints go by the score gained."""
+
+    score_words = "the score, kept within their average"
 
     unit: Unit
     cap_percent: Fraction
@@ -77,9 +78,11 @@ class CapAndFloor(Policy[SubstituteScore]):
 
 
 @frozen
-class LeastOf(Policy[SubstituteScore]):
+class LeastOf(OwnScorePolicy[SubstituteScore]):
     """`policy = "least-of"`: the score gained, the average of all other own scores, or the complement of the
     opponents' average. With `choices` it is only suggested: the director chooses between them."""
+
+    from_all_others = True
 
     unit: Unit
     total: Fraction
@@ -103,7 +106,7 @@ class LeastOf(Policy[SubstituteScore]):
 
 
 @frozen
-class AsGained(Policy[SubstituteScore]):
+class AsGained(OwnScorePolicy[SubstituteScore]):
     """`policy = "as-gained"`: the score gained stands."""
 
     unit: Unit
@@ -114,9 +117,11 @@ class AsGained(Policy[SubstituteScore]):
 
 
 @frozen
-class MeanWithComplement(Policy[SubstituteScore]):
+class MeanWithComplement(OwnScorePolicy[SubstituteScore]):
     """`policy = "mean-with-complement"`: opponents of an illegal substitution may have the mean of their own
     average and the complement of the offenders' altered score."""
+
+    is_for_opponents = True
 
     unit: Unit
     total: Fraction
@@ -135,8 +140,8 @@ class MeanWithComplement(Policy[SubstituteScore]):
 
 def _within_scale(vp: Fraction, words: str, asked: SubstituteScore, cite: Cite) -> tuple[Fraction, str]:
     """Limit a complement to what a side can have in one match; percentages and IMPs have no scale."""
-    scale = cite.book.policy("victory-points", asked.event)
-    return scale.limited(vp, words) if isinstance(scale, Scale) else (vp, words)
+    scale = scale_of(cite.book, asked.event)
+    return scale.limited(vp, words) if scale else (vp, words)
 
 
 @frozen
@@ -147,12 +152,16 @@ class GuideRow:
 
 
 @frozen
-class SubstituteImps(Policy[SubstituteScore]):
+class SubstituteImps(OwnScorePolicy[SubstituteScore]):
     """`policy = "imps-per-board"`: at most so many IMPs a board; a guide suggests figures for some
     lengths."""
 
     most_per_board: Fraction
     guide: tuple[GuideRow, ...] = ()
+
+    @property
+    def match_imps(self) -> "SubstituteImps":
+        return self
 
     def __post_init__(self) -> None:
         check_once(((row.level, row.boards) for row in self.guide), "guide: a level and length")

@@ -145,10 +145,14 @@ class PercentColumn:
 class OfPercentages(Scale):
     """Of matchpoint matches: the margin is the winner's percentage, to two decimals as it is shown."""
 
+    of_percentages = True
+
 
 @frozen
 class OwnPercentage(OfPercentages):
     """`policy = "own-percentage"`: no scale; a match counts with the side's percentage of it."""
+
+    is_own_percentage = True
 
     @property
     def by_length(self) -> bool:

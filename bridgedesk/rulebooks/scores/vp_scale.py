@@ -7,23 +7,26 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, Policy
 
 Sides = tuple[Fraction, Fraction]  # the winner's VPs and the loser's
 Limits = tuple[Fraction | None, Fraction]  # the least VPs of a side, and the most
 
 
 @frozen
-class VictoryPoints(Question):
+class VictoryPoints(EventQuestion):
     """How many victory points is a margin worth?"""
 
-    event: Annotated[str, Means("the kind of event")]
     boards: Annotated[int, Means("boards of the match", least=1, most=999)]
     margin: Annotated[Fraction, Means("IMPs won by, or the winner's % in matchpoint matches", least=0)]
 
 
 class Scale(Policy[VictoryPoints], ABC):
     """What every VP policy can do beside answering: other clauses and the `vp` command build on it."""
+
+    of_percentages = False  # the margin is the winner's percentage
+    is_own_percentage = False  # no scale: a match counts with the side's own percentage
+    slips_first = False  # VPs handed in by another scale of the organiser's stand
 
     @property
     def by_length(self) -> bool:
@@ -59,3 +62,9 @@ class Scale(Policy[VictoryPoints], ABC):
             Amount(what="winner", value=winner, unit=Unit.VP),
             Amount(what="loser", value=loser, unit=Unit.VP),
         )
+
+
+def scale_of(book: Answers, event: str) -> Scale | None:
+    """Return the rule book's VP scale for this kind of event."""
+    found = book.policy("victory-points", event)
+    return found if isinstance(found, Scale) else None

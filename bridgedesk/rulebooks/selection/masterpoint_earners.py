@@ -5,15 +5,14 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class MasterpointEarners(Question):
+class MasterpointEarners(EventQuestion):
     """Who earns masterpoints where a substitute played?"""
 
-    event: Annotated[str, Means("the kind of event")]
     of: Annotated[Literal["session", "outright"], Means("points of a session, or of the whole event")]
 
 

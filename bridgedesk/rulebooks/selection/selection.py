@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal["field", "qualifying", "team"]
@@ -16,10 +16,9 @@ LAST = 1_000_000  # behind everybody who has a placing
 
 
 @frozen
-class Selection(Question):
+class Selection(EventQuestion):
     """Which of the candidates are in?"""
 
-    event: Annotated[str, Means("the kind of event")]
     purpose: Annotated[
         Purpose | None,
         Means("the field of a final, its qualifying, or the team sent", left_out="the field of a final"),
@@ -72,8 +71,22 @@ class Selection(Question):
         return max(self.ranks[candidate - 1], default=0) if self.ranks else 0
 
 
+class SelectionPolicy(Policy[Selection]):
+    """Base of the rules on selections."""
+
+    tests_part: Literal["last-place", "every-place"] | None = None
+    placing_event = ""
+    has_qualifying = False  # some places are played for
+    least_points: Fraction | None = None
+
+    @property
+    def highest_available(self) -> int | None:
+        """Return the number of places that go by the order of the ranking alone."""
+        return None
+
+
 @frozen
-class HighestPoints(Policy[Selection]):
+class HighestPoints(SelectionPolicy):
     """`policy = "highest-points"`: direct entries, then the highest in points; with `by_placing` equals, and
     those without points, by their placing in the consolation."""
 
@@ -133,12 +146,16 @@ class HighestPoints(Policy[Selection]):
 
 
 @frozen
-class HighestAvailable(Policy[Selection]):
+class HighestAvailable(SelectionPolicy):
     """`policy = "highest-available"`: the candidates stand in the order of their placing; whoever cannot come
     is replaced by the next."""
 
     places: int
     who: str = "available"
+
+    @property
+    def highest_available(self) -> int:
+        return self.places
 
     @property
     def words(self) -> str:
@@ -152,11 +169,13 @@ class HighestAvailable(Policy[Selection]):
 
 
 @frozen
-class DirectAndQualifying(Policy[Selection]):
+class DirectAndQualifying(SelectionPolicy):
     """`policy = "direct-and-qualifying"`: the highest qualifiers enter directly, with those equal to the last
     of them; fewer than that, all of them. The rest of the field is played for; where an odd number is left,
     the best by placing moves up. Whoever has no points is left, and qualifies for nothing yet; an entry with
     a player below `least_points` plays the qualifying, however many its partner has."""
+
+    has_qualifying = True
 
     field: int
     direct: int

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 Direction = Literal["NS", "EW"]
@@ -17,10 +17,9 @@ BY_SCORE = 2  # after rank and score come the distances
 
 
 @frozen
-class AcrossFields(Question):
+class AcrossFields(EventQuestion):
     """Which pairs of the same place in several fields qualify?"""
 
-    event: Annotated[str, Means("the kind of event")]
     place: Annotated[int, Means("the place that is compared: 3 for the best third", least=1)]
     scores: Annotated[
         tuple[tuple[Fraction, ...], ...], Means("the scores of each field, best first: 170,150,140/165,160")
@@ -124,7 +123,7 @@ class BestOfAPlace(Policy[AcrossFields]):
             if each > len(contenders):
                 raise Refused(f"wanted: {each} places, but {len(contenders)} fields are compared")
             ranked = sorted(contenders, key=lambda contender: contender.order)
-            words.append(_in_turn(ranked))
+            words.append(_ranking_words(ranked))
             if each < len(ranked) and ranked[each - 1].order == ranked[each].order:
                 equal = [c.name for c in ranked if c.order == ranked[each].order]
                 return cite.director(f"{words[-1]}: equal in every respect", tuple(equal))
@@ -139,7 +138,7 @@ class BestOfAPlace(Policy[AcrossFields]):
         return [list(group) for _, group in groupby(ordered, key=lambda contender: contender.direction)]
 
 
-def _in_turn(ranked: Sequence[Contender]) -> str:
+def _ranking_words(ranked: Sequence[Contender]) -> str:
     parted = (one.before(other) for one, other in pairwise(ranked))
     others = (f"{how} before {each.words}" for how, each in zip(parted, ranked[1:], strict=True))
     return ranked[0].words + "".join(others)

@@ -7,7 +7,7 @@ from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit, as_awarded, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy, need
 from bridgedesk.rulebooks.scores.own_average import average
 from bridgedesk.rulebooks.topic import topic
 
@@ -15,10 +15,9 @@ Format = Literal["final-four", "final-five", "daytime-finals"]
 
 
 @frozen
-class CarryOver(Question):
+class CarryOver(EventQuestion):
     """What is carried into the next stage, and by whom?"""
 
-    event: Annotated[str, Means("the kind of event")]
     format: Annotated[Format | None, Means("the form of the finals")] = None
     match: Annotated[str | None, Means("the match of the finals, such as grand-final")] = None
     scores: Annotated[
@@ -31,8 +30,16 @@ class CarryOver(Question):
     last: Annotated[Fraction | None, Means("VPs of the last who qualifies by placing", least=0)] = None
 
 
+class CarryOverPolicy(Policy[CarryOver]):
+    """Base of the rules on what is carried over."""
+
+    amount: Fraction | None = None  # in each match of the finals
+    by_margin = False
+    places: int | None = None  # placed beyond them an entry carries nothing
+
+
 @frozen
-class Average(Policy[CarryOver]):
+class Average(CarryOverPolicy):
     """`policy = "average"`: the average of the qualifying scores, as one more session."""
 
     unit: Unit
@@ -43,8 +50,10 @@ class Average(Policy[CarryOver]):
 
 
 @frozen
-class ShareOfMargin(Policy[CarryOver]):
+class ShareOfMargin(CarryOverPolicy):
     """`policy = "share-of-margin"`: a share of the VP margin in IMPs, to the leader, perhaps limited."""
+
+    by_margin = True
 
     percent: Fraction
     most: Fraction | None = None
@@ -59,7 +68,7 @@ class ShareOfMargin(Policy[CarryOver]):
 
 
 @frozen
-class ByPlace(Policy[CarryOver]):
+class ByPlace(CarryOverPolicy):
     """`policy = "by-place"`: so much for the first, second … and nothing beyond."""
 
     unit: Unit
@@ -72,7 +81,7 @@ class ByPlace(Policy[CarryOver]):
 
 
 @frozen
-class Spread(Policy[CarryOver]):
+class Spread(CarryOverPolicy):
     """`policy = "spread"`: between the last's and the first's VPs in proportion, two decimals.
 
     `places`: who is placed beyond them has nothing, with the last's VPs too."""
@@ -108,7 +117,7 @@ class Holder:
 
 
 @frozen
-class ToHolder(Policy[CarryOver]):
+class ToHolder(CarryOverPolicy):
     """`policy = "to-holder"`: a fixed amount in each match of the finals, and who has it."""
 
     unit: Unit

@@ -5,16 +5,15 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.stages.carry_over import Format
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class Finals(Question):
+class Finals(EventQuestion):
     """Who meets whom in the finals?"""
 
-    event: Annotated[str, Means("the kind of event")]
     week: Annotated[int, Means("the week, or the round of the finals", least=1)]
     format: Annotated[Format | None, Means("the form of the finals")] = None
 

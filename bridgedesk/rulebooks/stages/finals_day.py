@@ -7,7 +7,7 @@ from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import ordinal
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
@@ -16,10 +16,9 @@ LONGEST = 52  # weeks looked through for one that is not left out
 
 
 @frozen
-class FinalsDay(Question):
+class FinalsDay(EventQuestion):
     """By when is the next match of the finals played?"""
 
-    event: Annotated[str, Means("the kind of event")]
     after: Annotated[datetime, Means("the last night before: of the qualifying, or of the finals match")]
     first: Annotated[bool, Means("whether it is the first match after the qualifying")] = False
     left_out: Annotated[

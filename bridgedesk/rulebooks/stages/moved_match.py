@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Policy, Question
+from bridgedesk.rulebooks.question import Check, Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 Ground = Literal["national", "exceptional", "agreed"]
@@ -18,10 +18,9 @@ GROUNDS: dict[Ground, str] = {
 
 
 @frozen
-class MovedMatch(Question):
+class MovedMatch(EventQuestion):
     """May this match be moved?"""
 
-    event: Annotated[str, Means("the kind of event")]
     to: Annotated[Literal["earlier", "later"], Means("whether it is played earlier or later")]
     ground: Annotated[Ground | None, Means("on what ground")] = None
     director: Annotated[bool, Means("whether a state director is at hand that day")] = False

@@ -3,12 +3,13 @@
 from fractions import Fraction
 from functools import partial
 from math import ceil, floor
+from operator import ge, gt, le, lt
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Answers, Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, Policy, need
 from bridgedesk.rulebooks.topic import topic
 
 Purpose = Literal["placing", "title", "final", "points", "member", "finals-member", "other-stage"]
@@ -20,13 +21,13 @@ _WORDS = {
     "substituted": "with a substitute",
     "substitutions": "substitutions, each of one player",
 }
+_LIMITS = {"at-least": ge, "more-than": gt, "fewer-than": lt, "at-most": le}
 
 
 @frozen
-class Placing(Question):
+class Placing(EventQuestion):
     """Is an entry, or a player, eligible for a placing?"""
 
-    event: Annotated[str, Means("the kind of event")]
     purpose: Annotated[
         Purpose | None, Means("what eligibility is for, where the book asks", left_out="a placing")
     ] = None
@@ -83,12 +84,7 @@ class Need:
 
     def check(self, asked: Placing) -> tuple[bool, str]:
         count, limit = self._count(asked), self._limit(asked)
-        holds = {
-            "at-least": count >= limit,
-            "more-than": count > limit,
-            "fewer-than": count < limit,
-            "at-most": count <= limit,
-        }[self.limit]
+        holds = _LIMITS[self.limit](count, limit)
         of = f"of {asked.rounds} " if self.of != "substitutions" and asked.tells("rounds") else ""
         counted = _WORDS[self.of] if limit != 1 else _WORDS[self.of].replace("substitutions", "substitution")
         words = f"{self._whole_limit(limit)} {of}{counted}"
@@ -98,9 +94,8 @@ class Need:
         """Return the limit as a count that can be reached: 8.67 rounds are at least 9, or at most 8."""
         if limit.denominator == 1:
             return f"{self.limit.replace('-', ' ')} {limit}"
-        if self.limit in ("at-least", "more-than"):
-            return f"at least {ceil(limit)}"
-        return f"at most {floor(limit)}"
+        is_least = self.limit in ("at-least", "more-than")
+        return f"at least {ceil(limit)}" if is_least else f"at most {floor(limit)}"
 
     def _count(self, asked: Placing) -> int:
         match self.of:
@@ -128,8 +123,36 @@ class NeedRow:
     needs: tuple[Need, ...]
 
 
+class PlacingPolicy(Policy[Placing]):
+    """Base of the rules on eligibility for a placing."""
+
+    session_boards: int | None = None
+    short = ""
+    else_no_place = False
+
+    @property
+    def unit(self) -> str:
+        """Return the unit in which an entry's presence is counted; "" if only its members' boards matter."""
+        return ""
+
+    @property
+    def of_players(self) -> bool:
+        """Return True if it sets requirements for players only, not for the entry as a whole."""
+        return False
+
+    @property
+    def largest_team(self) -> int | None:
+        """Return the largest team that has a share of its own, where shares depend on the size."""
+        return None
+
+    @property
+    def number_needed(self) -> int | None:
+        """Return the number it requires; None if it sets a share."""
+        return None
+
+
 @frozen
-class Needs(Policy[Placing]):
+class Needs(PlacingPolicy):
     """`policy = "needs"`: rows by the length of the event, each with what must hold; `otherwise` for the
     lengths without a row. `unit = "boards"` or `"sessions"` where that is what the clause counts;
     `may_be_waived` in an emergency that is reported; `short` is what follows where it is not so."""
@@ -145,19 +168,22 @@ class Needs(Policy[Placing]):
         check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))
 
     @property
+    def number_needed(self) -> int | None:
+        return max((need.number or 0 for row in self.rows for need in row.needs), default=0) or None
+
+    @property
     def of_players(self) -> bool:
-        """Return True if it sets requirements for players only, not for the entry as a whole."""
         return all(need.of == "player" for row in self.rows for need in row.needs + self.otherwise)
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:
         row = next((row for row in self.rows if row.rounds is None or row.rounds.holds(asked.rounds)), None)
         needs = self.otherwise if row is None else row.needs
         found = cite.checked(partial(each.check, asked) for each in needs)
-        if self.may_be_waived and not found.holds and asked.waived:
+        if found.holds:
+            return found
+        if self.may_be_waived and asked.waived:
             return cite.verdict(True, f"waived in an emergency, and reported: {found.because}")
-        if self.short and not found.holds:
-            return cite.verdict(False, f"{found.because}; {self.short}", found.missing)
-        return found
+        return cite.verdict(False, f"{found.because}; {self.short}", found.missing) if self.short else found
 
 
 def must_be_there(event: str, book: Answers) -> bool:
@@ -181,7 +207,7 @@ class AbsenceRow:
 
 
 @frozen
-class AllowedAbsences(Policy[Placing]):
+class AllowedAbsences(PlacingPolicy):
     """`policy = "allowed-absences"`: player absences for some lengths; for the others what `otherwise` asks.
     `always` holds for every length."""
 
@@ -217,17 +243,22 @@ class SizeRow:
         least = asked.rounds * self.percent / 100
         share = f"{say(self.percent)}% of {asked.rounds} boards = {say(least)}"
         so = "" if least.denominator == 1 else f", so {ceil(least)}"
-        words = f"at least {share}{so}: {played}"
-        return played >= least, words
+        return played >= least, f"at least {share}{so}: {played}"
 
 
 @frozen
-class ShareByTeamSize(Policy[Placing]):
+class ShareByTeamSize(PlacingPolicy):
     """`policy = "share-by-team-size"`: a player's share of the boards, by the size of the team; with a
     final also a full session of it."""
 
+    of_players = True
+
     rows: tuple[SizeRow, ...]
     session_boards: int | None = None
+
+    @property
+    def largest_team(self) -> int:
+        return max(row.players for row in self.rows)
 
     def __post_init__(self) -> None:
         check_once((row.players for row in self.rows), "rows: a size")
@@ -248,12 +279,11 @@ class ShareByTeamSize(Policy[Placing]):
 
 
 @frozen
-class MembersOnly(Policy[Placing]):
+class MembersOnly(PlacingPolicy):
     """`policy = "members-only"`: it belongs to the members of the team, however much a substitute played."""
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:
-        words = "a member of the team, not its substitute"
-        return cite.held([(not asked.substitute, words)])
+        return cite.held([(not asked.substitute, "a member of the team, not its substitute")])
 
 
 TOPIC = topic(

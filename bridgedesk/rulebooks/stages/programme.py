@@ -6,15 +6,14 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Check, Cite, Policy, Question
+from bridgedesk.rulebooks.question import Check, Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 
 
 @frozen
-class Programme(Question):
+class Programme(EventQuestion):
     """Is the event played over as many nights as it should be?"""
 
-    event: Annotated[str, Means("the kind of event")]
     nights: Annotated[int, Means("nights of the stage, planned or played", least=0)]
     matches: Annotated[
         int | None, Means("matches of one night, or of each", least=0, left_out="as the book has it")

@@ -8,17 +8,16 @@ from typing import Annotated, NamedTuple
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question, need
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy, need
 from bridgedesk.rulebooks.topic import topic
 
 ONE_WINNER = "which has one winner: a Howell, a three-quarter Howell, or a Mitchell with an arrow-switch"
 
 
 @frozen
-class Qualifiers(Question):
+class Qualifiers(EventQuestion):
     """How many qualify from each section?"""
 
-    event: Annotated[str, Means("the kind of event")]
     places: Annotated[int | None, Means("places in the next stage, where they are given", least=1)] = None
     sections: Annotated[tuple[int, ...], Means("entries in each section", least=0)]
     next_percents: Annotated[
@@ -66,11 +65,28 @@ def shares_in_proportion(sections: Sequence[int], places: int) -> Shares:
     return Shares(tuple(shares))
 
 
+class QualifiersPolicy(Policy[Qualifiers]):
+    """Base of the rules on the number of qualifiers."""
+
+    is_in_proportion = False
+    final_has_one_winner = False
+
+    def places_for(self, _fields: Sequence[int]) -> tuple[int, str] | None:
+        """Return the number of places for fields of these sizes, in words too, if the clause sets it."""
+        return None
+
+    def shares(self, _able: Sequence[int], _places: int) -> list[int] | None:
+        """Return the places of two fields with so many that can qualify, if they are not simply halves."""
+        return None
+
+
 @frozen
-class InProportion(Policy[Qualifiers]):
+class InProportion(QualifiersPolicy):
     """`policy = "in-proportion"`: to unequal sections in proportion, to the nearest whole place; to equal
     ones the same whole share, and of the rest at most one more each: first to who lost a tie-break, then by
     percentage."""
+
+    is_in_proportion = True
 
     final_has_one_winner: bool = False  # the final from which all of one field go on
 
@@ -83,7 +99,7 @@ class InProportion(Policy[Qualifiers]):
             winner = f", {ONE_WINNER}" if self.final_has_one_winner else ""
             return _found([places], 0, f"{places} places from one field{winner}", cite)
         shares = shares_in_proportion(asked.sections, places)
-        because = _in_proportion(asked.sections, places, shares)
+        because = _proportion_words(asked.sections, places, shares)
         if not shares.left or not asked.next_percents:
             return _found(shares.sure, shares.left, because, cite)
         ranks = {i: (i + 1 in asked.lost_tie, asked.next_percents[i]) for i in shares.among}
@@ -98,7 +114,7 @@ class InProportion(Policy[Qualifiers]):
         return _found(full, 0, f"{because}, by % of the next best: {words}{lost}", cite)
 
 
-def _in_proportion(sections: Sequence[int], places: int, shares: Shares) -> str:
+def _proportion_words(sections: Sequence[int], places: int, shares: Shares) -> str:
     if len(set(sections)) == 1:
         each = f"{places} places from {len(sections)} equal sections: {shares.sure[0]} each"
         return f"{each}, {shares.left} more to find, at most one more each" if shares.left else each
@@ -111,7 +127,7 @@ def _in_proportion(sections: Sequence[int], places: int, shares: Shares) -> str:
 
 
 @frozen
-class ClubShare(Policy[Qualifiers]):
+class ClubShare(QualifiersPolicy):
     """`policy = "club-share"`: a share of the entries of a club's own event, rounded up, and at least so
     many; a club without an event has its own number."""
 
@@ -121,6 +137,10 @@ class ClubShare(Policy[Qualifiers]):
 
     def of(self, entries: int) -> int:
         return max(self.least, ceil(entries * self.percent / 100)) if entries else self.without_event
+
+    def places_for(self, fields: Sequence[int]) -> tuple[int, str]:
+        places = self.of(sum(fields))
+        return places, f"the highest {places} that are contending and available: {self.share(sum(fields))}"
 
     def answer(self, asked: Qualifiers, cite: Cite) -> Finding:
         entries = sum(asked.sections)
@@ -136,7 +156,7 @@ class ClubShare(Policy[Qualifiers]):
 
 
 @frozen
-class AlikeFromEach(Policy[Qualifiers]):
+class AlikeFromEach(QualifiersPolicy):
     """`policy = "alike-from-each"`: the same from each of two fields; where one has too few, more
     of the other, as long as they are no further apart."""
 
@@ -161,12 +181,15 @@ class AlikeFromEach(Policy[Qualifiers]):
 
 
 @frozen
-class FirstOfEach(Policy[Qualifiers]):
+class FirstOfEach(QualifiersPolicy):
     """`policy = "first-of-each"`: as many as are printed, of each field: both directions, where they are kept
     apart."""
 
     number: int
     words: str
+
+    def places_for(self, fields: Sequence[int]) -> tuple[int, str]:
+        return sum(min(self.number, size) for size in fields), self.words
 
     def answer(self, asked: Qualifiers, cite: Cite) -> Finding:
         shares = [min(self.number, size) for size in asked.sections]

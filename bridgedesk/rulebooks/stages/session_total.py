@@ -6,16 +6,15 @@ from typing import Annotated
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import half_up
 
 
 @frozen
-class SessionTotal(Question):
+class SessionTotal(EventQuestion):
     """What do the sessions make together?"""
 
-    event: Annotated[str, Means("the kind of event")]
     percentages: Annotated[tuple[Fraction, ...], Means("the % of each session", least=0, most=100)]
 
     def check(self) -> None:

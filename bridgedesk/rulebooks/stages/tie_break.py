@@ -8,7 +8,7 @@ from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.frozen import frozen
-from bridgedesk.rulebooks.question import Cite, Policy, Question
+from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.stages.tie_tests import (
     MEANS,
     BoardRows,
@@ -35,10 +35,9 @@ Test = Literal[
 
 
 @frozen
-class TieBreak(Question):
+class TieBreak(EventQuestion):
     """How is a tie broken?"""
 
-    event: Annotated[str, Means("the kind of event")]
     purpose: Annotated[Purpose, Means("what the tie decides")]
     boards: Annotated[
         int | None, Means("boards of the tied match", least=1, most=999, left_out="not known")
@@ -98,8 +97,22 @@ class TieClauses:
         return ", ".join([self.ties, *of_test, *([self.several] if self.several and tied > 2 else [])])
 
 
+class TieBreakPolicy(Policy[TieBreak]):
+    """Base of the rules on ties."""
+
+    tests: tuple[Test, ...] = ()
+    within = Fraction(0)
+    winner_of_event = False
+    plays_on = False  # a tied match goes on until it is won
+    otherwise: tuple[Test, ...] = ()
+
+    def as_tests(self, _several: bool) -> "OrderedTests":
+        """Return the tests in turn; `several` entries may be tied, not only the two sides of a match."""
+        raise NotImplementedError
+
+
 @frozen
-class OrderedTests(Policy[TieBreak]):
+class OrderedTests(TieBreakPolicy):
     """`policy = "ordered-tests"`: the tests in turn; what is still equal after the last one stands.
 
     `multiple` are put before them where three or more are tied; each group that splits begins again. Asked
@@ -124,6 +137,9 @@ class OrderedTests(Policy[TieBreak]):
             raise Refused("tests is empty; a tie that is not broken has the test 'stands'")
         if self.board_points is not None and "board-by-board" not in self.tests:
             raise Refused("board_points: board-by-board is not among the tests")
+
+    def as_tests(self, _several: bool) -> "OrderedTests":
+        return self
 
     @property
     def words(self) -> str:
@@ -180,11 +196,13 @@ class OrderedTests(Policy[TieBreak]):
 
 
 @frozen
-class ExtraBoards(Policy[TieBreak]):
+class ExtraBoards(TieBreakPolicy):
     """`policy = "extra-boards"`: a share of the match once, rounded up, where the book has that, then small
     sets until one wins.
 
     `otherwise`: the tests in turn where it is no single match that is tied, but the total of several."""
+
+    plays_on = True
 
     sets_of: int
     share: tuple[int, int] | None = None
@@ -196,6 +214,10 @@ class ExtraBoards(Policy[TieBreak]):
         if self.share and not 0 < self.share[0] <= self.share[1]:
             raise Refused("share is a part of the match, such as [1, 8]")
         check_once(self.otherwise, "a test")
+
+    def as_tests(self, several: bool) -> OrderedTests:
+        tests = (several and self.otherwise) or ("extra-boards",)
+        return OrderedTests(tests=tests, clause_of=self.clause_of)
 
     def answer(self, asked: TieBreak, cite: Cite) -> Finding:
         why = f"; {self.why}" if self.why else ""

@@ -95,19 +95,19 @@ class TiedScores:
         """Return each entry's value in a test; None if the test does not apply to the group."""
         match test:
             case "head-to-head":
-                return self._among(_given(self.against, "against"), group)
+                return self._among(_required(self.against, "against"), group)
             case "head-to-head-basic":
                 if self._among(self.against, group) is None:
                     return None
-                return self._among(_given(self.against_basic, "against_basic"), group)
+                return self._among(_required(self.against_basic, "against_basic"), group)
             case "matches-won":
                 drawn = need(self.drawn, "drawn", "the score of a drawn match, in the book's block")
-                rows = _given(self.matches, "matches")
+                rows = _required(self.matches, "matches")
                 return tuple(_won(rows[i], drawn) for i in group)
             case "tie-break-points":
                 if self.all_play_all:
                     return None
-                rows = _given(self.opponents, "opponents")
+                rows = _required(self.opponents, "opponents")
                 return tuple(_sum(rows[i]) for i in group)
             case "basic-score":
                 if not self.basic:
@@ -116,7 +116,7 @@ class TiedScores:
                     )
                 return tuple(self.basic[i] for i in group)
             case "point-a-board":
-                return count_back(_given(self.board_scores, "board_scores"), group, self.board_average)
+                return count_back(_required(self.board_scores, "board_scores"), group, self.board_average)
         raise Refused(f"the test {test} is not worked out from such figures: the director orders the tied")
 
     def _among(self, rows: Rows, group: Group) -> Column | None:
@@ -192,7 +192,7 @@ def _sum(row: Sequence[Cell]) -> Fraction:
     return sum((cell for cell in row if isinstance(cell, Fraction)), Fraction(0))
 
 
-def _given(rows: Rows, name: str) -> Rows:
+def _required(rows: Rows, name: str) -> Rows:
     if not rows:
         raise MissingFact(name, f"{name} is missing: {MEANS[name]}")
     return rows

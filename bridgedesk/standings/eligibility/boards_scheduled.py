@@ -41,7 +41,7 @@ def _to_play(event: Event, entry: str) -> Iterator[tuple[str, int, int]]:
         if entry in (match.home, match.away) and match.session not in seated:
             yield match.session, match.round, len(match.boards)
     for session, section in event.sessions_and_sections:
-        for round_, boards in _of_section(section, entry):
+        for round_, boards in _section_boards(section, entry):
             yield session.id, round_, boards
 
 
@@ -50,7 +50,7 @@ def _seats_pairs(section: Section) -> bool:
     return section.movement is not None and not section.of_teams
 
 
-def _of_section(section: Section, entry: str) -> Iterator[tuple[int, int]]:
+def _section_boards(section: Section, entry: str) -> Iterator[tuple[int, int]]:
     """Yield rounds and boards an entry plays in a section; a sit-out is not counted."""
     for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
         playing = section.entries_in(round_)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp
-from bridgedesk.rulebooks.stages.placing import AllowedAbsences, Needs, Placing, Purpose
+from bridgedesk.rulebooks.stages.placing import Placing, PlacingPolicy, Purpose
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.boards_scheduled import covers, plays_in_session, scheduled_boards
 from bridgedesk.standings.eligibility.missed_sessions import is_excused_absence
@@ -79,15 +79,15 @@ def eligibility(
     is in, the answers are final. `purpose`: for something other than a placing, such as points;
     `as_entered`: before two stages made a team one."""
     event = as_over(event)
-    rule = conditions.policy("placing", purpose or "")
-    if rule is None:
+    if conditions.block("placing", purpose or "") is None:
         return _ineligible_by_ruling(event)
+    rule = conditions.rule(PlacingPolicy, "placing", purpose or "")
     flags += flag_other_team_players(as_entered or event, event)
     changed = substitutions_by_entry(event, flags)
     found = {
         entry.id: team_eligible(event, entry, conditions, purpose)
         if is_tested_per_member(rule, entry)
-        else _of_entry(event, entry, conditions, changed, purpose)
+        else _entry_eligibility(event, entry, conditions, changed, purpose)
         for entry in event.entries
     }
     return found | _ineligible_by_ruling(event)
@@ -98,20 +98,19 @@ def entries_without_place(
 ) -> frozenset[str]:
     """Return ineligible entries where the rule book ranks only the others. A single session has no result
     except its own."""
-    rule = conditions.policy("placing")
-    if not isinstance(rule, Needs | AllowedAbsences) or not rule.else_no_place or len(event.sessions) < 2:
+    rule = conditions.rule(PlacingPolicy, "placing")
+    if rule is None or not rule.else_no_place or len(event.sessions) < 2:
         return frozenset()
     return frozenset(entry for entry, each in able.items() if each.answer is EligibilityState.NOT)
 
 
-def _of_entry(
+def _entry_eligibility(
     event: Event, entry: Entry, conditions: Conditions, changed: Changed, purpose: Purpose | None
 ) -> Eligibility:
     """Return an entry's eligibility; "not yet" only while playing the remaining sessions or rounds itself
     can still make it eligible."""
-    found = eligibility_answer(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
-    unit = _unit(conditions, purpose)
-    match unit:
+    found = eligibility_answer(conditions, _pair_question(event, entry, conditions, changed, purpose), event)
+    match _unit(conditions, purpose):
         case "sessions":
             is_known = True
         case "boards":
@@ -121,14 +120,14 @@ def _of_entry(
     if found.answer is not EligibilityState.NOT_YET or not is_known:
         return found
     best = eligibility_answer(
-        conditions, _of_pair(event, entry, conditions, changed, purpose, at_best=True), event
+        conditions, _pair_question(event, entry, conditions, changed, purpose, at_best=True), event
     )
     return found if best.answer is EligibilityState.ELIGIBLE else replace(best, answer=EligibilityState.NOT)
 
 
 def _unit(conditions: Conditions, purpose: Purpose | None) -> str:
-    rule = conditions.policy("placing", purpose or "")
-    return rule.unit if isinstance(rule, Needs | AllowedAbsences) else "rounds"
+    rule = conditions.rule(PlacingPolicy, "placing", purpose or "")
+    return (rule.unit if rule else "") or "rounds"
 
 
 def _ineligible_by_ruling(event: Event) -> dict[str, Eligibility]:
@@ -146,12 +145,12 @@ def _ineligible_by_ruling(event: Event) -> dict[str, Eligibility]:
 
 def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
     """Return the placing question for an entry; for a team, about the member who has played least."""
-    if is_tested_per_member(conditions.policy("placing", purpose or ""), entry):
+    if is_tested_per_member(conditions.rule(PlacingPolicy, "placing", purpose or ""), entry):
         return least_played_question(event, entry, conditions, purpose)
-    return _of_pair(event, entry, conditions, substitutions_by_entry(event, []), purpose)
+    return _pair_question(event, entry, conditions, substitutions_by_entry(event, []), purpose)
 
 
-def _of_pair(
+def _pair_question(
     event: Event,
     entry: Entry,
     conditions: Conditions,

@@ -8,8 +8,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import ABSENT, LineUp, Session
 from bridgedesk.rulebooks import Figure, Finding, Silent, Unit
 from bridgedesk.rulebooks.scores.absent_score import AbsentScore
-from bridgedesk.rulebooks.scores.own_average import REASONS, Reason, ShareOfAverage
-from bridgedesk.rulebooks.scores.substitute_score import LeastOf, SubstituteScore
+from bridgedesk.rulebooks.scores.own_average import REASONS, OwnScorePolicy, Reason
+from bridgedesk.rulebooks.scores.substitute_score import SubstituteScore
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState, TotalMethod, TotalRules
@@ -33,8 +33,8 @@ def is_excused_absence(changes: Iterable[LineUp], conditions: Conditions) -> boo
     represented."""
     both = list(changes)
     reason = absence_reason(both)
-    rule = conditions.policy("absent-score", reason or "")
-    return len({each.out for each in both}) > 1 and isinstance(rule, ShareOfAverage)
+    rule = conditions.rule(OwnScorePolicy, "absent-score", reason or "")
+    return len({each.out for each in both}) > 1 and rule is not None and rule.is_share_of_average
 
 
 def absent_entries(session: Session) -> list[str]:
@@ -142,16 +142,16 @@ def _counted(
         score = score or SessionScore(session, 0, 0, 0)
     else:
         gained = _posted(score.gained or Fraction(0), form)
-        rule = conditions.policy("substitute-score", reason or "")
+        rule = conditions.rule(OwnScorePolicy, "substitute-score", reason or "")
         asked = SubstituteScore(event=kind, scores=own, gained=gained, reason=reason, eligible=eligible)
-        if isinstance(rule, LeastOf):
+        if rule is not None and rule.from_all_others:
             asked = replace(asked, scores=others, opponents_mean=against)
         found = conditions.answer(asked)
     instead = _instead(found)
     if instead is None and isinstance(found, Silent):  # then what was scored is what counts
         return score if score.boards else None
     if instead is None and found is None and alone and reason is None:
-        return score if score.boards else None  # its result is that of the session (11.4)
+        return score if score.boards else None  # its result is that of the session
     if instead is None:
         why = found.because if found else "the book has no clause for it, or no sessions to go by"
         what = f"{name}, session {session}, with a substitute: {why}"

@@ -10,7 +10,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Verdict
-from bridgedesk.rulebooks.stages.placing import Needs, Placing, Purpose, ShareByTeamSize
+from bridgedesk.rulebooks.stages.placing import Placing, PlacingPolicy, Purpose
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.entry_names import EntryRef, PlayerRef, sentence
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState
@@ -30,23 +30,23 @@ class MemberPlay(NamedTuple):
     boards: TeamBoards | None = None
 
 
-def is_tested_per_member(rule: object, entry: Entry) -> bool:
+def is_tested_per_member(rule: PlacingPolicy | None, entry: Entry) -> bool:
     """Return True if the rule tests each member separately, not the entry as a whole."""
-    return isinstance(rule, ShareByTeamSize) or (
-        isinstance(rule, Needs) and rule.of_players and len(entry.players) > PAIR
-    )
+    if rule is None or not rule.of_players:
+        return False
+    return rule.largest_team is not None or len(entry.players) > PAIR
 
 
 def team_eligible(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
     """Return a team's eligibility. With shares of the boards, four members must have theirs; a number of
     matches counts for each member separately."""
-    rule = conditions.policy("placing", purpose or "")
+    rule = conditions.rule(PlacingPolicy, "placing", purpose or "")
     played = _played(event, entry, rule)
     if not played.by:
         return Eligibility(EligibilityState.ELIGIBLE)
     members = {player: _member(event, entry, player, played, conditions, purpose) for player in entry.players}
     answers = [each.answer for each in members.values()]
-    enough = AT_THE_TABLE if isinstance(rule, ShareByTeamSize) else 1
+    enough = AT_THE_TABLE if rule and rule.largest_team else 1
     answer = (
         EligibilityState.ELIGIBLE
         if answers.count(EligibilityState.ELIGIBLE) >= enough
@@ -55,7 +55,10 @@ def team_eligible(event: Event, entry: Entry, conditions: Conditions, purpose: P
     if answer is EligibilityState.NOT and len(answers) - answers.count(EligibilityState.NOT) >= enough:
         answer = EligibilityState.NOT_YET
     return Eligibility(
-        answer, _missing(event, members, played), conditions.clause("placing", purpose or ""), members
+        answer,
+        _missing_words(event, members, played),
+        conditions.clause("placing", purpose or ""),
+        members,
     )
 
 
@@ -74,7 +77,7 @@ def _member(
     if found.answer is not EligibilityState.NOT or not played.unknown:
         return found
     most = min(asked.rounds, (asked.player_rounds or 0) + played.unknown)
-    of_final, session = _in_final(played, player, conditions, purpose, at_best=True)
+    of_final, session = _final_boards(played, player, conditions, purpose, at_best=True)
     best = replace(asked, player_rounds=most, final_boards=of_final, session_boards=session)
     at_best = eligibility_answer(conditions, best, event)
     return (
@@ -84,7 +87,7 @@ def _member(
     )
 
 
-def _missing(event: Event, members: Mapping[str, Eligibility], played: MemberPlay) -> tuple[str, ...]:
+def _missing_words(event: Event, members: Mapping[str, Eligibility], played: MemberPlay) -> tuple[str, ...]:
     """Return the missing requirements by member's name, equal ones joined."""
     lacking: dict[str, list[str]] = {}
     for player, each in members.items():
@@ -100,7 +103,7 @@ def least_played_question(
     event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None
 ) -> Placing:
     """Return the placing question for the member who has played least."""
-    played = _played(event, entry, conditions.policy("placing", purpose or ""))
+    played = _played(event, entry, conditions.rule(PlacingPolicy, "placing", purpose or ""))
     least = min(entry.players, key=lambda player: played.by[player], default="")
     return _asked(entry, least, played, conditions, purpose)
 
@@ -109,40 +112,38 @@ def _asked(
     entry: Entry, player: str, played: MemberPlay, conditions: Conditions, purpose: Purpose | None
 ) -> Placing:
     boards = played.boards
-    of_final, session = _in_final(played, player, conditions, purpose)
+    of_final, session = _final_boards(played, player, conditions, purpose)
     return Placing(
         event=conditions.kind,
         purpose=purpose,
         rounds=max(boards.scheduled_for(player) if boards else played.scheduled, 1),
         player_rounds=played.by[player],
-        team_size=_size(entry, conditions.policy("placing", purpose or "")),
+        team_size=_size(entry, conditions.rule(PlacingPolicy, "placing", purpose or "")),
         final_boards=of_final,
         session_boards=session,
     )
 
 
-def _in_final(
+def _final_boards(
     played: MemberPlay, player: str, conditions: Conditions, purpose: Purpose | None, *, at_best: bool = False
 ) -> tuple[int, int] | tuple[None, None]:
     """Return the boards played in one session of the final, and its boards in all; nothing if it is not a
     final."""
-    rule = conditions.policy("placing", purpose or "")
-    full = rule.session_boards if isinstance(rule, ShareByTeamSize) else None
+    rule = conditions.rule(PlacingPolicy, "placing", purpose or "")
+    full = rule.session_boards if rule else None
     found = played.boards.best_session(player, full, at_best=at_best) if played.boards else None
     return found or (None, None)
 
 
-def _size(entry: Entry, rule: object) -> int | None:
+def _size(entry: Entry, rule: PlacingPolicy | None) -> int | None:
     """Return the team size for the rule; a larger team has the share of the largest printed."""
     size = len(entry.players) or None
-    most = (
-        max((row.players for row in rule.rows), default=None) if isinstance(rule, ShareByTeamSize) else None
-    )
+    most = rule.largest_team if rule else None
     return min(size, most) if size and most else size
 
 
-def _played(event: Event, entry: Entry, rule: object) -> MemberPlay:
-    if not isinstance(rule, Needs) or rule.unit == "boards":
+def _played(event: Event, entry: Entry, rule: PlacingPolicy | None) -> MemberPlay:
+    if rule is None or rule.unit in ("", "boards"):
         boards = boards_of_members(event, entry)
         return MemberPlay(boards.played, boards.scheduled, boards.unknown, boards)
     return _matches_played(event, entry)

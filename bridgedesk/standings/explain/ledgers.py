@@ -207,7 +207,7 @@ def margin_words(match: MatchScore) -> str:
     return "; ".join([margin, *awards])
 
 
-def _beside(match: MatchScore) -> LineReason | None:
+def _line_reason(match: MatchScore) -> LineReason | None:
     if match.outcome in (Outcome.BYE.value, SHARED) or (match.scale is not None and not match.outcome):
         return LineReason.AWARD
     return LineReason.RULED if match.outcome or match.clause or match.because or match.remarks else None
@@ -231,7 +231,7 @@ def match_node(match: MatchScore, names: Names, unit: str) -> LedgerNode:
     before = match.counts - sum(each.effect for each in match.adjustments)
     if match.played is None:
         because = "; ".join([match.because, *scale, *match.remarks]) if match.because else said
-        leaf = leaf_node(what, before, unit, match.clause, because, _beside(match))
+        leaf = leaf_node(what, before, unit, match.clause, because, _line_reason(match))
     else:
         played = leaf_node(what, match.played, unit, because=said)
         leaf = instead(played, Fraction(before), match.clause, match.because)

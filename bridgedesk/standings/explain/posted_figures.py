@@ -93,7 +93,7 @@ def with_posted_figures(evaluation: Evaluation, book: Book | None = None) -> Eva
         return evaluation
     fields: dict[str, list[Standing]] = {}
     for each in rows:
-        kept = _kept(each, mine[each.entry], rows) if each in differing else mine[each.entry]
+        kept = _as_posted(each, mine[each.entry], rows) if each in differing else mine[each.entry]
         fields.setdefault(each.field, []).append(kept)
     there = {each.entry for each in rows}
     for field in evaluation.fields:
@@ -122,7 +122,7 @@ def _differs(posted: PostedRow, now: Standing) -> bool:
     return (posted.place, posted.shared, posted.total) != (now.place, now.shared, shown)
 
 
-def _kept(posted: PostedRow, now: Standing, rows: Sequence[PostedRow]) -> Standing:
+def _as_posted(posted: PostedRow, now: Standing, rows: Sequence[PostedRow]) -> Standing:
     level = [each.place for each in rows if each.field == posted.field and each.total == posted.total]
     return now._replace(
         place=posted.place,

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from bridgedesk.event.ruling import OfferedPrize
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.stages.tie_break import OrderedTests
+from bridgedesk.rulebooks.stages.tie_break import TieBreakPolicy
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field
@@ -90,8 +90,8 @@ def _places(groups: Iterable[Group]) -> Iterable[tuple[int, Group]]:
 
 def cash_sharing_clause(conditions: Conditions) -> str:
     """Return the clause on sharing cash, if the rule book has one."""
-    rule = conditions.policy("tie-break", "cash")
-    shares = isinstance(rule, OrderedTests) and rule.tests == ("shared",)
+    rule = conditions.rule(TieBreakPolicy, "tie-break", "cash")
+    shares = rule is not None and rule.tests == ("shared",)
     return conditions.clause("tie-break", "cash") if shares else ""
 
 

@@ -35,7 +35,7 @@ def final_standings(
     measure = measure_in_finals(scoring)
     scores = match_scores(scored, measure, scoring)
     given_up = _given_up(event)
-    forfeited = _forfeited(event, conditions.clause("forfeit"))
+    forfeited = _forfeited_finals(event, conditions.clause("forfeit"))
     carry = conditions.clause("carry-over", event.stages[-1].contest)
     carried = _carried(event, played, carry, conditions.clause("tie-break"))
     places = _places(order, played, shares=breaks_ties_by("shared", conditions))
@@ -48,7 +48,7 @@ def final_standings(
             if entry in (each.home, each.away)
             for fine in taken_into(each, entry, played, penalties)
         ]
-        own = _in_its_matches(event, entry, penalties.get(entry, ()), flags)
+        own = _match_penalties(event, entry, penalties.get(entry, ()), flags)
         fines = total_charges((*own, *again), measure, conditions, flags)
         played_out = (_unless_given_up(each, entry, given_up) for each in scores.get(entry, ()))
         matches = matches_by_round((*played_out, *forfeited.get(entry, ())))
@@ -69,7 +69,7 @@ def final_standings(
     return tuple(sorted(ranked, key=lambda each: each.entry in gone))
 
 
-def _in_its_matches(
+def _match_penalties(
     event: Event, entry: str, penalties: Sequence[Charge], flags: list[Flag]
 ) -> Sequence[Charge]:
     """Return the entry's penalties in finals it plays, and flag the others; a ruling that names a stanza
@@ -102,7 +102,7 @@ def _unless_given_up(score: MatchScore, entry: str, given_up: Sequence[Meeting])
     )
 
 
-def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:
+def _forfeited_finals(event: Event, clause: str) -> dict[str, list[MatchScore]]:
     """Return forfeited finals as matches without IMPs, though they decide which team advances."""
     names, ruled = event.entry_names, forfeits_by_ruling(event)
     found: dict[str, list[MatchScore]] = {}
@@ -157,10 +157,10 @@ def _as_bracket(out: Mapping[str, int], played: Sequence[PlayedFinal]) -> dict[s
 
 def _so_far(order: Sequence[str], out: Mapping[str, int], played: Sequence[PlayedFinal]) -> dict[str, int]:
     """Return the places of eliminated teams; the others are still playing."""
-    return _behind(len(order) - len(out), out, played)
+    return _eliminated_places(len(order) - len(out), out, played)
 
 
-def _behind(first: int, out: Mapping[str, int], played: Sequence[PlayedFinal]) -> dict[str, int]:
+def _eliminated_places(first: int, out: Mapping[str, int], played: Sequence[PlayedFinal]) -> dict[str, int]:
     """Return the places of eliminated teams, better for a later final and shared within a week."""
     weeks = {entry: played[at].final.week for entry, at in out.items()}
     places: dict[str, int] = {}

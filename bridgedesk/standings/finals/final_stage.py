@@ -8,7 +8,7 @@ from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.movements.draw.bracket import Bracket, Came, PlayedFinal, Slot, is_to_be_picked, place
 from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
-from bridgedesk.rulebooks.stages.finals import FinalsBracket as BookBracket
+from bridgedesk.rulebooks.stages.finals import FinalsBracket
 from bridgedesk.rulebooks.stages.tie_break import TieBreak
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.eligibility import eligibility
@@ -54,7 +54,7 @@ def evaluate_finals(
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
     bracket = BRACKETS[stage.contest](len(order))
     if stage.contest not in ENTRIES:  # only a plain knockout can be drawn otherwise
-        bracket = _in_stanzas(bracket, conditions)
+        bracket = _with_stanzas(bracket, conditions)
         drawn = _as_drawn(bracket, order, event.matches)
         bracket = drawn or (_to_be_picked(bracket, order, conditions) if before else bracket)
     fields = before[0].fields if before else ()
@@ -62,7 +62,7 @@ def evaluate_finals(
     ways = bracket_places(event)
     rank = ways.rank_function(order) if ways.instead else None
     called = partial(ways.called, event)
-    places = finals(ways.under_place_names(event), bracket, order, conditions, flags, totals, rank, called)
+    places = finals(ways.with_place_names(event), bracket, order, conditions, flags, totals, rank, called)
     played = tuple(_awaited(ways.as_played(each), event.name_of(order[0]), conditions) for each in places)
     flags += _level(played, conditions)
     outside = _not_in_the_bracket(event, played)
@@ -99,7 +99,7 @@ def _order(
     flags: list[Flag],
 ) -> list[str]:
     """Return the qualifiers that play, best first."""
-    wanted = ENTRIES.get(stage.contest) or _wanted(before, stage) or _in_matches(event)
+    wanted = ENTRIES.get(stage.contest) or _places_set(before, stage) or _first_week_teams(event)
     found = qualifying_entries(
         before, wanted, conditions, lots, giving_up_place(before.event, event), in_order=True
     )
@@ -125,27 +125,27 @@ def seeded(event: Event, stage: Stage) -> list[str]:
     return [entry.id for entry in ranked][:wanted]
 
 
-def _wanted(before: Evaluation, stage: Stage) -> int | None:
+def _places_set(before: Evaluation, stage: Stage) -> int | None:
     found = before.event.find_stage(stage.carry_from)
     return found.places if found else None
 
 
-def _in_matches(event: Event) -> int:
+def _first_week_teams(event: Event) -> int:
     """Return the number of teams in the first week's matches, used where the number of qualifiers is not
     set."""
     first = min((match.round for match in event.matches), default=0)
     return len({team for match in event.matches if match.round == first for team in (match.home, match.away)})
 
 
-def _in_stanzas(bracket: Bracket, conditions: Conditions) -> Bracket:
-    rule = conditions.policy("finals")
-    stanzas = rule.stanzas if isinstance(rule, BookBracket) else 1
+def _with_stanzas(bracket: Bracket, conditions: Conditions) -> Bracket:
+    rule = conditions.rule(FinalsBracket, "finals")
+    stanzas = rule.stanzas if rule else 1
     return replace(bracket, finals=tuple(replace(each, stanzas=stanzas) for each in bracket.finals))
 
 
 def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) -> Bracket | None:
-    """Return the bracket with the first week as played, where the winner chose another opponent (Sydney
-    5.1.3). None if it is not drawn, or drawn between other teams."""
+    """Return the bracket with the first week as played, where the winner chose another opponent. None if
+    it is not drawn, or drawn between other teams."""
     opening = [each for each in bracket.finals if each.home.came is each.away.came is Came.PLACE]
     if len(opening) != sum(each.week == 1 for each in bracket.finals):
         return None
@@ -162,8 +162,8 @@ def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) 
 
 def _to_be_picked(bracket: Bracket, order: Sequence[str], conditions: Conditions) -> Bracket:
     """Return the bracket with week 1 open, where the first seed still has to choose its opponents."""
-    rule = conditions.policy("finals")
-    picks = isinstance(rule, BookBracket) and rule.first_chooses and len(order) == rule.entries
+    rule = conditions.rule(FinalsBracket, "finals")
+    picks = rule is not None and rule.first_chooses and len(order) == rule.entries
     if not picks:
         return bracket
     open_ = Slot(Came.PICK)
@@ -186,7 +186,7 @@ def _level(played: Sequence[PlayedFinal], conditions: Conditions) -> list[Flag]:
     """Flag tied finals; the rule book decides how they continue."""
     found = []
     for each in played:
-        if each.is_level and is_left_open(conditions.policy("tie-break", "final")):
+        if each.is_level and is_left_open(conditions.block("tie-break", "final")):
             how = "it is yours how it goes on, by extra boards (Scores) or as you decide (Standings, Ties)"
             found.append(_level_flag(each, how))
         elif each.is_level:

@@ -17,11 +17,11 @@ from bridgedesk.movements.draw.bracket import (
     Rank,
     played_so_far,
 )
-from bridgedesk.rulebooks import Figure, Unit
+from bridgedesk.rulebooks import Block, Figure, Unit
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.penalties import DirectorDecides
-from bridgedesk.rulebooks.stages.carry_over import CarryOver, ShareOfMargin, ToHolder
-from bridgedesk.rulebooks.stages.tie_break import OrderedTests
+from bridgedesk.rulebooks.stages.carry_over import CarryOver, CarryOverPolicy
+from bridgedesk.rulebooks.stages.tie_break import TieBreakPolicy
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import EIGHTS, Conditions
 from bridgedesk.standings.evaluation import Measure, ScoredMatch
@@ -52,7 +52,7 @@ def finals(
     outcomes: dict[str, Outcome] = {}
     carries: dict[str, Fraction] = {}
     removed: dict[str, Fraction] = {}
-    left_open = is_left_open(conditions.policy("tie-break", "final"))
+    left_open = is_left_open(conditions.block("tie-break", "final"))
     called = called or partial(_name, event)
     while True:
         played = played_so_far(bracket, order, outcomes, carries, rank, called)
@@ -125,16 +125,17 @@ def _title_shared(played: tuple[PlayedFinal, ...], conditions: Conditions) -> tu
 
 
 def breaks_ties_by(test: str, conditions: Conditions) -> bool:
-    rule = conditions.policy("tie-break")
-    return isinstance(rule, OrderedTests) and test in rule.tests
+    rule = conditions.rule(TieBreakPolicy, "tie-break")
+    return rule is not None and test in rule.tests
 
 
-def is_left_open(rule: object) -> bool:
+def is_left_open(block: Block | None) -> bool:
     """Return True if no clause breaks a tied match of finals, so the director decides. Tests that compare
     several matches do not break a tie between two sides of one match."""
-    if isinstance(rule, OrderedTests):
-        return not {"without-carry-over", "shared"} & set(rule.tests)
-    return rule is None or isinstance(rule, DirectorDecides)
+    rule = rule_in(block, TieBreakPolicy)
+    if rule is not None:
+        return bool(rule.tests) and not {"without-carry-over", "shared"} & set(rule.tests)
+    return block is None or block.policy.left_to_director
 
 
 def _as_decided(event: Event, played: PlayedFinal, outcome: Outcome) -> Outcome:
@@ -246,10 +247,10 @@ def _carry(
 ) -> Fraction | None:
     """Return the carry-over the rule book sets, by an amount or by the margin in the qualifying; None for
     the bracket's own."""
-    rule = conditions.policy("carry-over")
-    if isinstance(rule, ToHolder):
-        return rule.amount
-    if not isinstance(rule, ShareOfMargin) or not qualified_with:
+    rule = conditions.rule(CarryOverPolicy, "carry-over")
+    if rule is None or rule.amount is not None:
+        return rule.amount if rule else None
+    if not rule.by_margin or not qualified_with:
         return None
     margin = abs(Fraction(qualified_with[home]) - Fraction(qualified_with[away]))
     found = conditions.answer(CarryOver(event=conditions.kind, margin=margin))

@@ -82,12 +82,12 @@ def _members(team: Finalist, parts: list[_Part], conditions: Conditions) -> Iter
     for player in dict.fromkeys(player for part in parts for player in part.members):
         played = [part for part in parts if part.has_played(player)]
         if len(played) == 1 and team.first is not None and team.second is not None:
-            yield _of_one_stage(player, played[0], conditions)
+            yield _one_stage_member(player, played[0], conditions)
         elif played:
             yield FinalsMember(player, True, "has played for it in both stages", "")
 
 
-def _of_one_stage(player: str, part: _Part, conditions: Conditions) -> FinalsMember:
+def _one_stage_member(player: str, part: _Part, conditions: Conditions) -> FinalsMember:
     """Return a member of one stage only. Where the team scored there, the test is a share of its matches;
     else a larger share of its boards. Matches without a line-up count in the player's favour."""
     scored = part.points > 0

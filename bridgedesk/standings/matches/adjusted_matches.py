@@ -102,7 +102,7 @@ def _adjusted(
         return None
     return score._replace(
         counts=score.counts + charge.effect,
-        net=score.net + (_in_match(ruled, score) or 0),
+        net=score.net + (_as_points(ruled, score) or 0),
         adjustments=(*score.adjustments, charge),
     )
 
@@ -115,9 +115,9 @@ def _charge(score: MatchScore, ruled: Charge, measure: Measure, conditions: Cond
 
 def penalty_on_match(score: MatchScore, ruled: Charge, conditions: Conditions) -> Charge | None:
     """Return the penalty's cost in VPs, beyond earlier deductions from the match; None without a rate."""
-    before_it = [_in_match(each, score) for each in score.charges if not each.waits]
+    before_it = [_as_points(each, score) for each in score.charges if not each.waits]
     gone = sum((each for each in before_it if each is not None), start=Fraction(0))
-    taken = _in_match(ruled, score)
+    taken = _as_points(ruled, score)
     if taken is None:
         return None
     before = _vps_less(score, gone, conditions)
@@ -129,7 +129,7 @@ def penalty_on_match(score: MatchScore, ruled: Charge, conditions: Conditions) -
     return with_effect(ruled, -lost, "no more was left in that match" if below or not lost else "")
 
 
-def _in_match(ruled: Charge, score: MatchScore) -> Fraction | None:
+def _as_points(ruled: Charge, score: MatchScore) -> Fraction | None:
     """Convert an amount to the unit the match is won by: IMPs, or matchpoints where it has a top."""
     amount = ruled.amount
     if not score.top:

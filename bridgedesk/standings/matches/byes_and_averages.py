@@ -10,10 +10,9 @@ from bridgedesk.event.match import Outcome
 from bridgedesk.event.session import LineUp, Section, Session
 from bridgedesk.rulebooks import Director, Figure, Finding, Unit
 from bridgedesk.rulebooks.finding import as_awarded
-from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed
 from bridgedesk.rulebooks.scores.absent_score import AbsentScore
 from bridgedesk.rulebooks.scores.bye import Bye
-from bridgedesk.rulebooks.scores.own_average import Reason, ShareOfAverage
+from bridgedesk.rulebooks.scores.own_average import Reason
 from bridgedesk.rulebooks.scores.substitute_score import SubstituteScore
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.boards_scheduled import covers
@@ -127,7 +126,7 @@ def with_own_averages(
                 mine[at] = pair.counted(mine[at], ups)
         for who, session, round_ in missed:
             if who == entry:
-                mine += pair.away(session, round_, _covering(changed.get((entry, session), ()), round_))
+                mine += pair.absences(session, round_, _covering(changed.get((entry, session), ()), round_))
         mine.sort(key=lambda each: each.round)
     return found
 
@@ -163,10 +162,10 @@ class _Pair:
     def counted(self, score: MatchScore, ups: Sequence[LineUp]) -> MatchScore:
         """Return the score with a substitute, or with two in place of both players."""
         reason, kind = absence_reason(ups), self.conditions.kind
-        rule = self.conditions.policy("substitute-score", reason or "")
+        policy = self.conditions.policy("substitute-score", reason or "")
         if is_excused_absence(ups, self.conditions):
             found = self._absent(ups)
-        elif isinstance(rule, ShareOfAverage | Fixed | DirectorDecides):
+        elif policy is not None and policy.scores_matches:
             gained = Fraction(score.counts)
             asked = SubstituteScore(event=kind, scores=self.own, gained=gained, reason=reason)
             found = self.conditions.answer(asked)
@@ -175,14 +174,14 @@ class _Pair:
         if isinstance(found, Figure) and found.unit is Unit.VP:
             counts, because = as_awarded(found.value, found.because)
             return score.counting(counts, found.clause, because)._replace(played=score.counts)
-        self._say(score.session, score.round, "with a substitute", found)
+        self._flag_no_average(score.session, score.round, "with a substitute", found)
         return score
 
-    def away(self, session: str, round_: int, ups: Sequence[LineUp]) -> list[MatchScore]:
+    def absences(self, session: str, round_: int, ups: Sequence[LineUp]) -> list[MatchScore]:
         """Return the score of an absent entry that has no match."""
         found = self._absent(ups)
         if not isinstance(found, Figure) or found.unit is not Unit.VP:
-            self._say(session, round_, "away", found)
+            self._flag_no_average(session, round_, "away", found)
             return []
         name = f"{self.entry} away in round {round_} of session {session}"
         counts, because = as_awarded(found.value, found.because)
@@ -202,7 +201,7 @@ class _Pair:
             )
         )
 
-    def _say(self, session: str | None, round_: int, how: str, found: Finding | None) -> None:
+    def _flag_no_average(self, session: str | None, round_: int, how: str, found: Finding | None) -> None:
         why = found.because if isinstance(found, Director) else "it has played no match itself to go by"
         what = f"{self.event.name_of(self.entry)}, round {round_}, {how}: {why}"
         self.flags.append(

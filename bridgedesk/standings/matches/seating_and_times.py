@@ -10,7 +10,7 @@ from bridgedesk.rulebooks import Book, Director, Listing, Refused
 from bridgedesk.rulebooks.before_play.seating import Seating
 from bridgedesk.rulebooks.before_play.start_times import PrintedHours
 from bridgedesk.rulebooks.before_play.team_draw import PrintedDraw, PrintedDraws
-from bridgedesk.rulebooks.conduct.round_time import PrintedTimes, Start
+from bridgedesk.rulebooks.conduct.round_time import RoundTimePolicy, Start
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.stages.teams_over_stages import stage_of
 from bridgedesk.standings.stages.weeks_and_stanzas import stanzas_of
@@ -48,10 +48,10 @@ def is_blind(event: Event, book: Book, session: str, round_: int) -> bool | None
 def printed_draw(event: Event, book: Book, session: str) -> PrintedDraw | None:
     """Return the rule book's printed draw for the number of teams in this session's stage."""
     try:
-        rule = book.policy("team-draw", kind_in_session(event, session, book))
+        rule = book.rule(PrintedDraws, "team-draw", kind_in_session(event, session, book))
     except Refused:
         return None
-    return rule.draw(len(_teams(event, session))) if isinstance(rule, PrintedDraws) else None
+    return rule.draw(len(_teams(event, session))) if rule else None
 
 
 def matches_printed(event: Event, book: Book, session: str) -> int | None:
@@ -115,10 +115,10 @@ Starts = Mapping[int, Start]  # by the number of the round, or of the stanza
 
 def printed_starts(book: Book | None, kind: str) -> Starts:
     try:
-        policy = book.policy("round-time", kind) if book else None
+        rule = book.rule(RoundTimePolicy, "round-time", kind) if book else None
     except Refused:
         return {}
-    return {each.round_: each for each in policy.starts} if isinstance(policy, PrintedTimes) else {}
+    return {each.round_: each for each in rule.starts} if rule else {}
 
 
 def printed_start_in_session(opened: datetime, first: Start | None, start: Start | None) -> datetime | None:
@@ -137,10 +137,10 @@ def printed_hours(
     if book is None or starts is None:
         return None
     try:
-        policy = book.policy("start-times", kind_in_session(event, session.id, book))
+        rule = book.rule(PrintedHours, "start-times", kind_in_session(event, session.id, book))
     except Refused:
         return None
-    return policy if isinstance(policy, PrintedHours) and policy.prints(starts) else None
+    return rule if rule and rule.prints(starts) else None
 
 
 # ---- seating rights of a match, and systems that cost them: sentences for the draw and the line-ups

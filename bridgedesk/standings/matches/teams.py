@@ -30,7 +30,7 @@ def scale_in_words(played: int, scale: int) -> str:
 
 
 def by_other_scale(played: int, scale: int, conditions: Conditions) -> str:
-    """Return the note for the director on such a match: using another scale is a ruling (SABF 13.9)."""
+    """Return the note for the director on such a match: using another scale is a ruling."""
     clause = conditions.clause("victory-points")
     return f"{scale_in_words(played, scale)} ({clause}); rule on its VPs where another one should count"
 

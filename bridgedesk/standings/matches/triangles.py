@@ -1,4 +1,4 @@
-"""Triangles: three teams share three tables where the field is odd, and each has one result (SABF 14.1)."""
+"""Triangles: three teams share three tables where the field is odd, and each has one result."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ class TriangleTotal(NamedTuple):
 def has_team_totals(match: Match, conditions: Conditions) -> bool:
     """Return True if the rule book gives each team of this triangle one result, so that a table has no
     total."""
-    return match.triangle is not None and isinstance(conditions.policy("shared-match"), OwnTwoTables)
+    return match.triangle is not None and conditions.rule(OwnTwoTables, "shared-match") is not None
 
 
 def table_called(matches: Iterable[Match], match: Match) -> str:
@@ -234,7 +234,7 @@ def _own_two_tables(
     length = len(own.boards)
     if gains:
         (won, lost), (net, _) = won_on(gains), margins_of(gains)
-        under_way = conditions.still_playing and _under_way(own, mates)
+        under_way = conditions.still_playing and _is_in_play(own, mates)
         length = length if under_way and length else len(gains)
     else:
         net = slip.team_imps or 0
@@ -247,8 +247,8 @@ def _own_two_tables(
 
 def _compared(own: Match, mates: Match, scoring: Scoring, conditions: Conditions) -> BoardGains:
     settings = conditions.settings_for(scoring)
-    there = _at_its_table(mates)
-    both = ((board, score, there.get(board)) for board, score in sorted(_at_its_table(own).items()))
+    there = _open_room_scores(mates)
+    both = ((board, score, there.get(board)) for board, score in sorted(_open_room_scores(own).items()))
     found = [
         (board, gains_on(score, other, board, scoring, settings))
         for board, score, other in both
@@ -257,9 +257,9 @@ def _compared(own: Match, mates: Match, scoring: Scoring, conditions: Conditions
     return [(board, gains) for board, gains in found if gains is not None]
 
 
-def _at_its_table(match: Match) -> dict[int, Score]:
+def _open_room_scores(match: Match) -> dict[int, Score]:
     return {result.board: result.score for result in match.results if result.room is Room.OPEN}
 
 
-def _under_way(own: Match, mates: Match) -> bool:
-    return any(set(match.boards) - set(_at_its_table(match)) for match in (own, mates))
+def _is_in_play(own: Match, mates: Match) -> bool:
+    return any(set(match.boards) - set(_open_room_scores(match)) for match in (own, mates))

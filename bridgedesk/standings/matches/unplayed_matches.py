@@ -10,7 +10,7 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.rulebooks import Amount, Figures, Finding, Unit
 from bridgedesk.rulebooks.finding import rounding_words, say
 from bridgedesk.rulebooks.scores.abandoned import Abandoned
-from bridgedesk.rulebooks.scores.forfeit import BestOf, Forfeit, VoidMatchImps
+from bridgedesk.rulebooks.scores.forfeit import Forfeit, ForfeitPolicy
 from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.boards_scheduled import planned
@@ -58,13 +58,18 @@ def _with_ruling(score: MatchScore, ruled: str | None) -> MatchScore:
 def with_forfeits_in_imps(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
     """Add void matches that are not converted to VPs, where the rule book prints IMPs for them."""
     found = {entry: list(scores) for entry, scores in played.items()}
-    if isinstance(conditions.policy("forfeit"), VoidMatchImps):
+    if _voids_matches(conditions):
         ruled = forfeits_by_ruling(event)
         for match in event.matches:
             if _is_void(match):
                 for entry, score in Unplayed(event, match, played, conditions, flags, in_imps=True).scores():
                     found.setdefault(entry, []).append(_with_ruling(score, ruled.get(match.id)))
     return {entry: sorted(scores, key=lambda each: each.round) for entry, scores in found.items()}
+
+
+def _voids_matches(conditions: Conditions) -> bool:
+    rule = conditions.rule(ForfeitPolicy, "forfeit")
+    return rule is not None and rule.voids_match
 
 
 def _is_void(match: Match) -> bool:
@@ -74,7 +79,7 @@ def _is_void(match: Match) -> bool:
 def flag_unplayed_in_imps(event: Event, measure: Measure, conditions: Conditions) -> Iterator[Flag]:
     """Flag unplayed matches in an event without VPs, where no clause sets a score; a void match may have
     one."""
-    by_imps = measure is Measure.IMPS and isinstance(conditions.policy("forfeit"), VoidMatchImps)
+    by_imps = measure is Measure.IMPS and _voids_matches(conditions)
     for match in event.matches:
         if match.outcome not in (Outcome.PLAYED, Outcome.BYE) and not (by_imps and _is_void(match)):
             how = match.outcome.value
@@ -107,7 +112,7 @@ class Unplayed:
             return self._both(Fraction(home), Fraction(away), (0, 0), None, because)
         if match.outcome is Outcome.ABANDONED:
             return self._abandoned()
-        return self._forfeited()
+        return self._forfeit_scores()
 
     def _abandoned(self) -> list[tuple[str, MatchScore]]:
         affected = self._absent()
@@ -122,7 +127,7 @@ class Unplayed:
         )
         return self._by(found, affected, "affected", "other")
 
-    def _forfeited(self) -> list[tuple[str, MatchScore]]:
+    def _forfeit_scores(self) -> list[tuple[str, MatchScore]]:
         match = self.match
         if set(match.at_fault) >= {match.home, match.away}:
             clause = self.conditions.clause("forfeit") or None
@@ -153,9 +158,9 @@ class Unplayed:
             why = found.because if found else self._unanswered()
             its = "percentages" if self.conditions.counts_percentages else "VPs"
             how = f"it counts once its {its} are put down under Penalties, as adjusted {its} of a match"
-            return self._said("unplayed-figures-open", f"{why}; {how}", Severity.CHECK)
+            return self._flagged("unplayed-figures-open", f"{why}; {how}", Severity.CHECK)
         if any(amount.unit is not Unit.VP for amount in found.amounts):
-            return self._in_imps(found, absent, other_name)
+            return self._void_match_imps(found, absent, other_name)
         vps, because = _awarded(found)
         imps = {amount.what: amount.value for amount in found.also}
         mine = vps[absent_name], imps.get("offender_imps", Fraction(0))
@@ -179,7 +184,7 @@ class Unplayed:
             else "the book is silent"
         )
 
-    def _in_imps(self, found: Figures, absent: str, other_name: str) -> list[tuple[str, MatchScore]]:
+    def _void_match_imps(self, found: Figures, absent: str, other_name: str) -> list[tuple[str, MatchScore]]:
         """Return the IMPs for the side present, converted by the scale; the rule book sets nothing for the
         absent side."""
         match, other = self.match, self._other(absent)
@@ -187,7 +192,7 @@ class Unplayed:
         boards = len(match.boards)
         won = imps if self.in_imps else self.conditions.victory_points(imps, boards)
         why = sentence("the book has no figure for ", EntryRef(absent))
-        self._said("no-figure-for-absent", why, Severity.CHECK)
+        self._flagged("no-figure-for-absent", why, Severity.CHECK)
         if won is None:
             return []
         score = MatchScore(
@@ -237,13 +242,13 @@ class Unplayed:
         )
 
     def _nobody(self, what: str) -> list[tuple[str, MatchScore]]:
-        return self._said("unplayed-without-clause", f"it does not say {what}", Severity.WRONG)
+        return self._flagged("unplayed-without-clause", f"it does not say {what}", Severity.WRONG)
 
     def _no_means(self) -> list[tuple[str, MatchScore]]:
         why = "the sides have no other matches to take a mean of yet"
-        return self._said("no-means-yet", why, Severity.CHECK)
+        return self._flagged("no-means-yet", why, Severity.CHECK)
 
-    def _said(self, code: str, why: Words, severity: Severity) -> list[tuple[str, MatchScore]]:
+    def _flagged(self, code: str, why: Words, severity: Severity) -> list[tuple[str, MatchScore]]:
         match = self.match
         how = match.outcome.value
         words = sentence(f"{how}: ", why)
@@ -259,8 +264,8 @@ def forfeit_phase(
     book raises scores then."""
     if event.status is not Status.OPEN:
         return "final", None
-    rule, done = conditions.policy("forfeit"), rounds_done(event, played)
-    if isinstance(rule, BestOf) and rule.after_each_round_robin:
+    rule, done = conditions.rule(ForfeitPolicy, "forfeit"), rounds_done(event, played)
+    if rule is not None and rule.after_each_round_robin:
         over = round_robins_over(event, done)
         if match.round <= over:
             return "final", over

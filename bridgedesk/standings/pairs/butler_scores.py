@@ -8,7 +8,7 @@ from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.event.score import Score, Split, Weighted
 from bridgedesk.movements.movement import line, pair_order
 from bridgedesk.rulebooks.scores.datum import DatumRow, TrimmedMean
-from bridgedesk.rulebooks.scores.fouled_board import DatumsApart, MiddleTwoCrossImps
+from bridgedesk.rulebooks.scores.middle_comparisons import FouledBoardPolicy, MiddleTwoCrossImps
 from bridgedesk.scoring.board import BoardPoints, Points, SidePoints, each_version_apart
 from bridgedesk.scoring.imp_pairs import butler_board
 from bridgedesk.scoring.outcome import PLACE, Outcome, expected, outcome
@@ -18,18 +18,18 @@ from bridgedesk.standings.pairs.results_by_board import Plays
 
 
 def butler_points(plays: Plays, board: int, conditions: Conditions, flags: list[Flag]) -> BoardPoints:
-    rule = conditions.policy("datum")
-    apart = conditions.policy("fouled-board", "separate")
+    rule = conditions.rule(TrimmedMean, "datum")
+    apart = conditions.rule(FouledBoardPolicy, "fouled-board", "separate")
     scores = [result.score for result in plays.results]
     forms = [result.form for result in plays.results]
     vulnerable = vulnerability(board)
 
     def score(members: Sequence[int]) -> BoardPoints:
         group = [scores[each] for each in members]
-        if len(members) < len(scores) and isinstance(apart, DatumsApart):
-            drop = max((each.each_end for each in apart.drops if len(group) >= each.from_), default=0)
+        drop = apart.datum_drop(len(group)) if apart and len(members) < len(scores) else None
+        if drop is not None:
             return butler_board(group, vulnerable, drop)
-        if not isinstance(rule, TrimmedMean) or "butler.trim" in conditions.chosen:
+        if rule is None or "butler.trim" in conditions.chosen:
             return butler_board(group, vulnerable, conditions.settings.butler_trim)
         lent = {each for each in members if set(plays.opponents[each]) <= conditions.lenders}
         row = _row(rule, plays, [each for each in members if each not in lent])
@@ -115,7 +115,7 @@ def _column(found: Sequence[object], rule: MiddleTwoCrossImps) -> Points:
         [expected(one, other, _imps) for at, other in compared if at != number] for number, one in compared
     ]
     points: Points = [None] * len(found)
-    for (number, _), score in zip(compared, rule.of_rows(rows) or (), strict=False):
+    for (number, _), score in zip(compared, rule.scores_of_rows(rows) or (), strict=False):
         points[number] = score
     return points
 

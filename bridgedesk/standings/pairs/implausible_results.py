@@ -46,7 +46,7 @@ def suspects_on(board: ScoredBoard, event: Event, makes: Makes | None = None) ->
     misplaced = [
         (result, ScoreDoubt("not-planned-there", what))
         for result, section in zip(board.results, board.sections, strict=True)
-        if (what := _at_another_place(section, result))
+        if (what := _wrong_place(section, result))
     ]
     for result, odd in (*misplaced, *doubtful_results(board.results, board.board, deal, makes)):
         section = sections[id(result)]
@@ -57,7 +57,7 @@ def suspects_on(board: ScoredBoard, event: Event, makes: Makes | None = None) ->
     return found
 
 
-def _at_another_place(section: Section, result: Result) -> str | None:
+def _wrong_place(section: Section, result: Result) -> str | None:
     """Describe a board that the movement does not bring to this table in this round; None if it does."""
     sitting = section.sitting(result.round, result.table)
     if result.initialled is not None or sitting is None or not sitting.sets:
@@ -83,7 +83,7 @@ def doubtful_results(
     results are skipped."""
     for form in dict.fromkeys(result.form for result in results):
         alike = [result for result in results if result.form == form]
-        seen = _seen(alike, vulnerability(board))
+        seen = _table_contracts(alike, vulnerability(board))
         for result in alike:
             if result.initialled is None:
                 for odd in _odd(result, seen, deal, makes):
@@ -101,7 +101,7 @@ class _Seen(NamedTuple):
     points: Counter[int]
 
 
-def _seen(results: Sequence[Result], vulnerable: Vulnerability) -> _Seen:
+def _table_contracts(results: Sequence[Result], vulnerable: Vulnerability) -> _Seen:
     contracts = [each.score for each in results if isinstance(each.score, Played)]
     most: dict[tuple[Denomination, Side], int] = {}
     for contract, tricks in ((each.contract, each.tricks) for each in contracts):

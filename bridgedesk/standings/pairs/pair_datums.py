@@ -97,15 +97,15 @@ def pair_datums(event: Event, book: Book | None) -> PairDatums | None:
     try:
         for stage in stages_apart(event, book):
             conditions = conditions_of(stage, book, LAWS)
-            rule = conditions.policy("pair-datum")
-            if isinstance(rule, LimitedAndOpponents):
-                return _of_stage(stage, rule, conditions)
+            rule = conditions.rule(LimitedAndOpponents, "pair-datum")
+            if rule is not None:
+                return _stage_datums(stage, rule, conditions)
     except (Refused, BadSetting):
         return None
     return None
 
 
-def _of_stage(event: Event, rule: LimitedAndOpponents, conditions: Conditions) -> PairDatums:
+def _stage_datums(event: Event, rule: LimitedAndOpponents, conditions: Conditions) -> PairDatums:
     trim = conditions.settings.butler_trim
     found: dict[Pair, list[PairMatch]] = defaultdict(list)
     unseated: list[tuple[Match, Room]] = []

@@ -12,7 +12,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.score import Award as ArtificialAward
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring, Section, Session
-from bridgedesk.rulebooks.scores.fouled_board import MiddleTwoCrossImps
+from bridgedesk.rulebooks.scores.middle_comparisons import FouledBoardPolicy
 from bridgedesk.scoring.board import (
     BoardPoints,
     aggregate_board,
@@ -205,9 +205,9 @@ def points_of(
     if scoring is Scoring.BUTLER:
         points = butler_points(plays, board, conditions, flags)
         return points, points
-    middle_two = conditions.policy("fouled-board") if scoring is Scoring.CROSS_IMPS else None
-    if isinstance(middle_two, MiddleTwoCrossImps):
-        points = middle_two_points(plays, board, middle_two, flags)
+    rule = conditions.rule(FouledBoardPolicy, "fouled-board") if scoring is Scoring.CROSS_IMPS else None
+    if rule is not None and rule.middle_two:
+        points = middle_two_points(plays, board, rule.middle_two, flags)
         return points, points
     return board_points(scoring, plays, board, wanted, conditions.settings_for(scoring))
 

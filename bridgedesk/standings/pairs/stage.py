@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.session import Session
-from bridgedesk.rulebooks.scores.fouled_board import GroupsApart
+from bridgedesk.rulebooks.scores.middle_comparisons import FouledBoardPolicy
 from bridgedesk.rulebooks.stages.session_total import SumOfPosted
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Settings
@@ -61,7 +61,7 @@ def evaluate_pairs(
     in_percent = measure is Measure.PERCENT
     levelled_by = _levelled_by(conditions) if in_percent else ""
     several = len(event.sessions) > 1 or bool(carried.sessions)
-    summed = in_percent and several and isinstance(conditions.policy("session-total"), SumOfPosted)
+    summed = in_percent and several and conditions.rule(SumOfPosted, "session-total") is not None
     form = total_rules_of(deciding(event), flags, levelled_by, summed=summed)
     seats = last_seats(event.sessions)
     ranked_seats = {entry: seat for entry, seat in seats.items() if entry not in conditions.lenders}
@@ -117,8 +117,8 @@ def _flag_ranked_by_boards(event: Event) -> Iterator[Flag]:
 
 def _levelled_by(conditions: Conditions) -> str:
     """Return the clause that levels sessions of different sizes, if the rule book has one."""
-    rule = conditions.policy("fouled-board")
-    return rule.lacking if isinstance(rule, GroupsApart) and rule.over_sessions else ""
+    rule = conditions.rule(FouledBoardPolicy, "fouled-board")
+    return rule.lacking if rule and rule.over_sessions else ""
 
 
 def _with_carried(

@@ -9,10 +9,9 @@ from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Adjusted, Imps, Percentages
 from bridgedesk.event.session import Section, Session
-from bridgedesk.rulebooks.conduct.late_arrival import BoardsRemoved
-from bridgedesk.rulebooks.conduct.slow_play import FineOrBoards
 from bridgedesk.rulebooks.finding import Unit, boards_in_words, say
-from bridgedesk.rulebooks.scores.adjusted_score import Artificial
+from bridgedesk.rulebooks.penalties import PenaltyPolicy
+from bridgedesk.rulebooks.scores.adjusted_score import ArtificialScores
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.entry_names import EntryRef, RulingRef, sentence
 from bridgedesk.standings.flags import Flag, Severity
@@ -98,16 +97,12 @@ def _marks(event: Event, conditions: Conditions, ruling: Ruling) -> _Marks | Non
     scoring = event.scoring_of(ruling.session)
     if conditions.book is None or scoring is None or ruling.question not in ("late-arrival", "slow-play"):
         return None
-    award = conditions.book.policy("adjusted-score", conditions.scored_as(scoring))
-    rule = conditions.policy(ruling.question)
-    match rule:
-        case BoardsRemoved():
-            scores = (rule.late_score, rule.others_score)
-        case FineOrBoards():
-            scores = (rule.slow_score, rule.others_score)
-        case _:
-            return None
-    if isinstance(award, Artificial) and scores == (award.minus, award.plus):
+    award = conditions.book.rule(ArtificialScores, "adjusted-score", conditions.scored_as(scoring))
+    rule = conditions.rule(PenaltyPolicy, ruling.question)
+    scores = rule.removed_board_scores if rule else None
+    if rule is None or scores is None:
+        return None
+    if award is not None and scores == (award.minus, award.plus):
         return _Marks("A", "-", "+")
     if rule.score_unit is not Unit.IMP:
         return None
@@ -132,13 +127,13 @@ def _boards(event: Event, ruling: Ruling, entry: str) -> Iterator[_Due]:
             continue
         pairs = [each for each in session.sections if each.movement and not each.of_teams]
         if event.matches and not any(pairs):
-            yield from _of_matches(event, session, entry, ruling.round)
+            yield from _match_boards(event, session, entry, ruling.round)
         for section in pairs:
             until = ruling.round if event.matches else None  # each round of drawn pairs is a match
-            yield from _of_section(section, entry, ruling.round or 1, until)
+            yield from _section_boards(section, entry, ruling.round or 1, until)
 
 
-def _of_section(section: Section, entry: str, from_round: int, until: int | None) -> Iterator[_Due]:
+def _section_boards(section: Section, entry: str, from_round: int, until: int | None) -> Iterator[_Due]:
     scores = {(each.round, each.table, each.board): each.score for each in section.results}
     for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
         for sitting in sittings if from_round <= number <= (until or number) else ():
@@ -152,7 +147,7 @@ def _of_section(section: Section, entry: str, from_round: int, until: int | None
                 yield _Due(number, sitting.table, place, board, blank, isinstance(score, ARTIFICIAL))
 
 
-def _of_matches(event: Event, session: Session, entry: str, in_round: int | None) -> Iterator[_Due]:
+def _match_boards(event: Event, session: Session, entry: str, in_round: int | None) -> Iterator[_Due]:
     """Yield the entry's boards in matches: each board is at two tables, or at four in teams of eight."""
     by_movement = any(each.of_teams for each in session.sections)
     meetings: dict[tuple[int, int, frozenset[str]], list[Match]] = defaultdict(list)
@@ -165,10 +160,10 @@ def _of_matches(event: Event, session: Session, entry: str, in_round: int | None
         if any(match.slip is not None and not match.results for match in halves):
             return  # only its total came in: which boards it has without them, nobody can see
         for board in dict.fromkeys(board for match in halves for board in match.boards):
-            yield _of_meeting(halves, board, entry, by_movement)
+            yield _match_board(halves, board, entry, by_movement)
 
 
-def _of_meeting(halves: Sequence[Match], board: int, entry: str, by_movement: bool) -> _Due:
+def _match_board(halves: Sequence[Match], board: int, entry: str, by_movement: bool) -> _Due:
     """Return one board of a match with its empty seats. Where a movement seats the teams, rooms have no
     names."""
     blank, adjusted = [], False

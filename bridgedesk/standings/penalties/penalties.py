@@ -11,8 +11,8 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks import Figure, Finding, Unit
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
-from bridgedesk.rulebooks.conduct.slow_play import ByOffenceAndSide
 from bridgedesk.rulebooks.finding import rounding_words
+from bridgedesk.rulebooks.penalties import PenaltyPolicy
 from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.stage_progress import is_over
@@ -115,7 +115,7 @@ def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Charge | F
         UNITS[unit].value,
         clause=clauses[0] if clauses else None,
         because="; ".join(filter(None, words)) or None,
-        in_draw=_in_draw(found, conditions, kind),
+        in_draw=_counts_in_draw(found, conditions, kind),
         ruling=ruling.id,
         kind=kind,
         waits=block.clause if block and is_kept(ruling, block) and _has_later_rankings(event) else "",
@@ -134,19 +134,19 @@ def _has_later_rankings(event: Event) -> bool:
 
 def _is_carried(ruling: Ruling, conditions: Conditions) -> bool:
     """Return True for slow play by both sides, where the rule book carries it to the winner's next match."""
-    rule = conditions.policy("slow-play")
-    if not isinstance(rule, ByOffenceAndSide) or not rule.winner_carries:
+    rule = conditions.rule(PenaltyPolicy, "slow-play")
+    if rule is None or not rule.winner_carries:
         return False
     return ruling.question == "slow-play" and ruling.facts.get("at_fault", "both") == "both"
 
 
-def _in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) -> bool:
+def _counts_in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) -> bool:
     """Return True if a draw counts the penalty. Some clauses and draw rules leave penalties out, but never
     an adjustment."""
     if kind is not RulingKind.PENALTY:
         return True
-    rules = conditions.policy("swiss-draw")
-    if isinstance(rules, SwissRules) and not rules.fines_count:
+    rules = conditions.rule(SwissRules, "swiss-draw")
+    if rules is not None and not rules.fines_count:
         return False
     return found.in_draw if isinstance(found, Figure) else True
 

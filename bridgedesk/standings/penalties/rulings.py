@@ -70,7 +70,7 @@ def _session_by_stage(event: Event, ruling: Ruling, book: Book | None) -> str | 
     played = {stage.id: _sessions(event, stage, ruling) for stage in event.stages}
     stages = [stage for stage in event.stages if played[stage.id]]
     if len(stages) > 1:
-        stages = [each for each in stages if _is_said(ruling, book, kind_of_stage(event, each, book))]
+        stages = [each for each in stages if _is_in_clause(ruling, book, kind_of_stage(event, each, book))]
     return played[stages[0].id][-1] if len(stages) == 1 else None
 
 
@@ -94,7 +94,7 @@ def _sessions(event: Event, stage: Stage, ruling: Ruling) -> list[str]:
     return [] if of_finals and len(weeks) != 1 else found
 
 
-def _is_said(ruling: Ruling, book: Book | None, kind: str) -> bool:
+def _is_in_clause(ruling: Ruling, book: Book | None, kind: str) -> bool:
     """Return True if the clause sets this amount in this unit for this kind of event."""
     if book is None or ruling.question is None or ruling.imposed is None:
         return False
@@ -217,14 +217,14 @@ def _without(standing: Standing, evaluation: Evaluation) -> Standing:
     if standing.total is None or not any(charged):
         return standing
     kept = standing._replace(
-        sessions=tuple(each._replace(charges=_kept(each.charges)) for each in standing.sessions),
-        matches=tuple(each._replace(charges=_kept(each.charges)) for each in standing.matches),
-        charges=_kept(standing.charges),
+        sessions=tuple(each._replace(charges=_without_penalties(each.charges)) for each in standing.sessions),
+        matches=tuple(each._replace(charges=_without_penalties(each.charges)) for each in standing.matches),
+        charges=_without_penalties(standing.charges),
     )
     return kept._replace(total=total_of(kept, evaluation.measure, evaluation.form))
 
 
-def _kept(charges: tuple[Charge, ...]) -> tuple[Charge, ...]:
+def _without_penalties(charges: tuple[Charge, ...]) -> tuple[Charge, ...]:
     return tuple(charge for charge in charges if not charge.is_penalty)
 
 

@@ -141,8 +141,8 @@ def _direct_asked(
     kind: str,
     year_before: Sequence[PastPlacing],
 ) -> DirectEntry | None:
-    rule = book.policy("direct-entry", kind)
-    if not isinstance(rule, AnyOf) or len(candidate.players) != PAIR:
+    rule = book.rule(AnyOf, "direct-entry", kind)
+    if rule is None or len(candidate.players) != PAIR:
         return None
     pair = set(candidate.players)
     as_pair = [each.place for each in history if each.kind == rule.trials_event and each.players == pair]
@@ -185,15 +185,15 @@ def merge_final_placings(history: Iterable[PastPlacing], book: Book) -> list[Pas
     """Return the placings with one per team: a finalist has no placing in the qualifying, and earns by its
     play in both."""
     found = list(history)
-    for final in [each for each in found if _after(each, book)]:
-        own = [each for each in found if each.kind == _after(final, book) and _Held(each, final).is_one]
+    for final in [each for each in found if _kind_before(each, book)]:
+        own = [each for each in found if each.kind == _kind_before(final, book) and _Held(each, final).is_one]
         if own:
             found = [each for each in found if each not in own]
             found[found.index(final)] = _joined(final, own[-1])
     return found
 
 
-def _after(won: PastPlacing, book: Book) -> str | None:
+def _kind_before(won: PastPlacing, book: Book) -> str | None:
     kind = book.kinds.get(won.kind)
     return kind.after if kind else None
 
@@ -255,12 +255,13 @@ def _is_in_time(won: PastPlacing, when: When, every: Iterable[PastPlacing], on: 
 
 
 def _when(won: PastPlacing, book: Book, kind: str) -> When:
-    credited = book.policy("credited-points", kind)
-    counts_for = credited.counts_for if isinstance(credited, FullAndShare) else None
-    rule = book.policy("qualifying-points", won.kind, counts_for or "") if won.kind in book.kinds else None
-    return rule.when if isinstance(rule, PointsByPlace) else "twelve-months"
+    credited = book.rule(FullAndShare, "credited-points", kind)
+    counts_for = (credited.counts_for if credited else None) or ""
+    known = won.kind in book.kinds
+    rule = book.rule(PointsByPlace, "qualifying-points", won.kind, counts_for) if known else None
+    return rule.when if rule else "twelve-months"
 
 
 def _asks_year_before(book: Book, kind: str) -> bool:
-    rule = book.policy("direct-entry", kind)
-    return isinstance(rule, AnyOf) and rule.open_points
+    rule = book.rule(AnyOf, "direct-entry", kind)
+    return rule is not None and rule.open_points

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from types import MappingProxyType
@@ -10,17 +11,18 @@ from typing import NamedTuple
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Book, Figure, Refused
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace, QualifyingPoints
 from bridgedesk.rulebooks.selection.qualifying_points import Selection as Counts
+from bridgedesk.rulebooks.stages.tie_break import TieBreakPolicy
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility.eligibility import eligibility
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field
-from bridgedesk.standings.stages.level_places import fields_with_shared_places
 from bridgedesk.standings.stages.qualifiers import may_earn
 from bridgedesk.standings.stages.session_totals import FINALS
-from bridgedesk.standings.stages.stages import event_of_stages
+from bridgedesk.standings.stages.stages import event_of_stages, kind_in_session
 from bridgedesk.standings.stages.teams_over_stages import as_whole_teams, two_stages_of
-from bridgedesk.standings.standing import Standing
+from bridgedesk.standings.standing import Standing, Step
 from bridgedesk.standings.ties.tie_tests import vps_of, vps_without_fines_of
 
 NO_ONE: Mapping[str, str] = MappingProxyType({})
@@ -87,8 +89,8 @@ def _won_in(
 ) -> Iterator[PastPlacing]:
     conditions = conditions_of(event, book, LAWS)
     enough = eligibility(event, conditions, [], "points")
-    rule = conditions.policy("qualifying-points")
-    among_eligible = isinstance(rule, PointsByPlace) and rule.among_eligible
+    rule = conditions.rule(PointsByPlace, "qualifying-points")
+    among_eligible = rule is not None and rule.among_eligible
     for field in fields_with_shared_places(evaluation, book, ""):
         places = _places(field, evaluation, among_eligible=among_eligible)
         for standing in field.standings:
@@ -154,8 +156,9 @@ def _rules(kind: str, book: Book) -> Iterator[tuple[PointsByPlace, str]]:
     kind of event."""
     names = book.like(kind) if kind in book.kinds else ()
     for key, block in book.blocks.items():
-        if key[0] == "qualifying-points" and key[1] in names and isinstance(block.policy, PointsByPlace):
-            yield block.policy, block.clause
+        rule = rule_in(block, PointsByPlace)
+        if rule is not None and key[0] == "qualifying-points" and key[1] in names:
+            yield rule, block.clause
 
 
 def _with_proviso(won: PastPlacing, words: str, played: Container[str]) -> PastPlacing:
@@ -183,8 +186,8 @@ def earned(won: PastPlacing, book: Book, counts_for: Counts | None = None) -> Fi
 
 def counts_alone_in_full(won: PastPlacing, book: Book, counts_for: Counts | None) -> bool:
     """Return True if a player is credited in full whatever the partner has won."""
-    rule = book.policy("qualifying-points", won.kind, counts_for or "")
-    return isinstance(rule, PointsByPlace) and rule.alone_in_full(won.place)
+    rule = book.rule(PointsByPlace, "qualifying-points", won.kind, counts_for or "")
+    return rule is not None and rule.alone_in_full(won.place)
 
 
 def points_of_players(
@@ -213,3 +216,46 @@ def list_of_players(
         for player, each in lines.items()
     ]
     return tuple(sorted(found, key=lambda each: (-each.total, each.player)))
+
+
+# ---- places shared for a purpose, where ties are broken for the title only
+
+
+def shared_places_step(event: Event, book: Book | None, purpose: str) -> Step | None:
+    """Return the step, with its clause, by which ties are shared for this purpose or kept for all but the
+    title. None where ties are broken or the rule book does not cover it."""
+    if book is None:
+        return None
+    try:
+        kind = kind_in_session(event, event.sessions[-1].id if event.sessions else None, book)
+        block, title = (book.block("tie-break", kind, each) for each in (purpose, "title"))
+    except Refused:  # the book does not know this kind of event
+        return None
+    rule = rule_in(block, TieBreakPolicy)
+    if block is None or rule is None:
+        return None
+    stands = rule.tests == ("stands",) and block is not title
+    if rule.tests != ("shared",) and not stands:
+        return None
+    return Step(f"shared: for {purpose or 'points'} ties are not broken", block.clause)
+
+
+def with_shared_places(field: Field, step: Step) -> Field:
+    """Return the field with the shared places from before ties were broken."""
+    broken = {each.level_place for each in field.standings if each.place != each.level_place}
+    return replace(
+        field,
+        standings=tuple(
+            each._replace(place=each.level_place, shared=True, tie=step)
+            if each.level_place is not None and each.level_place in broken
+            else each
+            for each in field.standings
+        ),
+    )
+
+
+def fields_with_shared_places(evaluation: Evaluation, book: Book | None, purpose: str) -> tuple[Field, ...]:
+    """Return the fields as ranked, or with shared places if the rule book keeps ties for this purpose."""
+    step = shared_places_step(evaluation.event, book, purpose)
+    fields = evaluation.fields
+    return fields if step is None else tuple(with_shared_places(each, step) for each in fields)

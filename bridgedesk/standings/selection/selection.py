@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.rulebooks import Book, Director, Finding, Listing, Refused
 from bridgedesk.rulebooks.selection.credited_points import FullAndShare
-from bridgedesk.rulebooks.selection.selection import LAST, HighestPoints, Selection
+from bridgedesk.rulebooks.selection.selection import LAST, Selection, SelectionPolicy
 from bridgedesk.standings.selection.candidates import Candidate, CandidateTotal, candidate_total
 from bridgedesk.standings.selection.qualifying_points import PastPlacing, PlayerPoints, points_of_players
 from bridgedesk.standings.selection.ties import TieOrder, order_tied_candidates
@@ -78,8 +78,8 @@ def _table(
     decided: Sequence[Sequence[str]],
     year_before: Sequence[PastPlacing],
 ) -> SelectionTable | None:
-    rule = book.policy("credited-points", kind)
-    if not isinstance(rule, FullAndShare):
+    rule = book.rule(FullAndShare, "credited-points", kind)
+    if rule is None:
         return None
     brought = [candidate_total(each, history, book, kind, rule, year_before) for each in candidates]
     ranks = _ranks(points_of_players(history, book, rule.counts_for))
@@ -116,8 +116,8 @@ def _table(
 
 def _level_groups(table: SelectionTable, book: Book, kind: str) -> list[list[CandidateTotal]]:
     """Return the groups that the tests must split: ties for the last place, or all ties with points."""
-    rule = book.policy("selection", kind, "")
-    if not isinstance(rule, HighestPoints) or rule.tests_part is None:
+    rule = book.rule(SelectionPolicy, "selection", kind, "")
+    if rule is None or rule.tests_part is None:
         return []
     if rule.tests_part == "last-place":
         level = table.found.choices if isinstance(table.found, Director) else ()
@@ -157,8 +157,8 @@ def _ranks(points: Mapping[str, Fraction]) -> dict[str, int]:
 
 def _placings(candidate: Candidate, history: Sequence[PastPlacing], book: Book, kind: str) -> tuple[int, ...]:
     """Return each player's place in the event that breaks ties; empty unless all of them played it."""
-    rule = book.policy("selection", kind, "")
-    if not isinstance(rule, HighestPoints) or not rule.placing_event:
+    rule = book.rule(SelectionPolicy, "selection", kind, "")
+    if rule is None or not rule.placing_event:
         return ()
     places = [
         won.place

@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.entries.direct_entry import AnyOf
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.selection.selection import HighestPoints
-from bridgedesk.rulebooks.stages.tie_break import OrderedTests
+from bridgedesk.rulebooks.selection.selection import SelectionPolicy
+from bridgedesk.rulebooks.stages.tie_break import TieBreakPolicy
 from bridgedesk.rulebooks.stages.tie_tests import in_words
 from bridgedesk.standings.selection.candidates import CandidateTotal, together
 from bridgedesk.standings.selection.qualifying_points import NOTHING, PastPlacing
@@ -44,14 +45,15 @@ def order_tied_candidates(
     decided: Sequence[Sequence[str]],
 ) -> TieOrder | None:
     """Break a tie by the tests that the rule book names for this selection; None if it names none."""
-    selecting = book.policy("selection", kind, "")
-    tested = isinstance(selecting, HighestPoints) and selecting.tests_part
+    selecting = book.rule(SelectionPolicy, "selection", kind, "")
+    tested = selecting is not None and selecting.tests_part
     block = book.block("tie-break", kind, "qualification") if tested else None
-    if block is None or not isinstance(block.policy, OrderedTests):
+    rule = rule_in(block, TieBreakPolicy)
+    if block is None or rule is None or not rule.tests:
         return None
     record = _Record(history, book, kind, decided)
     steps: list[str] = []
-    parts = _parted(tuple(level), block.policy.tests, record, steps)
+    parts = _parted(tuple(level), rule.tests, record, steps)
     return TieOrder(tuple(parts), tuple(steps), block.clause)
 
 
@@ -109,11 +111,11 @@ class _Record(NamedTuple):
             case "net-imps":
                 return sum((each.net for each in won), start=NOTHING)
             case "trials-points-doubled":
-                return mine.total + self._of_trials(mine)
+                return mine.total + self._trials_points(mine)
         return mine.total
 
-    def _of_trials(self, mine: CandidateTotal) -> Fraction:
+    def _trials_points(self, mine: CandidateTotal) -> Fraction:
         """Return the points credited to the candidate from the trials qualifying."""
-        direct = self.book.policy("direct-entry", self.kind)
-        trials = direct.trials_event if isinstance(direct, AnyOf) else ""
+        direct = self.book.rule(AnyOf, "direct-entry", self.kind)
+        trials = direct.trials_event if direct else ""
         return sum((each.credited for each in mine.credits if each.won.kind == trials), start=NOTHING)

@@ -130,7 +130,7 @@ def _both(
     )  # fmt: skip
 
 
-# ---- stages that are a team's qualifying (SABF 13.5): of two stages, the one in which it scored
+# ---- stages that are a team's qualifying: of two stages, the one in which it scored
 
 Stages = frozenset[str]
 

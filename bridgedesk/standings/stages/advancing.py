@@ -7,12 +7,10 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Listing
-from bridgedesk.rulebooks.selection.selection import TEAM, HighestAvailable
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.selection.selection import TEAM, SelectionPolicy
 from bridgedesk.rulebooks.stages.qualifiers import (
-    AlikeFromEach,
-    ClubShare,
-    FirstOfEach,
-    InProportion,
+    QualifiersPolicy,
     shares_in_proportion,
 )
 from bridgedesk.scoring.rounding import Number
@@ -56,7 +54,7 @@ def proportional_qualifiers(
     then by percentage, then by the rules for ties."""
     contest = contest_of(evaluation, conditions, lots)
 
-    def of_section(field: Field, share: int) -> QualifierList:
+    def section_qualifiers(field: Field, share: int) -> QualifierList:
         return qualifiers_of_field(evaluation, field, share, conditions, lots, unavailable)
 
     shares = shares_in_proportion([len(field.standings) for field in evaluation.fields], places)
@@ -64,12 +62,12 @@ def proportional_qualifiers(
     waiting = [
         found
         for at in shares.among
-        if (found := _next(at, of_section(evaluation.fields[at], counts[at]), contest.standings))
+        if (found := _next(at, section_qualifiers(evaluation.fields[at], counts[at]), contest.standings))
     ]
     more, level, parted = _one_more(waiting, shares.left, contest)
     for at in more:
         counts[at] += 1
-    parts = [of_section(field, count) for field, count in zip(evaluation.fields, counts, strict=True)]
+    parts = [section_qualifiers(field, count) for field, count in zip(evaluation.fields, counts, strict=True)]
     sure = [entry for part in parts for entry in part.entries]
     undecided = tuple(dict.fromkeys((*(entry for part in parts for entry in part.undecided), *level)))
     able = [each for field in evaluation.fields for each in able_to_qualify(evaluation, field, unavailable)]
@@ -146,22 +144,23 @@ def qualifying_places(evaluation: Evaluation, conditions: Conditions) -> Qualify
     stages = evaluation.event.stages
     if stages and stages[-1].places is not None:
         return QualifyingPlaces(stages[-1].places)
-    rule = conditions.policy("qualifiers")
-    playing = sum(len(field.standings) for field in evaluation.fields)
-    if isinstance(rule, ClubShare) and playing:
-        words = f"the highest {rule.of(playing)} that are contending and available: {rule.share(playing)}"
-        return QualifyingPlaces(rule.of(playing), Step(words, conditions.clause("qualifiers")))
-    if isinstance(rule, FirstOfEach) and playing:
-        number = sum(min(rule.number, len(field.standings)) for field in evaluation.fields)
-        return QualifyingPlaces(number, Step(rule.words, conditions.clause("qualifiers")))
-    return _highest(conditions) if playing else None
+    sizes = [len(field.standings) for field in evaluation.fields]
+    if not any(sizes):
+        return None
+    rule = conditions.rule(QualifiersPolicy, "qualifiers")
+    places = rule.places_for(sizes) if rule else None
+    if places is None:
+        return _highest(conditions)
+    number, words = places
+    return QualifyingPlaces(number, Step(words, conditions.clause("qualifiers")))
 
 
 def _highest(conditions: Conditions) -> QualifyingPlaces | None:
     for case, purpose in (("", "qualification"), (TEAM, "third-place")):
         block = conditions.block("selection", case)
-        if block is not None and isinstance(block.policy, HighestAvailable):
-            return QualifyingPlaces(block.policy.places, Step(block.policy.words, block.clause), purpose)
+        rule = rule_in(block, SelectionPolicy)
+        if block and rule and rule.highest_available is not None:
+            return QualifyingPlaces(rule.highest_available, Step(rule.words, block.clause), purpose)
     return None
 
 
@@ -184,7 +183,7 @@ def qualifying_entries(
         return qualifiers_of_field(
             evaluation, field, places, conditions, lots, unavailable, purpose, in_order=in_order
         )
-    return _of_fields(evaluation, places, conditions, lots, unavailable)
+    return _field_qualifiers(evaluation, places, conditions, lots, unavailable)
 
 
 def giving_up_place(played: Event, later: Event) -> frozenset[str]:
@@ -222,21 +221,22 @@ def _able_where_it_scored(evaluation: Evaluation, team: Finalist) -> bool:
     return any(entry and points and eligible(stage, entry) for stage, entry, points in parts)
 
 
-def _of_fields(
+def _field_qualifiers(
     evaluation: Evaluation,
     places: int,
     conditions: Conditions,
     lots: Sequence[str],
     unavailable: Collection[str],
 ) -> QualifierList:
-    if isinstance(conditions.policy("qualifiers"), InProportion):
+    rule = conditions.rule(QualifiersPolicy, "qualifiers")
+    if rule is not None and rule.is_in_proportion:
         return proportional_qualifiers(evaluation, places, conditions, lots, unavailable)
     fields = evaluation.fields
     share, rest = divmod(places, len(fields))
-    shares, rule = [share] * len(fields), conditions.policy("qualifiers")
-    if isinstance(rule, AlikeFromEach) and len(fields) == 2 and not rest:
+    shares = [share] * len(fields)
+    if rule is not None and len(fields) == 2 and not rest:
         able_of = [len(able_to_qualify(evaluation, field, unavailable)) for field in fields]
-        shares = rule.shares(able_of, places)
+        shares = rule.shares(able_of, places) or shares
     parts = [
         qualifiers_of_field(evaluation, field, mine, conditions, lots, unavailable)
         for field, mine in zip(fields, shares, strict=True)

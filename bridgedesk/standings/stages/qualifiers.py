@@ -167,8 +167,8 @@ def points_for_places(
     book requires it."""
     found: dict[str, Figure] = {}
     sizes = {entry.id: len(entry.players) for entry in evaluation.event.entries}
-    rule = conditions.policy("qualifying-points", selection or "")
-    among_eligible = isinstance(rule, PointsByPlace) and rule.among_eligible
+    rule = conditions.rule(PointsByPlace, "qualifying-points", selection or "")
+    among_eligible = rule is not None and rule.among_eligible
     for ranking in evaluation.fields:
         able = [
             each for each in ranking.standings if each.place is not None and may_earn(evaluation, each.entry)
@@ -190,7 +190,7 @@ def points_for_places(
     return found
 
 
-# ---- replacement of a team that withdraws during the finals by the next qualifier (SABF 16.5)
+# ---- replacement of a team that withdraws during the finals by the next qualifier
 
 MADE_WAY = "made-way"  # the register
 
@@ -240,7 +240,7 @@ class BracketPlaces:
     def called(self, event: Event, team: str, week: int) -> str:
         return event.name_of(self.team_in_week(team, week))
 
-    def under_place_names(self, event: Event) -> Event:
+    def with_place_names(self, event: Event) -> Event:
         """Return the event with matches and rulings of replacements under the name of the place."""
         own = {now: team for team, now in self.instead.items()}
 

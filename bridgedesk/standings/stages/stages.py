@@ -7,7 +7,7 @@ from fractions import Fraction
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Figure, Unit
-from bridgedesk.rulebooks.stages.carry_over import CarryOver, Spread
+from bridgedesk.rulebooks.stages.carry_over import CarryOver, CarryOverPolicy
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Evaluation
@@ -199,8 +199,8 @@ def _nothing_for_all(conditions: Conditions) -> list[Flag]:
 
 
 def _asked(standing: Standing, standings: tuple[Standing, ...], conditions: Conditions) -> CarryOver:
-    rule = conditions.policy("carry-over")
-    places = rule.places if isinstance(rule, Spread) and rule.places else len(standings)
+    rule = conditions.rule(CarryOverPolicy, "carry-over")
+    places = (rule.places if rule else None) or len(standings)
     totals = sorted((Fraction(each.total) for each in standings if each.total is not None), reverse=True)
     return CarryOver(
         event=conditions.kind,

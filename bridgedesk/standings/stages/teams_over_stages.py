@@ -82,7 +82,7 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
 
 def stages_not_played_in(event: Event, entry: str) -> Mapping[str, frozenset[str]]:
     """Map players to the qualifying stage in which they did not play for their team, where two stages lead
-    to a final (SABF 17.2): that stage does not qualify them."""
+    to a final: that stage does not qualify them."""
     at = next((at for at, each in enumerate(event.stages) if each.contest == TWO_STAGES), None)
     if at is None or event.stages[-1].contest not in FINALS:
         return {}
@@ -115,7 +115,7 @@ def _never_played(match: Match) -> bool:
     return match.outcome is not Outcome.PLAYED and match.line_up is None
 
 
-# ---- teams that two stages have made one (SABF 17.2): their matches and players in the event as a whole
+# ---- teams that two stages have made one: their matches and players in the event as a whole
 
 NOBODY = ""  # no entry is called so
 
@@ -150,14 +150,16 @@ def as_whole_teams(event: Event, second: Evaluation | None) -> Event:
             own
             for match in event.matches
             for own in (
-                _of_each(_renamed(match, was), parted) if stage_of(event, match).id in before else (match,)
+                _with_halves(_renamed(match, was), parted)
+                if stage_of(event, match).id in before
+                else (match,)
             )
         ),
     )
 
 
 def _parted(second: Evaluation) -> Mapping[str, Sequence[str]]:
-    """Map a team that split up to its halves; each half played all of its matches (17.2)."""
+    """Map a team that split up to its halves; each half played all of its matches."""
     heirs: dict[str, list[str]] = {}
     for each in second.points:
         if each.first and each.second:
@@ -165,7 +167,7 @@ def _parted(second: Evaluation) -> Mapping[str, Sequence[str]]:
     return {first: names for first, names in heirs.items() if len(names) > 1}
 
 
-def _of_each(match: Match, parted: Mapping[str, Sequence[str]]) -> Iterator[Match]:
+def _with_halves(match: Match, parted: Mapping[str, Sequence[str]]) -> Iterator[Match]:
     """Yield the match as played, and a copy for each half against nobody, because its opponents played it
     once."""
     yield match

@@ -15,10 +15,10 @@ def match_parts(matches: Sequence[Match], match: Match) -> list[Match]:
     """Return all parts of a match in order, extra boards last; the match alone if it has none."""
     final = match.stage, match.round, {match.home, match.away}
     found = [each for each in matches if (each.stage, each.round, {each.home, each.away}) == final]
-    return sorted(found, key=_in_turn) or [match]
+    return sorted(found, key=_stanza_order) or [match]
 
 
-def _in_turn(match: Match) -> tuple[bool, int]:
+def _stanza_order(match: Match) -> tuple[bool, int]:
     return match.extra is not None, match.stanza or 0
 
 
@@ -127,10 +127,10 @@ def weeks_in(event: Event, stage: Stage, most: int) -> int:
 
 def _kinds(kind: str, book: Book | None) -> Sequence[str]:
     try:
-        rule = book.policy("finals", kind, "") if book else None
+        rule = book.rule(FinalsBracket, "finals", kind, "") if book else None
     except Refused:
         return ()
-    return rule.kinds if isinstance(rule, FinalsBracket) and kind in rule.kinds else ()
+    return rule.kinds if rule and kind in rule.kinds else ()
 
 
 def _week_in(event: Event, stage: Stage, session: str | None) -> int:

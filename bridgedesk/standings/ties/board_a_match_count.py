@@ -1,4 +1,4 @@
-"""Ties counted back board by board: which entry did better on each board (SBU 2.11.4, QBA)."""
+"""Ties counted back board by board: which entry did better on each board."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

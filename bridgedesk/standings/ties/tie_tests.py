@@ -115,7 +115,7 @@ class TiedGroup:
 
     def opponents(self, mine: Standing, first: int = 1) -> Fraction:
         """Return the sum of the opponents' totals: for two in a triangle their mean, for a guest the mean
-        of the others, so that nobody gains or loses by having met it (SABF 19.4)."""
+        of the others, so that nobody gains or loses by having met it."""
         met: list[tuple[str, ...]] = [(each.against,) for each in self._rounds(mine) if each.round >= first]
         met += [each.others for each in mine.matches if each.others and each.round >= first]
         totals = sum((self._mean_total(each) for each in met), start=Fraction(0))

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
-from bridgedesk.rulebooks.penalties import DirectorDecides
-from bridgedesk.rulebooks.stages.tie_break import ExtraBoards, OrderedTests
+from bridgedesk.rulebooks.book import rule_in
+from bridgedesk.rulebooks.stages.tie_break import OrderedTests, TieBreakPolicy
 from bridgedesk.rulebooks.stages.tie_tests import in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Field, Measure, TotalMethod
@@ -35,16 +35,16 @@ FINAL = "final"  # in the facts: which match of a bracket
 def decided_ties(event: Event) -> tuple[DecidedOrder, ...]:
     """Return the orders of tied entries entered by the director, such as after a play-off; the latest
     first."""
-    return tuple(_decided(each) for each in _in_force(event) if FINAL not in each.facts)
+    return tuple(_decided(each) for each in _tie_rulings(event) if FINAL not in each.facts)
 
 
 def decided_final(event: Event, key: str, both: Collection[str]) -> DecidedOrder | None:
     """Return the decided order, winner first, of a match of a bracket that ended level."""
-    found = (_decided(each) for each in _in_force(event) if each.facts.get(FINAL) == key)
+    found = (_decided(each) for each in _tie_rulings(event) if each.facts.get(FINAL) == key)
     return next((each for each in found if set(each.order) == set(both)), None)
 
 
-def _in_force(event: Event) -> Iterator[Ruling]:
+def _tie_rulings(event: Event) -> Iterator[Ruling]:
     """Return the rulings in force, the latest first."""
     return (each for each in reversed(event.rulings_in_force) if each.question == "tie-break")
 
@@ -106,8 +106,8 @@ def tied_groups(totals: Mapping[str, Number | None], within: Fraction) -> list[l
 def _tie_margin(contest: TieContext) -> Fraction:
     """Return the margin within which entries are tied. The rule book states it for sums of percentages;
     for a mean it is divided by the sessions."""
-    rule = contest.conditions.policy("tie-break", "title")
-    if not isinstance(rule, OrderedTests) or not rule.within:
+    rule = contest.conditions.rule(TieBreakPolicy, "tie-break", "title")
+    if rule is None or not rule.within:
         return Fraction(0)
     if contest.measure is not Measure.PERCENT or contest.form.adding is TotalMethod.SUM:
         return rule.within
@@ -144,11 +144,13 @@ def _purpose(group: list[str], place: int, contest: TieContext) -> str:
     """Return the purpose of breaking a tie: the title, or third place where the rule book has tests for
     it. Extra boards are for a match about it, not for a table. If the rule book means the winner of the
     event, first place in a stage that leads to another is not the title."""
-    third, general = (contest.conditions.policy("tie-break", each) for each in ("third-place", ""))
-    if isinstance(third, OrderedTests) and third is not general and place <= THIRD < place + len(group) - 1:
+    third, general, title = (
+        contest.conditions.rule(TieBreakPolicy, "tie-break", each) for each in ("third-place", "", "title")
+    )
+    has_tests = third is not None and third.tests and third is not general
+    if has_tests and place <= THIRD < place + len(group) - 1:
         return "third-place"
-    title = contest.conditions.policy("tie-break", "title")
-    of_event = isinstance(title, OrderedTests) and title.winner_of_event and contest.conditions.leads_on
+    of_event = title is not None and title.winner_of_event and contest.conditions.leads_on
     return "title" if place == 1 and not of_event else ""
 
 
@@ -161,22 +163,20 @@ def split(
     """Return the tied entries in order; any that no test separates stay together. `only_first`: entries
     already behind are not tested further."""
     block = contest.conditions.block("tie-break", purpose)
-    rule, clause = (block.policy, block.clause) if block else (None, "")
+    found, clause = rule_in(block, TieBreakPolicy), block.clause if block else ""
     tied = _tied_words(group, contest)
-    if isinstance(rule, ExtraBoards):
-        several = len(contest.standings) > 2
-        tests = (several and rule.otherwise) or ("extra-boards",)
-        rule = OrderedTests(tests=tests, clause_of=rule.clause_of)
-    if isinstance(rule, OrderedTests) and purpose == LAST_PLACE:
-        rule = replace(rule, left_open=True)
-    if block and block.source and isinstance(rule, OrderedTests):
-        rule = replace(rule, clause_of=None)  # the clause of the supplement
-    if not isinstance(rule, OrderedTests):
+    if found is None:
         decided = _as_decided(group, contest, Step(tied, clause))
         if decided is not None:
             return decided
-        why = rule.why if isinstance(rule, DirectorDecides) else "the book has no tests for it"
+        left = block is not None and block.policy.left_to_director
+        why = block.policy.why if block and left else "the book has no tests for it"
         return [(group, Step(f"{tied}; {why}", clause) if clause else None)]
+    rule = found.as_tests(len(contest.standings) > 2)
+    if purpose == LAST_PLACE:
+        rule = replace(rule, left_open=True)
+    if block and block.source:
+        rule = replace(rule, clause_of=None)  # the clause of the supplement
     so_far = Step(tied, rule.clause_of.ties if rule.clause_of else clause)
     return _parted(group, rule, below, contest, so_far, only_first=only_first)
 

@@ -164,22 +164,22 @@ class NewEventPage(QWidget):
         kind = self.format.currentData()
         pairs = bool(book and kind and pairs_by_draw(book, kind))
         drawn = pairs or bool(book and kind and (by_draw(book, kind) or all_play_all(book, kind)))
-        self._show_nights(book.policy("programme", kind) if book and kind else None)
+        self._show_nights(book.rule(Nights, "programme", kind) if book and kind else None)
         self.sections.setEnabled(not drawn)
         if drawn:
             self.sections.setCurrentIndex(0)
 
-    def _show_nights(self, rule: object) -> None:
+    def _show_nights(self, rule: Nights | None) -> None:
         """Offer as many sessions as the rule book requires, until another number is chosen."""
         tip = self.tr("Number of sessions")
-        if isinstance(rule, Nights):
+        if rule is not None:
             tip = self.tr("{0}; the rule book requires at least {1}, each of {2} matches")
             tip = tip.format(self.tr("Number of sessions"), rule.at_least, rule.matches)
         self.sessions.setToolTip(tip)
-        if isinstance(rule, Nights) and self.sessions.currentData() < rule.at_least:
+        if rule is not None and self.sessions.currentData() < rule.at_least:
             self.sessions.setCurrentIndex(self.sessions.findData(rule.at_least))
             self.offered = rule.at_least
-        elif not isinstance(rule, Nights) and self.sessions.currentData() == self.offered:
+        elif rule is None and self.sessions.currentData() == self.offered:
             self.sessions.setCurrentIndex(0)
             self.offered = 0
 

@@ -30,6 +30,7 @@ from bridgedesk.directing.seating.match_tables import draw_of, sections_of_teams
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.directing.setup.all_play_all import form_in_words, meets_each, round_of_all, ways_to_play
 from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import rows
@@ -105,7 +106,7 @@ class MatchesController(QObject):
         self.panel.drawing.show_onward(next_session, in_finals=entry.in_finals)
         idle = find_unpaired(event, entry.session) if entry.by_draw else None
         self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
-        rules = book.policy("swiss-draw", event.kind) if book and event.kind in book.kinds else None
+        rules = book.rule(SwissRules, "swiss-draw", event.kind) if book and event.kind in book.kinds else None
         ways = ways_of_first_round(rules) or picks_in_words(entry.open_event) if first else {}
         ways = ways or ways_to_play(event, book)
         self.panel.drawing.show_ways(ways)

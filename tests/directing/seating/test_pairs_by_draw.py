@@ -535,11 +535,11 @@ def test_the_first_round_goes_by_the_way_that_is_chosen_of_those_of_the_book(tmp
             assert found == {frozenset("14"), frozenset("25"), frozenset("36")}
         else:
             assert all(len(two & {*"345"}) == 1 for two in found)
-    assert list(ways_of_first_round(SABF.policy("swiss-draw", "swiss-pairs"))) == [
+    assert list(ways_of_first_round(SABF.rule(SwissRules, "swiss-draw", "swiss-pairs"))) == [
         "quarters",
         "n-against-n-plus-half",
     ]
-    free = ways_of_first_round(BOOKS["sbu-2022"].policy("swiss-draw", "swiss-pairs"))
+    free = ways_of_first_round(BOOKS["sbu-2022"].rule(SwissRules, "swiss-draw", "swiss-pairs"))
     assert list(free)[:2] == ["at-random", "in-order"]
 
 
