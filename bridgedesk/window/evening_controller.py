@@ -180,8 +180,7 @@ class OpenEventController(QObject):
     def session(self) -> Session | None:
         if self.open_event is None or self.entry is None:
             return None
-        wanted = self.entry.session
-        return self.open_event.event.session(wanted)
+        return self.open_event.event.session(self.entry.session)
 
     def _section(self) -> Section | None:
         if self.open_event is None or self.entry is None:
@@ -223,9 +222,7 @@ class OpenEventController(QObject):
         again, is then shown."""
         if self.open_event is None or self.entry is None:
             return False
-        session = next(
-            (each for each in self.open_event.event.sessions if each.id == self.entry.session), None
-        )
+        session = self.open_event.event.find_session(self.entry.session)
         sections = [section.id for section in session.sections] or [""] if session else []
         if session is None:
             self.choose_session(session_to_play(self.open_event.event))

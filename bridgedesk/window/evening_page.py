@@ -148,7 +148,7 @@ def _ruling_in_view(tab: PenaltiesTab, event: Event, here: InView) -> InView:
         return here._replace(
             entry=entries[0] if entries else "", round=int(round_) if round_.isdecimal() else None
         )
-    chosen = next((each for each in event.rulings if each.id == tab.list.chosen), None)
+    chosen = event.find_ruling(tab.list.chosen)
     return here._replace(entry=chosen.entry or "", round=chosen.round, board=chosen.board) if chosen else here
 
 

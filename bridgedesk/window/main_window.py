@@ -83,11 +83,8 @@ class MainWindow(QMainWindow):
         self.where, self.when, self.results_in = page.header.where, page.header.when, page.header.results_in
         self.choose_tab = page.choose_tab
         self.side, self.book_controller, self.bridgemates = of_event.side, of_event.book, of_event.bridgemates
-        self.setup_controller, self.scores_controller, self.standings_controller = (
-            of_event.setup,
-            of_event.scores,
-            of_event.standings,
-        )
+        self.setup_controller, self.scores_controller = of_event.setup, of_event.scores
+        self.standings_controller = of_event.standings
         self.penalties_controller, self.appeals_controller = of_event.penalties, of_event.appeals
         self.clock_dock, self.clock_controller = of_event.clock_dock, of_event.clock
         self.room, self.room_controller = of_event.room_display, of_event.room
@@ -101,13 +98,8 @@ class MainWindow(QMainWindow):
         return hidden
 
     def _lay_out(self) -> None:
-        for page in (
-            self.reception,
-            self.evening,
-            self.hidden,
-            self.print_controller.page,
-            *self.exchange.pages,
-        ):
+        pages = (self.reception, self.evening, self.hidden, self.print_controller.page)
+        for page in (*pages, *self.exchange.pages):
             self.pages.addWidget(page)
         self.setCentralWidget(
             page_below_strip(self.reception.notice, page_below_strip(self.reception.offer, self.pages))
@@ -151,13 +143,9 @@ class MainWindow(QMainWindow):
         self.exchange.players_wanted.connect(self.reception.import_players)
         for part in (self.print_controller, self.exchange):
             part.page_wanted.connect(self._show_page)
-        for left in (
-            self.reception.left,
-            self.print_controller.left,
-            self.exchange.left,
-            self.hidden.clicked,
-        ):
+        for left in (self.reception.left, self.print_controller.left, self.exchange.left):
             left.connect(self.return_to_event)
+        self.hidden.clicked.connect(self.return_to_event)
         for said in (self.reception.said, self.exchange.said, self.double_dummy.said, self.logos.said):
             said.connect(lambda words, wrong: self.show_status(words, wrong=wrong))
         self.print_controller.jobs.posted.connect(self.event_controller.refresh)

@@ -297,9 +297,9 @@ def test_without_a_club_nothing_goes_in_or_out(window: MainWindow, tmp_path: Pat
         action.trigger()
         assert window.status.text() == "No club is open. Create or open one first."
     window.exchange.import_file(tmp_path / "x.xml")
-    assert window.status.text().startswith("Open a club first")
+    assert window.status.text().startswith("No club is open")
     window.menus.export.actions()[0].trigger()
-    assert window.status.text().startswith("Open an event first")
+    assert window.status.text().startswith("No event is open")
 
 
 # ---- copies

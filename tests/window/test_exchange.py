@@ -149,7 +149,7 @@ def test_a_file_that_is_none_is_said(evening: MainWindow, qtbot: QtBot, tmp_path
 
 def test_without_a_club_nothing_is_read(window: MainWindow, file: Path) -> None:
     window.exchange.import_file(file)
-    assert "Open a club first" in window.status.text()
+    assert "No club is open" in window.status.text()
 
 
 # ---- out

@@ -37,7 +37,7 @@ def test_what_cannot_be_drawn_is_refused(evening: MainWindow, tmp_path: Path) ->
     wide = drawn(tmp_path / "wide.png", 4001)
     torn = tmp_path / "torn.png"
     torn.write_bytes(b"\x89PNG\r\n\x1a\n")
-    for path, said in ((wide, "4001 by 20 points"), (torn, "no picture that can be drawn")):
+    for path, said in ((wide, "4001 by 20 pixels"), (torn, "cannot be used as a logo")):
         evening.logos.set_logo(path)
         assert said in evening.status.text()
         assert logo_of(tmp_path) is None
@@ -45,4 +45,4 @@ def test_what_cannot_be_drawn_is_refused(evening: MainWindow, tmp_path: Path) ->
 
 def test_without_a_club_there_is_no_logo(window: MainWindow) -> None:
     window.menus.logo.trigger()
-    assert window.status.text().startswith("Open a club first")
+    assert window.status.text().startswith("No club is open")

@@ -127,7 +127,7 @@ def test_a_bug_is_told_printed_and_logged_without_what_was_typed(
 ) -> None:
     uncaught("Astrid Ashdown is nowhere")
     said = reporting.status.text()
-    assert said.startswith("BridgeDesk made a mistake (LookupError). Everything entered is saved;")
+    assert said.startswith("BridgeDesk made a mistake (LookupError). Everything entered is saved.")
     assert str(log_file()) in said
     assert "Astrid Ashdown is nowhere" in capsys.readouterr().err
     logged = log_file().read_text(encoding="utf-8")
@@ -172,7 +172,7 @@ def test_a_bug_in_another_thread_is_told_too(reporting: MainWindow, qtbot: QtBot
 def test_a_log_that_cannot_be_written_does_not_hide_the_bug(reporting: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "own").write_text("a file where the folder should be", encoding="utf-8")
     uncaught("nobody foresaw this")
-    assert reporting.status.text().endswith("please try again.")
+    assert reporting.status.text().endswith("Please try again.")
 
 
 def test_the_log_does_not_grow_for_ever(reporting: MainWindow, capsys: pytest.CaptureFixture[str]) -> None:
