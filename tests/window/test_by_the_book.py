@@ -185,7 +185,7 @@ def test_an_event_by_the_laws_says_what_to_do(evening: MainWindow) -> None:
     control(Qt.Key.Key_B)
     dock = evening.book_controller.dock
     assert dock.pages.currentIndex() == ADVICE
-    assert "Choose a rule book under Setup" in dock.nothing.text()
+    assert "Choose a rule book in Setup" in dock.nothing.text()
     assert dock.advice.isHidden()
     keep(evening, "by the book laws")
     control(Qt.Key.Key_B)
@@ -207,7 +207,7 @@ def test_what_is_done_with_the_regulations_stands_under_help(evening: MainWindow
 def test_points_are_worked_out_aside_or_it_is_said_why_not(sabf: MainWindow, qtbot: QtBot) -> None:
     dock = sabf.book_controller.dock
     dock.pages.setCurrentIndex(PLAYERS)
-    assert dock.about_players.text().startswith("Boards are counted for teams")
+    assert dock.about_players.text().startswith("Boards are counted match by match")
     dock.points.click()
     qtbot.waitUntil(lambda: "brings no points" in dock.about_players.text())
     assert sabf.open_event

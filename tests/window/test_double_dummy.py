@@ -53,7 +53,7 @@ def test_it_is_kept_with_the_deals(evening: MainWindow, desk: OpenEvent, qtbot: 
     assert set(tricks_of_event(desk)) == {("1", 1), ("1", 2), ("1", 3)}
     assert {len(each) for each in makes_of_event(desk).values()} == {4}
     solving(evening, solve)
-    assert "is known for every deal" in evening.status.text()
+    assert "is already complete for" in evening.status.text()
     assert len(asked) == 2
     club = evening.club
     assert club is not None

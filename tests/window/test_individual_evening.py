@@ -129,7 +129,7 @@ def test_four_numbers_that_do_not_meet_are_refused(begun: MainWindow, qtbot: QtB
     choose(window, AS_WRITTEN)
     field = window.scores
     score("42+")
-    assert "North, South, East and West by number come first" in field.hint.text()
+    assert "Type North, South, East and West by number first" in field.hint.text()
     press(Qt.Key.Key_Escape)
     type_text("1 2 3 ")
     assert field.line.text() == "Which players?  1 2 3 …"

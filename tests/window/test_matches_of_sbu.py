@@ -172,7 +172,7 @@ def test_a_match_in_total_points(window: MainWindow, tmp_path: Path, qtbot: QtBo
     assert panel.unit.text() == "Points: 1230-980"
     assert "Type points: home, then away, such as 1230-980" in panel.hint.text()
     score("1230.5-980")
-    assert panel.hint.text() == "Points are whole numbers, not 1230.5-980; Press F5 to type the boards."
+    assert panel.hint.text() == "Points are whole numbers, not “1230.5-980”. Press F5 to type the boards."
     press(Qt.Key.Key_Escape)
     score("1230-980")
     assert window.status.text() == "O'Neill v Box, round 1: 1230-980 points"

@@ -62,7 +62,7 @@ def test_how_many_extremes_are_left_out_is_decided_kept_and_undone(
     form.how.setFocus()
     press(Qt.Key.Key_Down)
     form.put.click()
-    assert window.status.text() == "Datum for pairs of teams: one score left out at each end"
+    assert window.status.text() == "Datum of a board for pairs of teams: one score left out at each end"
     rows = [tuple(row) for row in window.standings.ranking.rows]
     mine = next(row for row in rows if row[1].startswith("ACT Player 1"))
     assert mine[3:] == ("72.1", "-23.75", "48.35")

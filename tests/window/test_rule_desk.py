@@ -128,7 +128,7 @@ def test_where_nothing_is_missing_the_answer_stands_there_at_once(sabf: MainWind
 def test_the_field_that_the_book_needs_is_marked_and_asked_for(sabf: MainWindow) -> None:
     """SABF 11.2: nobody has said how late; then up to 4 minutes the first time is a warning."""
     dock = desk_of(sabf, "late-arrival")
-    assert marked(dock) == ["Minutes late (needed)"]
+    assert marked(dock) == ["Minutes late (required)"]
     dock.ask.click()
     assert dock.words.text().startswith("Fill in “Minutes late” first")
     assert focused() is dock.form.fields["minutes"]
@@ -137,7 +137,7 @@ def test_the_field_that_the_book_needs_is_marked_and_asked_for(sabf: MainWindow)
 
 
 def marked(dock: RuleLookupDock) -> list[str]:
-    return [title.text() for title in dock.form.titles.values() if title.text().endswith("(needed)")]
+    return [title.text() for title in dock.form.titles.values() if title.text().endswith("(required)")]
 
 
 def test_what_other_events_bring_is_filled_in_a_moment_later(

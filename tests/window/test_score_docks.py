@@ -62,7 +62,7 @@ def test_codes_by_number_and_a_reason_in_place(evening: MainWindow) -> None:
     assert "not possible on board 1" in scores.hint.text()
     keep(evening, "scores refused")
     press(Qt.Key.Key_F6)
-    assert scores.hint.text().startswith("Why does it stand?")
+    assert scores.hint.text().startswith("Why is this score right?")
     assert scores.field.accessibleName() == "Reason for accepting"
     type_text("Both sides agree")
     keep(evening, "scores reason")
@@ -84,7 +84,7 @@ def test_a_fouled_form_asks_for_how_many_rounds(evening: MainWindow) -> None:
     type_text("2")
     assert forms(evening, 1) == [None, "b", "b"]
     press(Qt.Key.Key_Up)  # from the next gap, on board 2
-    assert list(scores.slips.rows[1][5:7]) == ["+450", "form B"]
+    assert list(scores.slips.rows[1][5:7]) == ["+450", "version B"]
     assert not scores.slips_view.isColumnHidden(6)
     press(Qt.Key.Key_Up)
     keep(evening, "scores fouled")
@@ -159,7 +159,7 @@ def test_an_odd_score_is_found_mended_or_initialled(evening: MainWindow) -> None
     type_text("The table confirms it")
     press(Qt.Key.Key_Return)
     assert dock.windowTitle() == "To check (0)"
-    assert dock.model.rows[0][0] == "Table 2, round 1, board 2\n4SXN-3\nstands: The table confirms it"
+    assert dock.model.rows[0][0] == "Table 2, round 1, board 2\n4SXN-3\naccepted: The table confirms it"
     keep(evening, "to clear, all stands")
     press(Qt.Key.Key_Escape)
     assert focused() is evening.scores.field

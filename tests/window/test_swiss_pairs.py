@@ -195,7 +195,7 @@ def test_a_congress_of_two_sessions(window: MainWindow, qtbot: QtBot, tmp_path: 
     type_text("Oda Oak, Pia Pond")
     press(Qt.Key.Key_Return)
     control(Qt.Key.Key_2)
-    assert drawing.meet.text() == "7 and 8 meet"
+    assert drawing.meet.text() == "Pair 7 with 8"
     keep(window, "swiss pairs, a late pair")
     drawing.meet.click()
     assert [row[0] for row in panel.matches.rows] == ["1", "2", "3", "4"]

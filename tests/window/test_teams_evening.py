@@ -171,7 +171,7 @@ def test_boards_are_typed_from_both_rooms_and_back(begin: Begin, window: MainWin
     assert panel.line.text() == "Table 3:  home 7  Emu  v  away 1  Fox", "the typing went on there"
     assert panel.matches.rows[1][3:5] == ("all 4", "12-6")
     press(Qt.Key.Key_Up)
-    assert "Its boards are being typed" in panel.hint.text()
+    assert "being scored board by board" in panel.hint.text()
     press(Qt.Key.Key_Delete)
     assert "board by board; F5" in panel.hint.text()
     assert compared(window, "boards") == [
@@ -202,7 +202,7 @@ def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: 
     draw()
     assert window.status.text() == ("Round 1 is not complete: 4 results missing. Press F8 to list them.")
     type_text("/")
-    assert panel.hint.text().startswith("1 forfeit, home gains")
+    assert panel.hint.text().startswith("1 away forfeits")
     keep(window, "teams, codes")
     type_text("1")
     assert panel.matches.rows[0][6] == "forfeit by 5  Cat"
@@ -240,7 +240,7 @@ def test_the_draw_is_changed_by_hand_and_printed(begin: Begin, window: MainWindo
     panel = begin(SWISS)
     draw()
     typed("X5.3")
-    assert panel.hint.text().startswith("Teams 5 and 3 change places: why?")
+    assert panel.hint.text().startswith("Why swap teams 5 and 3?")
     keep(window, "teams, change places")
     typed("same house")
     assert shown(panel, 1, 2)[:2] == [("4  Bee", "3  Elk"), ("6  Dog", "5  Cat")]

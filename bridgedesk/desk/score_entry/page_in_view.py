@@ -54,7 +54,9 @@ def page_title(entry: ScoreEntry) -> str:
 def short_page_title(entry: ScoreEntry) -> str:
     """Return the title for a narrow space."""
     return _title(
-        entry, "", lambda board: f"{board}, {dealer(board).value} deals, {_SHORT[vulnerability(board)]}"
+        entry,
+        "",
+        lambda board: f"{board}, {dealer(board).value} deals, {VULNERABLE_SHORT[vulnerability(board)]}",
     )
 
 
@@ -67,7 +69,7 @@ def _title(entry: ScoreEntry, word: str, words: Callable[[int], str]) -> str:
     return f"{section} {words(line.place.board)}"
 
 
-_SHORT = {
+VULNERABLE_SHORT = {
     Vulnerability.NONE: "none vul.",
     Vulnerability.NS: "NS vul.",
     Vulnerability.EW: "EW vul.",

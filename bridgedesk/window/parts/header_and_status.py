@@ -122,8 +122,7 @@ class HeaderLine(QWidget):
         self._in = self._in_short = self._round = ""
         self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         place = (self.where, self.when, self.session, self.section)
-        self._line = row_of(*place, self.round, self.to_clear, self.results_in, spacing=14)
-        self._line.insertStretch(len(place))
+        self._line = row_of(*place, None, self.round, self.to_clear, self.results_in, spacing=14)
         self._line.setContentsMargins(12, 6, 18, 4)
         self.setLayout(self._line)
         for choice in (self.session, self.section):

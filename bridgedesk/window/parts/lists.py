@@ -111,7 +111,7 @@ class FixedLabel(QWidget):
 def ledger_table(name: str, tip: str, empty: str = "") -> tuple[TableModel, QTableView]:
     """Return a table for a breakdown: each line with what it does to the total."""
     columns = [
-        TableColumn(_tr("What"), stretch=True),
+        TableColumn(_tr("Item"), stretch=True),
         TableColumn(_tr("Amount"), NUMBER),
         TableColumn(_tr("Effect"), NUMBER, strong=True),
     ]

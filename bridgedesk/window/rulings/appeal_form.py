@@ -62,11 +62,11 @@ class AppealForm(QWidget):
         self._offer("outcome", [(outcome.value, meaning) for outcome, meaning in OUTCOMES.items()])
         self._offer("reverses", [(each, each) for each in ("", *REVERSALS)])
         self._offer("unit", [(each, each) for each in UNITS])
-        self.case_draft = FormDraft(self, CASE_DRAFT, self._fields_of_case)
+        self.case_draft = FormDraft(self, CASE_DRAFT, lambda: self._fields_of(decision=False))
         self.decision_draft = FormDraft(
             self,
             "decision",
-            self._fields_of_decision,
+            lambda: self._fields_of(decision=True),
             words=self.tr("Draft of the decision from {0} restored"),
         )
         self.setLayout(column_of(self.case_draft.line, self.decision_draft.line, self.pages))
@@ -110,17 +110,18 @@ class AppealForm(QWidget):
         """Fill the pages of the case; a decided appeal is read-only."""
         for name, choices in offered._asdict().items():
             self._offer(name, (("", ""), *choices))
-        for name, field in self._fields_of_case().items():
-            put_value(field, typed.get(name, ""))
-            self._allow(name, free=open_)
+        self._fill(self._fields_of(decision=False), typed, free=open_)
         self._allow("match", free=open_ and bool(offered.match))
         self.rows[CASE].setRowVisible(self.fields["match"], bool(offered.match))
         self.rows[CASE].setRowVisible(self.fields["session"], len(offered.session) > 1)
 
     def show_decision(self, typed: Mapping[str, str], *, open_: bool) -> None:
-        for name, field in self._fields_of_decision().items():
+        self._fill(self._fields_of(decision=True), typed, free=open_)
+
+    def _fill(self, fields: Mapping[str, Field], typed: Mapping[str, str], *, free: bool) -> None:
+        for name, field in fields.items():
             put_value(field, typed.get(name, ""))
-            self._allow(name, free=open_)
+            self._allow(name, free=free)
 
     def allow(self, *, score: bool, amount: bool, fine: bool, reversal: bool) -> None:
         """Enable only the fields that fit the outcome."""
@@ -138,16 +139,13 @@ class AppealForm(QWidget):
             field.setEnabled(free)
 
     def typed(self) -> dict[str, str]:
-        return {name: value_of(field) for name, field in self._fields_of_case().items()}
+        return {name: value_of(field) for name, field in self._fields_of(decision=False).items()}
 
     def decision(self) -> dict[str, str]:
-        return {name: value_of(field) for name, field in self._fields_of_decision().items()}
+        return {name: value_of(field) for name, field in self._fields_of(decision=True).items()}
 
-    def _fields_of_case(self) -> dict[str, Field]:
-        return {name: field for name, field in self.fields.items() if name not in self.of_decision}
-
-    def _fields_of_decision(self) -> dict[str, Field]:
-        return {name: field for name, field in self.fields.items() if name in self.of_decision}
+    def _fields_of(self, *, decision: bool) -> dict[str, Field]:
+        return {name: each for name, each in self.fields.items() if (name in self.of_decision) is decision}
 
     def _offer(self, name: str, choices: Sequence[tuple[str, str]]) -> None:
         field = self.fields[name]

@@ -69,7 +69,7 @@ class RulingsPage(QWidget):
                 TableColumn(self.tr("Time")),
                 TableColumn(self.tr("Location")),
                 TableColumn(self.tr("Pair or team"), stretch=True),
-                TableColumn(self.tr("What"), stretch=True),
+                TableColumn(self.tr("Offence"), stretch=True),
                 TableColumn(self.tr("Outcome"), strong=True),
                 TableColumn(self.tr("Clause")),
             ],
@@ -77,7 +77,7 @@ class RulingsPage(QWidget):
             self.tr("Arrows select a ruling; its details are next to the list"),
         )
         self.details, self.details_view = make_table(
-            [TableColumn(self.tr("What"), stretch=True), TableColumn(self.tr("Amount"), strong=True)],
+            [TableColumn(self.tr("Item"), stretch=True), TableColumn(self.tr("Amount"), strong=True)],
             self.tr("Ruling details"),
             self.tr("Each amount with its clause and reason"),
             self.tr("Select a ruling to see its penalty, clause and reason."),

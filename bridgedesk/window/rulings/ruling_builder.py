@@ -63,7 +63,7 @@ class RulingBuilder(QWidget):
 
     def _make_tables(self) -> None:
         self.record, self.record_view = make_table(
-            [TableColumn(self.tr("What"), stretch=True), TableColumn(self.tr("Outcome"), strong=True)],
+            [TableColumn(self.tr("Offence"), stretch=True), TableColumn(self.tr("Outcome"), strong=True)],
             self.tr("Earlier warnings and penalties"),
             self.tr("Earlier ones of this pair, team or its players; marked if the clause counts them"),
             self.tr("No earlier warnings or penalties."),

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from bridgedesk.directing.draws.byes_and_triangles import ByeWorth
 from bridgedesk.directing.draws.next_draw import DrawConcession
 from bridgedesk.directing.draws.rounds import FEWEST_TEAMS, NextRound
 from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
-from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
 from bridgedesk.window.parts.typed_fields import choice_field, line_field, number_field
 
 MOST_ROUNDS = 99
@@ -96,8 +95,7 @@ class DrawingCard(QWidget):
         self.print.clicked.connect(self.print_wanted)
         self.meet.clicked.connect(self.meeting_wanted)
         self.onward.clicked.connect(lambda: self.session_wanted.emit(self._next_session))
-        here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence("Esc"), self, context=here).activated.connect(self.left)
+        shortcut(self, "Esc").activated.connect(self.left)
 
     def _enable(self) -> None:
         """Enable the draw, during a round only if it may ignore that round."""
@@ -144,14 +142,11 @@ class DrawingCard(QWidget):
             self.waits.setText(self.tr("Ready to draw. It will be played in session {0}.").format(session))
 
     @property
-    def waits_for_pick(self) -> bool:
-        """Return True if a team may pick its opponents and has not done so."""
-        return not self.way.isHidden() and self.way.currentData() == ""
-
-    @property
-    def waits_for_bye(self) -> bool:
-        """Return True if no score for a bye is set yet."""
-        return not self.bye.isHidden() and not self.bye.text().strip()
+    def open_field(self) -> QWidget | None:
+        """Return the field that the draw waits for: the pick of opponents, or the score for a bye."""
+        if not self.way.isHidden() and self.way.currentData() == "":
+            return self.way
+        return self.bye if not self.bye.isHidden() and not self.bye.text().strip() else None
 
     def show_bye(self, worth: ByeWorth | None, typed_as: str, *, drawn: bool, may_come: bool) -> None:
         """Show the score for a bye; a figure from the rule book is read-only."""

@@ -99,8 +99,7 @@ class LineUpsDock(ListDock):
         self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.nothing.setAccessibleName(self.tr("No line-ups"))
         self.nothing.setToolTip(self.tr("Press Esc to go back to the scores"))
-        buttons = row_of(self.halve, self.put)
-        buttons.insertStretch(1)
+        buttons = row_of(self.halve, None, self.put)
         self.lay_out(
             self.nothing,
             self.match,

@@ -176,11 +176,9 @@ class MatchesController(QObject):
         drawn = self.act(lambda: draw_round(entry.open_event, session, boards, self.chance, book, *wishes))
         if drawn and session != entry.session:
             self.session_wanted.emit(session)
-        card, refused = self.panel.drawing, entry.open_event.event is event
-        if refused and card.waits_for_pick:
-            card.way.setFocus()
-        elif refused and card.waits_for_bye:
-            card.bye.setFocus()
+        refused = entry.open_event.event is event
+        if refused and (field := self.panel.drawing.open_field) is not None:
+            field.setFocus()
         else:
             self.panel.take_focus()
 

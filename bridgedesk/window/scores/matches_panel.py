@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.score_entry.match_entry import MatchEntry
@@ -14,7 +14,7 @@ from bridgedesk.directing.draws.rounds import NextRound
 from bridgedesk.directing.scores.match_score import MatchRow
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
-from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
 from bridgedesk.window.parts.lists import FixedLabel, height_of, quiet_button, read_only_table, widget_row
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, fit_columns
 from bridgedesk.window.scores.drawing_card import DrawingCard
@@ -120,9 +120,8 @@ class MatchesPanel(QWidget):
         self.matches_view.clicked.connect(lambda index: self.row_clicked.emit(index.row()))
         self.rounds_view.clicked.connect(lambda index: self.round_clicked.emit(index.row()))
         self.drawing.left.connect(self.take_focus)
-        here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        for keys, act in (("Ctrl+Shift+D", self.drawing.ask), ("F5", self.boards_wanted.emit)):
-            QShortcut(QKeySequence(keys), self, context=here).activated.connect(act)
+        shortcut(self, "Ctrl+Shift+D").activated.connect(self.drawing.ask)
+        shortcut(self, "F5").activated.connect(self.boards_wanted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         letter = self.fontMetrics().averageCharWidth()

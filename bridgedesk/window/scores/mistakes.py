@@ -12,7 +12,7 @@ from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.rules.clause_words import treatments_in_words
 from bridgedesk.directing.rules.event_book import event_book
-from bridgedesk.directing.scores.fouled_board import Form, FouledBoard
+from bridgedesk.directing.scores.fouled_board import FouledBoard
 from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_entry, possible_playing_entries
 from bridgedesk.directing.seating.score_lines import SlipLine
 from bridgedesk.event.session import Section
@@ -114,13 +114,11 @@ class MistakesDock(ListDock):
     def _wire(self) -> None:
         self.what.currentIndexChanged.connect(self._show_other)
         self.do.clicked.connect(self._happened)
-        self.decide.clicked.connect(lambda: self._changed())
+        self.decide.clicked.connect(
+            lambda: self.changed_from.emit(self.changed.value(), self.form.currentData().form)
+        )
         self.plays.activated.connect(lambda at: self.director_plays.emit(self.plays.itemData(at)))
         self._show_other()
-
-    def _changed(self) -> None:
-        chosen: Form = self.form.currentData()
-        self.changed_from.emit(self.changed.value(), chosen.form)
 
     def _show_other(self) -> None:
         chosen: Mistake = self.what.currentData()
@@ -149,10 +147,6 @@ class MistakesDock(ListDock):
         self.by_the_book.setText("\n".join(f"• {each}" for each in treatments))
         for part in (self.fouled, self.by_the_book):
             part.setVisible(bool(treatments))
-
-    def show_forms(self, forms: Sequence[Form]) -> None:
-        """List the versions, the likeliest first."""
-        fill_choice(self.form, [(each, each.words) for each in forms], None)
 
     def show_sections(self, *, wanted: bool) -> None:
         """Show table errors only with a movement, and not in matches, where each room types its scores."""
@@ -218,7 +212,8 @@ class MistakesController(QObject):
         found = board.suspicions
         first = found[0].from_round if found else None
         self.dock.show_board(place.board, [each.words for each in found[:MOST_SUGGESTED]], first)
-        self.dock.show_forms(board.offered(found[0] if found else None))
+        offered = board.offered(found[0] if found else None)  # the likeliest version first
+        fill_choice(self.dock.form, [(each, each.words) for each in offered], None)
 
     def _section(self, entry: ScoreEntry, line: SlipLine) -> Section:
         return entry.open_event.event.section(entry.session, line.place.section)

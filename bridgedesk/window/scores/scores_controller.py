@@ -78,7 +78,7 @@ class ScoresController(QObject):
             dock.visibilityChanged.connect(lambda shown, dock=dock: self._shown(dock, shown=shown))
         self.clear.go_wanted.connect(self._go_to_odd)
         self.clear.stands.connect(self._let_stand)
-        self.clear.file_result_chosen.connect(self._take_from_file)
+        self.clear.file_result_chosen.connect(self._use_file_result)
         self.clear.file_wanted.connect(self._choose_file)
         self.mistakes_controller.done.connect(self.focus_wanted)
         self.missing.go_wanted.connect(self._go_to_place)
@@ -247,7 +247,7 @@ class ScoresController(QObject):
         if stands:
             self._cleared()
 
-    def _take_from_file(self, odd: CheckItem) -> None:
+    def _use_file_result(self, odd: CheckItem) -> None:
         if self._carry_out(lambda entry: use_file_result(entry.open_event, odd)):
             self._cleared()
 

@@ -21,7 +21,7 @@ from bridgedesk.desk.scorepad.pad import Pad, Reason
 from bridgedesk.desk.scorepad.progress import Share
 from bridgedesk.directing.seating.score_lines import PadOrder
 from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
-from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
 from bridgedesk.window.parts.lists import FixedLabel, quiet_button, read_only_table, widget_row
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
@@ -124,9 +124,7 @@ class ScoresTab(QWidget):
 
     def _lay_out(self) -> None:
         self.title_place, self.hint_place = FixedLabel(self.title), FixedLabel(self.hint, lines=2)
-        acts = row_of(self.totals, self.accept, self.second)
-        acts.insertStretch(0)
-        self.acts = holder(acts)
+        self.acts = holder(row_of(None, self.totals, self.accept, self.second))
         self.foot = row_of(self.hint_place, self.acts, shares=(1,))
         entry = card(
             widget_row(self.title_place, self.order),
@@ -148,8 +146,7 @@ class ScoresTab(QWidget):
     def _wire(self) -> None:
         self.field.key_pressed.connect(self.key_pressed)
         self.totals.clicked.connect(self.totals_wanted)
-        here = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence("F5"), self.by_board, context=here).activated.connect(self.totals_wanted)
+        shortcut(self.by_board, "F5").activated.connect(self.totals_wanted)
         QShortcut(QKeySequence("Alt+O"), self).activated.connect(self.order.showPopup)
         self.order.activated.connect(lambda at: self.order_chosen.emit(self.order.itemData(at)))
         for button, key in ((self.mode, Key.MODE), (self.accept, Key.ACCEPT), (self.second, Key.SECOND)):

@@ -32,13 +32,10 @@ class TieForm(InlineForm):
         self.put = self.press(
             self.tr("Break tie"),
             self.tr("Records the decision; it is also listed in Penalties (Enter)"),
-            self._break,
+            lambda: self.broken.emit(self.how.currentData(), self.order.text(), self.reason.text()),
             self.order,
             self.reason,
         )
-
-    def _break(self) -> None:
-        self.broken.emit(self.how.currentData(), self.order.text(), self.reason.text())
 
     def done(self) -> None:
         for field in (self.order, self.reason):
@@ -158,9 +155,6 @@ class DatumForm(InlineForm):
             lambda: self.chosen.emit(self.how.currentData()),
         )
         self.row.addStretch(1)
-
-    def show_choice(self, each_end: int) -> None:
-        self.how.setCurrentIndex(each_end)
 
 
 class StandingsForms(QWidget):

@@ -28,14 +28,16 @@ class DecisionsController(EventController):
         tab.forms.stages.put_down.connect(self._put_stage)
         tab.forms.marks.put_down.connect(self._put_marks)
         tab.row_chosen.connect(self._show_marks)
-        tab.forms.datum.chosen.connect(self._leave_out)
+        tab.forms.datum.chosen.connect(
+            lambda each_end: self.carry_out(lambda open_event: choose_datum_trim(open_event, each_end))
+        )
 
     def show(self, open_event: OpenEvent) -> None:
         self.open_event = open_event
         self.tab.forms.ties.draft.go_to(open_event.drafts)
         self._show_stage()
         self._show_marks()
-        self._show_datum()
+        self.tab.forms.datum.how.setCurrentIndex(int(open_event.event.settings.get(TRIM, 0)))
 
     # ---- ties
 
@@ -102,15 +104,6 @@ class DecisionsController(EventController):
             lambda open_event: set_categories(open_event, _chosen(entry), categories, handicap),
             self.tab.forms.marks.draft,
         )
-
-    # ---- datums of pairs
-
-    def _show_datum(self) -> None:
-        if self.open_event is not None:
-            self.tab.forms.datum.show_choice(int(self.open_event.event.settings.get(TRIM, 0)))
-
-    def _leave_out(self, each_end: int) -> None:
-        self.carry_out(lambda open_event: choose_datum_trim(open_event, each_end))
 
 
 def _chosen(entry: str | None) -> str:

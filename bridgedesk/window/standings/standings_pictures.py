@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
+from bridgedesk.desk.score_entry.page_in_view import VULNERABLE_SHORT
 from bridgedesk.desk.views.view import Bar, Cards, Distribution, Evening
 from bridgedesk.event.score_text import SUIT_SIGNS
 from bridgedesk.window.parts.names_and_cards import SUIT_COLOURS
@@ -263,7 +264,7 @@ class HandsPicture(QWidget):
         painter.setBrush(colour("felt_light"))
         painter.drawRoundedRect(place.adjusted(10, 0, -10, 0), 6, 6)
         painter.setPen(colour("ink"))
-        words = f"{board}\n{dealer(board).value} deals\n{_VULNERABLE[vulnerability(board).name]}"
+        words = f"{board}\n{dealer(board).value} deals\n{VULNERABLE_SHORT[vulnerability(board)]}"
         painter.drawText(place, MIDDLE, words)
 
     def _write_makes(self, painter: QPainter, at: QPointF, line: float, wide: float) -> None:
@@ -283,9 +284,6 @@ class HandsPicture(QWidget):
                 tricks = cards.makes[seat][denomination]
                 place = QRectF(at.x() + column * each, at.y() + row * line * 0.9, each, line)
                 painter.drawText(place, MIDDLE, str(tricks))
-
-
-_VULNERABLE = {"NONE": "none vul.", "NS": "NS vul.", "EW": "EW vul.", "BOTH": "both vul."}
 
 
 def _in_words(cards: Cards) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from bridgedesk.desk.views.tables import Lead, ViewTable
 from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, View
 from bridgedesk.window.parts.labels import label, show_words
-from bridgedesk.window.parts.layouts import column_of, holder, row_of
+from bridgedesk.window.parts.layouts import column_of, holder, row_of, shortcut
 from bridgedesk.window.parts.lists import ENTER, fill
 from bridgedesk.window.parts.table_model import TableModel, table_view
 from bridgedesk.window.parts.typed_fields import choice_field, fill_choice
@@ -103,14 +103,13 @@ class StandingsTab(QWidget):
             view.doubleClicked.connect(lambda index, number=number: self._lead(number, index))
         for picture in (self.evening, self.distribution):
             picture.bar_chosen.connect(self.choose_row)
-        here = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for keys, act in (
             ("Alt+L", lambda: self._views_in_sight().setFocus()),
             ("Alt+C", self.choice.setFocus),
             ("Ctrl+PgDown", lambda: self.step(1)),
             ("Ctrl+PgUp", lambda: self.step(-1)),
         ):
-            QShortcut(QKeySequence(keys), self, context=here).activated.connect(act)
+            shortcut(self, keys).activated.connect(act)
 
     # ---- choosing
 
