@@ -35,7 +35,7 @@ class Show(Enum):
     SCORES = "Adjusted scores"
     TIES = "Ties"
     WAITING = "Not decided yet"
-    WITHDRAWN = "Withdrawn"
+    WITHDRAWN = "Cancelled"
 
 
 class RulingRow(NamedTuple):
@@ -52,7 +52,7 @@ class RulingRow(NamedTuple):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        outcome = f"{self.outcome} (withdrawn)" if self.withdrawn else self.outcome
+        outcome = f"{self.outcome} (cancelled)" if self.withdrawn else self.outcome
         return (self.time, self.where, self.who, self.what, outcome, self.clause)
 
 
@@ -170,13 +170,13 @@ def details(situation: Situation, key: str) -> tuple[Detail, ...]:
 
 def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[Detail]:
     if ruling.adjusted is not None:
-        why = "What stood there comes back when the ruling is withdrawn"
+        why = "The earlier result returns if the ruling is cancelled"
         yield Detail("Score", shown_outcome(event, ruling), clause_of(ruling), why)
     if ruling.question == TIE:
         yield Detail("Order", outcome_words(ruling), clause_of(ruling), offence_words(ruling))
     told = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in ruling.facts.items())
     if ruling.proposed is not None and not adjusts_match(ruling):
-        yield _sanction("The book proposes", ruling.proposed, told)
+        yield _sanction("Proposed", ruling.proposed, told)
     if ruling.imposed is not None and ruling.question != TIE:
         yield _sanction("Imposed", ruling.imposed, _freely(ruling))
     if ruling.withdrawn is None:
@@ -188,9 +188,9 @@ def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[D
     if ruling.appeal:
         yield Detail("Appeal", ruling.appeal, "", "ruled by the committee")
     if ruling.noted:
-        yield Detail("Noted", f"{ruling.noted:%H:%M}", "", "a line of the notebook")
+        yield Detail("Noted", f"{ruling.noted:%H:%M}", "", "from a note")
     if ruling.withdrawn is not None:
-        yield Detail("Withdrawn", "", "", ruling.withdrawn)
+        yield Detail("Cancelled", "", "", ruling.withdrawn)
 
 
 def _sanction(what: str, sanction: Sanction, because: str) -> Detail:
