@@ -22,7 +22,7 @@ from bridgedesk.event.ruling import Appeal, Ruling
 # ---- an auction as typed: calls with alerts, hesitations and explanations; and its diagram
 
 ALERT, SLOW = "!", "…"
-CALLS = "1S, 2NT, P, X or XX, then ! for an alert, … for a hesitation, (words) to explain"
+CALLS = "1S, 2NT, P, X, XX; add ! (alert), … (hesitation) or (words)"
 
 _TOKEN = re.compile(r"[^\s(]+(?:\s*\([^)]*\))?", re.ASCII)
 _CALL = re.compile(r"([1-7](?:[CDHS]|NT?)|P|PASS|X|XX)(!?)((?:…|\.\.\.)?)(!?)\s*(\([^)]*\))?", re.IGNORECASE)

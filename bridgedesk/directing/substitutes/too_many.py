@@ -43,7 +43,7 @@ class SubstituteExcess(NamedTuple):
     def words(self) -> str:
         in_all = "a session" if self.taken == 1 else f"{say(self.taken)} sessions"
         sessions = f"in {self.sessions} sessions" if self.sessions > 1 else "in one session"
-        return f"substitutes {sessions}, {in_all} of one player in all, where one is allowed"
+        return f"substitutes {sessions}, equal to {in_all} for one player, where one is allowed"
 
 
 def substitute_excesses(situation: Situation, book: Book | None) -> Iterator[SubstituteExcess]:

@@ -229,5 +229,7 @@ def test_a_finals_team_has_one_substitution(tmp_path: Path) -> None:
     record_line_up(open_event, "m2", ["F1", "F2", "F3", "F4"], OWLS, sitter)
     assert [each.words for each in doubts(open_event)] == []
     change = record_line_up(open_event, "m2", ["F1", "F2", "F3", "Sub Two"], OWLS, sitter)
-    said = "Fox has had substitutes in one session, 1.5 sessions of one player in all, where one is allowed"
+    said = (
+        "Fox has had substitutes in one session, equal to 1.5 sessions for one player, where one is allowed"
+    )
     assert f"{said}: it is ineligible (13.4, 16.5)" in change.remarks

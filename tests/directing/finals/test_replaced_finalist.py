@@ -108,8 +108,8 @@ def second_substitution(desk: OpenEvent, **more: str) -> None:
 
 
 FURTHER = (
-    "Fen has had substitutes in 2 sessions, 2 sessions of one player in all, where one is allowed: it should"
-    " withdraw, replaced by Box (Setup, Withdraw team); otherwise it is ineligible (13.4, 16.5)"
+    "Fen has had substitutes in 2 sessions, equal to 2 sessions for one player, where one is allowed: it"
+    " should withdraw, replaced by Box (Setup, Withdraw team); otherwise it is ineligible (13.4, 16.5)"
 )
 
 
@@ -156,7 +156,7 @@ def test_two_at_once_for_a_whole_session_are_one_too_many(finals: OpenEvent) -> 
     leave_for(finals, "2")
     sit(finals, "Fen", "Dab", "Sue Sub", "Tim Sub", "Fen 2", "Fen 3")
     (found,) = odd(finals)
-    assert found.startswith("Fen has had substitutes in one session, 2 sessions of one player in all")
+    assert found.startswith("Fen has had substitutes in one session, equal to 2 sessions for one player")
 
 
 # ---- it makes way
