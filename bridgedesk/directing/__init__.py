@@ -8,7 +8,7 @@ advice               what to tick, to ask and to watch at a moment of the event;
 book_pane            the same, with registers, in rows as a director reads them
 consequences         what the recorded facts call for: the ruling for each line by the book (`consequence`)
 entry_checks         doubts about each entry, put together from the sub-rooms
-lookup, forms        find what an act is about, or refuse in words; one line of a form
+lookup, forms        names of entries and matches, reasons; one line of a form
 
 appeals/             the form, the path to the committee, deadlines and deposits
 boards_not_played/   boards cut, lost or cancelled, and what the book gives for them
@@ -20,7 +20,7 @@ finals/              opponents, extra boards, replaced finalists
 people/              the club's players as a director names them
 qualifying/          the link between a final and the event its entries qualified in
 registers/           the registers that a book requires, and the records in them
-rules/               the event's book as it is asked: clauses, supplementary regulations, questions
+rules/               the rule book of the event: clauses, supplementary regulations, questions
 rulings/             penalties, adjusted scores, corrections, the list of rulings
 scores/              scores that cannot be, are unusual, or differ from a file
 seating/             tables, seats, board sets, and the edits that keep them consistent
@@ -28,7 +28,7 @@ selection/           qualifying points and placings of other events
 setup/               new events, movements that fit the field, changes during a session
 stages/              settings of a stage, the next stage, ties left to the director
 substitutes/         substitutes, line-ups, and the scores that a substitute's side may keep
-systems/             bidding systems: colours, what was lodged, who may meet whom
+systems/             bidding systems: colours, what was lodged, forbidden pairings
 times/               timetables, start times, deadlines, programmes
 
 To add a view of the rules:

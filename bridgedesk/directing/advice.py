@@ -202,6 +202,6 @@ def time_left_words(until: datetime | None, now: datetime) -> str:
     day = "" if until.date() == now.date() else f"{until.day} {until:%b}, "
     minutes = int((instant(until) - instant(now)).total_seconds() // 60)
     if minutes < 0:
-        return f"{day}{until:%H:%M}, over"
+        return f"{day}{until:%H:%M}, ended"
     left = f"{minutes} min" if minutes < HOUR else f"{minutes // HOUR} h {minutes % HOUR} min"
     return f"{day}{until:%H:%M}, {left} left" if minutes < 24 * HOUR else f"{day}{until:%H:%M}"

@@ -27,7 +27,7 @@ from bridgedesk.rulebooks.registers import Register
 from bridgedesk.rulebooks.summary_lines import UNTIL
 
 PAIR = 2
-Finish = Callable[[], datetime | None]  # when play ends, as far as it is known
+Finish = Callable[[], datetime | None]  # end of play, if known
 
 
 class Tab(IntEnum):
@@ -113,7 +113,7 @@ def rows_of(situation: Situation, register: Register) -> list[RegisterRow]:
         RegisterRow(
             line.id or "",
             entry_and_session(event, line),
-            f"{line.words} – struck out: {line.struck_out}" if line.struck_out else line.words,
+            f"{line.words} – deleted: {line.struck_out}" if line.struck_out else line.words,
         )
         for line in lines(event, register)
     ] + _lacking(situation, register)
@@ -128,4 +128,4 @@ def _lacking(situation: Situation, register: Register) -> list[RegisterRow]:
         return []
     here = [each for each in event.entries_left if len(each.players) > PAIR]
     none = [entry_words(event, each.id) for each in here if each.captain is None]
-    return [RegisterRow("", "", f"None yet: {', '.join(none)}")] if none else []
+    return [RegisterRow("", "", f"No captain yet: {', '.join(none)}")] if none else []

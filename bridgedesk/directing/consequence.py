@@ -24,8 +24,8 @@ class Consequence(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
     question: str = ""
     lines: tuple[RegisterLine, ...] = ()
-    not_played: tuple[SlipLocation, ...] = ()  # boards to be put down so
-    forfeits: tuple[tuple[str, tuple[str, ...]], ...] = ()  # matches, each with who forfeits it
+    not_played: tuple[SlipLocation, ...] = ()  # boards to enter as not played
+    forfeits: tuple[tuple[str, tuple[str, ...]], ...] = ()  # matches, each with the entries that forfeit it
     about: tuple[tuple[str, object], ...] = ()
 
     @property

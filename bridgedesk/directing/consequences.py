@@ -69,7 +69,7 @@ def consequences(situation: Situation) -> list[Consequence]:
 def _lateness(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
     """Propose penalties for lateness; where the clause leaves it to the director, show the recorded cause."""
     rule, cause = context.book.block(LATE), line.facts.get("cause")
-    free = f"; the cause kept is {cause}: it is at your discretion" if cause else ""
+    free = f"; recorded cause: {cause}; the penalty is at your discretion" if cause else ""
     for found in _late_penalty(context, line):
         yield found._replace(words=f"{found.words}{free}") if rule and rule.discretion else found
 
@@ -102,9 +102,9 @@ def _missing_cards(context: RulingContext, line: RegisterLine) -> Iterator[Conse
     ]
     used = sum(GRACES.get(str(each.facts.get("grace")), 0) for each in lines)
     if used > PAIR and line is lines[-1] and not context.is_ruled(line, FINE, "system-card"):
-        which = "" if _pair(line) or context.players(line) <= PAIR else "; or put down which pair it was"
-        what = f"system cards, grace used up{which}"
-        before = {"earlier": str(len(lines) - 1)}  # the lapses, which were free and no rulings
+        which = "" if _pair(line) or context.players(line) <= PAIR else "; or record which pair it was"
+        what = f"system cards, grace period used up{which}"
+        before = {"earlier": str(len(lines) - 1)}  # lapses without penalty, so not rulings
         yield from _proposed(context, line, FINE, {"offence": "system-card", **before}, what)
 
 
@@ -155,7 +155,7 @@ def _proposed(
         yield Consequence(f"{question}-open", line.id, words, question=question)
         return
     nothing = found.sanction is not None and found.sanction.amount == 0
-    if nothing and len(case.alike) < 2:  # it counts nowhere else
+    if nothing and len(case.alike) < 2:  # the offence counts for nothing else
         return
     words = f"{context.who(line)}, {what}: {found.words}{_bracketed(found.clause)}"
     words += _clause_note(context, found, question) + elsewhere
@@ -203,10 +203,10 @@ def monitor_consequences(context: RulingContext, line: RegisterLine) -> Iterator
         for each in context.event.rulings_in_force
     )
     if clause and not ruled:
-        said = f"Table {table}, a monitor's report: {line.facts.get('report')}"
-        then = "rule on it, or let it stand"
+        said = f"Monitor's report on table {table}: {line.facts.get('report')}"
+        then = "rule on it, or accept it"
         if tables and not there:
-            then = "nobody sat at that table in the session; strike it out, and put down the right one"
+            then = "nobody sat at that table in the session; delete the record and enter the correct table"
         yield Consequence("monitors-report", line.id, f"{said}; {then} ({clause})", question=SLOW)
 
 
@@ -239,7 +239,7 @@ def further_appeal_consequences(context: RulingContext, line: RegisterLine) -> I
         return
     found = context.book.find_answer(DEPOSIT, {"to": "authority"})
     if isinstance(found, Listing):
-        words = f"{context.who(line)}, further appeal: {found.because}, and none is put down ({found.clause})"
+        words = f"{context.who(line)}, further appeal: {found.because}, and none is recorded ({found.clause})"
         yield Consequence("further-appeal-deposit", line.id, words, question=DEPOSIT)
 
 
@@ -255,7 +255,7 @@ def opponent_pick_consequences(context: RulingContext, line: RegisterLine) -> It
     met = entry_words(event, first.away if first.home == line.entry else first.home)
     picked = str(line.facts.get("opponents"))
     if met.casefold() != picked.casefold():
-        words = f"{context.who(line)} picked {picked} as opponents, and is drawn against {met} ({clause})"
+        words = f"{context.who(line)} picked {picked} as opponents, but is drawn against {met} ({clause})"
         yield Consequence("other-opponents", line.id, words, about=(("met", met),))
 
 

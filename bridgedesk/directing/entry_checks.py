@@ -56,11 +56,11 @@ class EntryDoubt(NamedTuple):
 
     entry: str
     matter: Matter
-    players: tuple[Player, ...] = ()  # nobody where it is about the entry as a whole
+    players: tuple[Player, ...] = ()  # none if the doubt is about the whole entry
     asks: str = ""  # the limit with its clause
     known: bool = True
     may_be_taken: bool = False
-    says: str = ""  # where it is about the entry's place, not about a limit
+    says: str = ""  # complete sentence if the doubt is not about a limit
 
     @property
     def words(self) -> str:
@@ -68,8 +68,8 @@ class EntryDoubt(NamedTuple):
             return self.says
         who = f" for {_listed(self.players)}" if self.players else ""
         if not self.known:
-            return f"{self.asks}: the club's list does not say{who}"
-        return f"{self.asks}: not so{who}{'; it may be taken all the same' if self.may_be_taken else ''}"
+            return f"{self.asks}: not known from the club's list{who}"
+        return f"{self.asks}: not met{who}{'; you may still accept the entry' if self.may_be_taken else ''}"
 
 
 def doubts(situation: Situation) -> list[EntryDoubt]:
@@ -180,7 +180,7 @@ def entry_check_items(situation: Situation) -> Iterator[EntryCheckItem]:
             )
     for asks, found in unknown.items():
         players = [player for each in found for player in each.players]
-        words = f"{asks}: the club's list does not say for {_listed(players)}"
+        words = f"{asks}: not known from the club's list for {_listed(players)}"
         about = dict(found[0].matter.about) | {"players": [each.id for each in players]}
         yield EntryCheckItem(words, "", found[0].entry, matter(found[0].matter.code, **about))
 

@@ -20,8 +20,8 @@ class FormLine(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()
     yes_or_no: bool = False
     usual: str = ""
-    title: str = ""  # where the name alone does not say it
-    several: bool = False  # of the choices, typed with commas between
+    title: str = ""  # label, if the name is not clear enough
+    several: bool = False  # several choices allowed, separated by commas
 
     def called(self) -> str:
         """Return the label of the field."""
@@ -41,7 +41,7 @@ def number_typed(text: str, what: str) -> int | None:
     """Parse a number, or return None if nothing was typed."""
     plain = text.strip()
     if plain and not plain.isdecimal():
-        raise Refusal(f"'{plain}' is no number of a {what}; leave it empty, or type digits")
+        raise Refusal(f"“{plain}” is not a {what} number. Type digits, or leave it empty.")
     return int(plain) if plain else None
 
 
@@ -49,11 +49,11 @@ def match_points_typed(text: str, side: str, *, percent: bool) -> Decimal:
     """Parse the VPs of a side of a match, or its percentage."""
     plain = text.strip().removesuffix("%").strip().replace(",", ".")
     if not plain and percent:
-        raise Refusal(f"Which percentage does the {side} side have? Type a number such as 60 or 52.5")
+        raise Refusal(f"Type the percentage of the {side} side, such as 60 or 52.5.")
     if not plain:
-        raise Refusal(f"How many VPs does the {side} side have? Type a number such as 12 or 12.5")
+        raise Refusal(f"Type the VPs of the {side} side, such as 12 or 12.5.")
     if percent and not re.fullmatch(r"\d{1,2}(\.\d{1,2})?|100", plain, re.ASCII):
-        raise Refusal(f"“{plain}” is no percentage; type a number from 0 to 100, such as 60 or 52.5")
+        raise Refusal(f"“{plain}” is not a percentage. Type a number from 0 to 100, such as 60 or 52.5.")
     if not re.fullmatch(r"\d{1,4}(\.\d{1,2})?", plain, re.ASCII) or Decimal(plain) > MOST_VPS:
-        raise Refusal(f"“{plain}” are no VPs; type a number such as 12 or 12.5")
+        raise Refusal(f"“{plain}” is not a number of VPs. Type a number such as 12 or 12.5.")
     return Decimal(plain)

@@ -73,7 +73,7 @@ def reason_given(reason: str, what: str) -> str:
     """Return the reason on one line; refuse an empty one."""
     said = " ".join(reason.split())
     if not said:
-        raise Refusal(f"Say why {what}; the reason stands in the history")
+        raise Refusal(f"Say why {what}. The reason is shown in the history.")
     return said
 
 

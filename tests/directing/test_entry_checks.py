@@ -57,10 +57,10 @@ def test_one_who_is_a_day_too_young_is_named_at_the_seat_and_comes_to_clear(club
     save_club_player(club, replace(member(club, "Di Muster"), about=YOUNG))
     desk = desk_in(club, SENIORS)
     assert doubts_of(desk, "a") == []
-    assert doubts_of(desk, "b") == [f"{ASKS}: not so for Di Muster"]
+    assert doubts_of(desk, "b") == [f"{ASKS}: not met for Di Muster"]
     assert list(by_number(desk, MITCHELL)) == ["2NS"]
     (odd,) = odd_entries(desk)
-    assert odd.what == f"{ASKS}: not so for Di Muster (Cy Muster & Di Muster)"
+    assert odd.what == f"{ASKS}: not met for Di Muster (Cy Muster & Di Muster)"
     accept_item(desk, odd, "let in by the Tournament Committee")
     assert odd_entries(desk) == []
     assert [each.initialled for each in accepted_items(desk)] == ["let in by the Tournament Committee"]
@@ -71,9 +71,9 @@ def test_who_is_not_known_stands_in_one_line_for_each_limit(club: Club) -> None:
     desk = desk_in(club, SENIORS)
     names = "Ann Example, Bob Sample, Cy Muster, Di Muster, Ed Example, Flo Sample and 6 more"
     assert [each.what for each in odd_entries(desk)] == [
-        f"{ASKS}: the club's list does not say for {names}",
+        f"{ASKS}: not known from the club's list for {names}",
         "a financial member of the masterpoint scheme and of an affiliated organisation (3.7):"
-        f" the club's list does not say for {names}",
+        f" not known from the club's list for {names}",
     ]
     listed(club, SENIORS, OLD)
     assert odd_entries(desk) == [], "the list is looked at again"
@@ -111,7 +111,7 @@ def test_own_terms_are_checked_under_the_laws_alone(club: Club) -> None:
     desk = desk_in(club, PAIRS)
     add_record(desk, "entry-terms", {"masterpoints_below": "300", "places": "6", "closes": "19:00"})
     assert [each.words for each in doubts(desk)] == [
-        "fewer than 300 masterpoints (terms of entry): not so for Jo Muster"
+        "fewer than 300 masterpoints (terms of entry): not met for Jo Muster"
     ]
     terms = terms_of(desk.event)
     assert (terms.places, terms.closes) == (6, "19:00")
@@ -125,7 +125,7 @@ def test_a_districts_heat_may_take_a_pair_without_a_member_of_it(club: Club) -> 
     add_record(desk, "entry-terms", {"category": "district-heat", "of": "East"})
     assert doubts_of(desk, "a") == []
     assert doubts_of(desk, "b") == [
-        "half of the players a member of East (2.2.3): not so; it may be taken all the same"
+        "half of the players a member of East (2.2.3): not met; you may still accept the entry"
     ]
     assert items_to_check(desk) == []
 
@@ -141,8 +141,8 @@ def test_an_event_of_several_categories_has_the_limits_of_each(club: Club) -> No
     assert terms_of(desk.event).categories == ("members", "district-heat", "simultaneous")
     assert doubts_of(desk, "a") == []
     assert doubts_of(desk, "b") == [
-        "a member of the SBU (2.2): not so for Di Muster",
-        "half of the players a member of East (2.2.3): not so; it may be taken all the same",
+        "a member of the SBU (2.2): not met for Di Muster",
+        "half of the players a member of East (2.2.3): not met; you may still accept the entry",
     ]
     strike_out(desk, desk.event.registered[-1].id, "a slip of the pen")
     with pytest.raises(Refusal, match="category: 'member' is not known; did you mean 'members'"):
@@ -171,7 +171,7 @@ def test_a_rank_is_the_one_of_the_day_where_the_list_has_none(club: Club) -> Non
         TEAMS, players=players[:2], entries=teams, kind="under-grand", rulebook=RulebookRef("sabf-2020")
     )
     assert [each.words for each in doubts(desk_in(club, event))] == [
-        "below Grand Master (20.1.2): not so for Ann Example"
+        "below Grand Master (20.1.2): not met for Ann Example"
     ]
 
 

@@ -72,5 +72,5 @@ def test_without_the_club_file_nobody_knows_when_a_final_begins(situation: Situa
 def test_registers_are_those_at_hand(situation: Situation) -> None:
     assert register_called(situation.rules, "late").name == "late"
     assert "further-appeals" in required_registers(situation.rules, "sbu-2022")
-    with pytest.raises(Refusal, match="There is no register 'latest'"):
+    with pytest.raises(Refusal, match="There is no register “latest”"):
         register_called(situation.rules, "latest")

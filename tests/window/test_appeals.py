@@ -125,25 +125,24 @@ def test_five_minutes_before_and_five_minutes_after_the_time(tuesday: MainWindow
     tab = tuesday.appeals
     limits = [(*row[0].split("\n"), row[1]) for row in tab.limits.rows]
     why = "clause 7: 30 minutes after the scheduled finish"
-    assert limits[0] == ("To appeal: 22:45", why, "5:00 min")
+    assert limits[0] == ("Appeal: 22:45", why, "5:00 min")
     keep(tuesday, "appeals five minutes left")
     assert tab.form.typed()["ruling_text"].startswith("Adjusted score, board 1: +420 becomes -50")
     put(tuesday, grounds="There was no hesitation", signed_by_appellant="Ann Example")
     tab.save.click()
     assert tuesday.status.text() == (
-        "Appeal ap1 lodged by Ann Example & Bob Sample, 5:00 min before the time of clause 7 is out"
+        "Appeal ap1 lodged by Ann Example & Bob Sample, 5:00 min before the deadline (7)"
     )
     control(Qt.Key.Key_Z)
     assert tab.keys == []
     clock.now = clock.now.replace(hour=22, minute=50)
     control(Qt.Key.Key_4)
     appeal(tuesday)
-    assert tab.limits.rows[0][1] == "over by 5:00 min"
+    assert tab.limits.rows[0][1] == "ended 5:00 min ago"
     put(tuesday, grounds="There was no hesitation")
     tab.save.click()
     assert tuesday.status.text() == (
-        "5:00 min too late: clause 7 takes appeals until 22:45. To take it all the same, say why it is "
-        "taken late"
+        "5:00 min late: appeals were accepted until 22:45 (7). To accept it anyway, give the reason."
     )
     assert tab.keys == []
     keep(tuesday, "appeals too late")
@@ -169,8 +168,8 @@ def test_against_the_scorer_there_is_a_week(tuesday: MainWindow, clock: Hand) ->
     put(tuesday, by="1NS", grounds="Board 2 was entered for the wrong side")
     tab.save.click()
     assert tuesday.status.text() == (
-        "2 days too late: clause 7 takes appeals until 22:45, against the scorer until 22:30 of 24 November "
-        "(7). To take it all the same, say why it is taken late"
+        "2 days late: appeals were accepted until 22:45 (7), against the scorer until 22:30 on 24 November "
+        "(7). To accept it anyway, give the reason."
     )
     put(tuesday, late="It is against the scorer")
     tab.save.click()
@@ -179,7 +178,7 @@ def test_against_the_scorer_there_is_a_week(tuesday: MainWindow, clock: Hand) ->
     tab.begin.click()
     put(tuesday, by="1NS")
     tab.save.click()
-    assert tuesday.status.text().startswith("6 days too late: clause 7 takes appeals until 22:45. To take")
+    assert tuesday.status.text().startswith("6 days late: appeals were accepted until 22:45 (7). To accept")
 
 
 def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBot) -> None:
@@ -220,7 +219,7 @@ def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBo
     ]
     keep(tuesday, "appeals conflicts of interest")
     tab.decide.click()
-    assert tuesday.status.text() == "Say why the committee decided this; the reason stands in the history"
+    assert tuesday.status.text() == "Say why the committee decided this. The reason is shown in the history."
     put(
         tuesday,
         committee="Max Outsider\nPam Outsider *",
@@ -248,7 +247,8 @@ def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBo
     page = tuesday.penalties.list
     page.choose("r1")
     page.withdrawn.emit("r1", "too soon")
-    assert tuesday.status.text() == "The score of board 1 was changed after ruling r1; take that back first"
+    changed = "The score of board 1 was changed after ruling r1. Undo that change first."
+    assert tuesday.status.text() == changed
     page.withdrawn.emit("r2", "The committee was not quorate")
     assert standings(tuesday) == RULED
     page.withdrawn.emit("r1", "The facts were others")
@@ -436,7 +436,7 @@ def test_an_appeal_that_varies_a_fine(tuesday: MainWindow) -> None:
     tuesday.appeals.save.click()
     put(tuesday, committee="Max Outsider", outcome="varied", decision="The lift stood still")
     tuesday.appeals.decide.click()
-    assert tuesday.status.text() == "Varied to what? Type the score of the board, or the amount"
+    assert tuesday.status.text() == "Type the new score of the board, or the new amount."
     put(tuesday, amount="10", unit="% of a top")
     tuesday.appeals.decide.click()
     totals = {entry: total for _, entry, total in standings(tuesday)}
@@ -483,15 +483,15 @@ def test_the_end_of_play_is_kept_and_times_count_from_it(tuesday: MainWindow) ->
     tab.finish.setFocus()
     type_text("22.1x")
     press(Qt.Key.Key_Return)
-    assert tuesday.status.text() == "“22:1x” is no time of the day; type it as 22:15"
+    assert tuesday.status.text() == "“22:1x” is not a time. Type it like this: 22:15."
     ended(tuesday, "22:10")
     assert tuesday.status.text() == "Session 1 ended at 22:10"
-    assert limits_of(tuesday)["To appeal"] == "22:40"
+    assert limits_of(tuesday)["Appeal"] == "22:40"
     tab.official.setFocus()
     type_text("22:14")
     press(Qt.Key.Key_Return)
     assert tuesday.status.text() == "Scores of session 1 are official since 22:14"
-    assert limits_of(tuesday)["To correct a score"] == "Wednesday, 18 November 2026, 22:14"
+    assert limits_of(tuesday)["Score correction"] == "Wednesday, 18 November 2026, 22:14"
     keep(tuesday, "appeals end of play")
     control(Qt.Key.Key_3)
     tuesday.standings_controller.choose_view("posted")
@@ -508,7 +508,7 @@ def test_the_end_of_play_is_kept_and_times_count_from_it(tuesday: MainWindow) ->
     control(Qt.Key.Key_Z)
     control(Qt.Key.Key_Z)
     assert (tab.finish.text(), tab.official.text()) == ("", "")
-    assert "To appeal" not in limits_of(tuesday)
+    assert "Appeal" not in limits_of(tuesday)
     control(Qt.Key.Key_Y)
     assert tab.finish.text() == "22:10"
 

@@ -57,7 +57,7 @@ def test_who_is_too_young_is_marked_at_the_seat_with_the_clause(seniors: MainWin
     panel = seniors.setup.panel
     assert [field.property("odd") for field in panel.fields["2NS"]] == [False, True]
     assert panel.remarks.doubts.isVisible()
-    assert "born before 1959-01-01 (3.4 (b)): not so for Di Muster" in panel.remarks.doubts.toolTip()
+    assert "born before 1959-01-01 (3.4 (b)): not met for Di Muster" in panel.remarks.doubts.toolTip()
     assert "(3.4 (b))" in panel.fields["2NS"][1].toolTip()
     assert seniors.header.to_clear.text() == "1 to check"
 
@@ -81,7 +81,7 @@ def test_a_name_that_is_typed_is_taken_and_its_doubt_is_said(seniors: MainWindow
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert seniors.open_event is not None
     assert "Zoe Zealous" in [player.name for player in seniors.open_event.event.players]
-    assert "the club's list does not say for Zoe Zealous" in seniors.status.text()
+    assert "not known from the club's list for Zoe Zealous" in seniors.status.text()
 
 
 def test_the_first_of_the_waiting_list_takes_the_free_place(window: MainWindow, tmp_path: Path) -> None:

@@ -62,10 +62,9 @@ def test_a_cancelled_result_is_two_imps_to_both(window: MainWindow, tmp_path: Pa
     opened(window, tmp_path, butler(pairs("butler", FIRST)))
     at(window, 2, 3, 1)
     assert treatments(window) == [
-        "• Of no consequence: leave the results as they are (12.3)",
-        "• Really another board: mark it below, each form has a datum of its own (12.3)",
-        "• Cancelled: type I+2+2 in place of the result, 2 IMP to both pairs whose result is cancelled "
-        "(12.3)",
+        "• No effect: leave the results as they are (12.3)",
+        "• A different board: mark it as fouled below; each version has its own datum (12.3)",
+        "• Cancelled: type I+2+2 instead of the result; 2 IMP to both pairs whose result is cancelled (12.3)",
     ]
     keep(window, "a fouled Butler board, by the book")
     at(window, 2, 3, 1)
@@ -92,14 +91,14 @@ def test_at_matchpoints_imps_are_no_score(window: MainWindow, tmp_path: Path) ->
     opened(window, tmp_path, pairs("tuesday", FIRST))
     at(window, 2, 3, 1)
     assert treatments(window) == [
-        "• Not playable at the next table: type A++ there, innocent pairs have 60% or their session's"
+        "• Unplayable at the next table: type A++ there; innocent pairs have 60% or their session's"
         " average, the greater (11.9)",
-        "• Who fouled it may be fined, under Penalties (11.9)",
+        "• The pair that fouled it may be penalised: see Penalties (11.9)",
     ]
     keep(window, "a fouled board, by the book")
     at(window, 2, 3, 1)
     score("i+2+2")
-    said = "Session 1 is not scored in IMPs; write percentages, such as 60/40"
+    said = "Session 1 is not scored in IMPs. Type percentages, such as 60/40."
     assert window.scores.hint.text() == said
     assert window.open_event
     assert len(window.open_event.event.sessions[0].sections[0].results) == 9
@@ -120,7 +119,7 @@ def test_a_fouled_board_of_a_match_is_played_again_or_cancelled(window: MainWind
     window.open_file(desk.file.path)
     control(Qt.Key.Key_2)
     assert treatments(window) == [
-        "• Cancelled: type I+3+3 in place of the result, 3 IMP to each side not at fault (9.1)",
+        "• Cancelled: type I+3+3 instead of the result; 3 IMP to each side not at fault (9.1)",
         "• A substitute board, unless the result of the stanza is known or a player has left the table after"
         " it (9.1)",
     ]

@@ -162,7 +162,7 @@ def test_the_notebook_takes_a_line_with_one_key(evening: MainWindow) -> None:
     evening.side.notebook.table.setFocus()
     type_text("six")
     press(Qt.Key.Key_Return)
-    assert evening.status.text().startswith("'six' is no number of a table")
+    assert evening.status.text().startswith("“six” is not a table number")
 
 
 def test_the_guide_follows_the_tab(evening: MainWindow) -> None:

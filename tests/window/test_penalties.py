@@ -254,7 +254,7 @@ def test_the_director_has_no_more_freedom_than_the_book_leaves(tuesday: MainWind
     assert tuesday.status.text() == "Clause 11.10 allows at most 50% of a top, not 60% of a top"
     builder.amount.setText("25")
     builder.impose.click()
-    assert tuesday.status.text() == "Say why it is 25% of a top; the reason stands in the history"
+    assert tuesday.status.text() == "Say why it is 25% of a top. The reason is shown in the history."
     looked_ahead(tuesday, qtbot)
     keep(tuesday, "penalties reason wanted")
     builder.reason.setFocus()
@@ -264,7 +264,7 @@ def test_the_director_has_no_more_freedom_than_the_book_leaves(tuesday: MainWind
     shown = {row[0].split("\n")[0]: row for row in tuesday.penalties.list.details.rows}
     assert shown["Imposed"][1] == "25% of a top"
     assert shown["Reason"][0] == "Reason\nThe opponents were slow, too"
-    assert shown["The book proposes"][1] == "50% of a top"
+    assert shown["Proposed"][1] == "50% of a top"
 
 
 def test_both_sides_of_a_table_are_one_act(tuesday: MainWindow, qtbot: QtBot) -> None:
@@ -290,10 +290,10 @@ def test_a_missing_score_costs_both_pairs_in_one_act(tuesday: MainWindow, qtbot:
     in round 2 Cy & Di met Gus & Hal."""
     builder = begin(tuesday, "No score", "Cy")
     looked_ahead(tuesday, qtbot)
-    lacking = "It falls on both sides of the table: type the round, and the other side is ruled on too"
+    lacking = "The clause penalises both sides. Type the round to include the other side"
     assert lacking in builder.more.text()
     builder.impose.click()
-    assert tuesday.status.text() == lacking
+    assert tuesday.status.text().startswith(lacking)
     assert tuesday.penalties.list.model.rows == []
     builder.round.setFocus()
     type_text("2")
@@ -366,7 +366,7 @@ def test_an_adjusted_score_and_its_withdrawal(tuesday: MainWindow, qtbot: QtBot)
     type_text("1")
     builder.form.fill_in({"table": "1", "board": "1", "score": "42+"})
     looked_ahead(tuesday, qtbot)
-    assert builder.words.text().endswith("; a figure stands in full here, its sign first, as +420")
+    assert builder.words.text().endswith(". Type a score in full, its sign first, such as +420.")
     builder.form.fill_in({"table": "", "board": "", "score": ""})
     fill(builder, table="1", board="1", score="W 60:+420 40:-50")
     looked_ahead(tuesday, qtbot)

@@ -46,7 +46,7 @@ def evening() -> Event:
 def test_the_appeals_tab_counts_down(tuesday: MainWindow) -> None:
     control(Qt.Key.Key_5)
     rows = {row[0].split("\n")[0]: row[1] for row in tuesday.appeals.limits.rows}
-    assert rows["To appeal: 22:45"] == "5:00 min"
+    assert rows["Appeal: 22:45"] == "5:00 min"
 
 
 def test_the_standings_and_a_ranking_are_shown(tuesday: MainWindow) -> None:
@@ -55,7 +55,7 @@ def test_the_standings_and_a_ranking_are_shown(tuesday: MainWindow) -> None:
     desk = tuesday.open_event
     assert desk
     stuff = material(desk)
-    assert stuff.corrections.startswith("Corrections are taken until 22:20, 24 hours after the posting")
+    assert stuff.corrections.startswith("Corrections are accepted until 22:20, 24 hours after the posting")
     assert "replaces 22:20" in as_text(sheet_named("ranking").build(stuff.facts()))
 
 

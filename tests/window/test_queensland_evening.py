@@ -82,7 +82,8 @@ def test_what_the_regulations_meet_in_one_evening(qtbot: QtBot, tmp_path: Path) 
         type_text("1")
         press(Qt.Key.Key_PageDown)
         type_text("14+")
-        assert window.scores.hint.text().startswith("Corrections were taken until 22:30 (Law 79C1); F6 takes")
+        closed = "Corrections were accepted until 22:30 (Law 79C1); F6 takes"
+        assert window.scores.hint.text().startswith(closed)
         keep(window, "queensland, a correction too late")
         assert window.scores.field.text() == "14+", "its sign stays with it"
         press(Qt.Key.Key_F6)
@@ -98,4 +99,4 @@ def test_what_the_regulations_meet_in_one_evening(qtbot: QtBot, tmp_path: Path) 
         assert totals(again) == {**TOTALS, "3EW": "109.16"}
         control(Qt.Key.Key_5)
         limits = [row[0].split("\n")[0] for row in again.appeals.limits.rows]
-        assert "To correct a score: 22:30" in limits
+        assert "Score correction: 22:30" in limits

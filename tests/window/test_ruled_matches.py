@@ -60,7 +60,7 @@ def test_a_forfeit_is_carried_out_and_withdrawn(swiss: MainWindow, qtbot: QtBot)
     type_text("Half the match could not be played")
     looked_ahead(swiss, qtbot)
     assert builder.ranking.title.text() == (
-        "No new ranking yet: Which match of Owl is forfeited? Type its round"
+        "No new ranking yet: Type the round of the match that Owl forfeits."
     )
     builder.round.setFocus()
     type_text("2")
@@ -89,7 +89,7 @@ def test_a_forfeit_is_carried_out_and_withdrawn(swiss: MainWindow, qtbot: QtBot)
     builder.amount.setText("forfeit")
     builder.reason.setText("again")
     builder.impose.click()
-    assert swiss.status.text() == "The match Owl v Hen, round 2 is forfeited by Owl already"
+    assert swiss.status.text() == "The match Owl v Hen, round 2 is already forfeited by Owl"
     press(Qt.Key.Key_Escape)
     page.reason.setText("The bus had broken down")
     page.withdraw.click()
@@ -233,7 +233,7 @@ def test_a_match_adjusted_in_vps(teams: MainWindow, qtbot: QtBot) -> None:
     builder.form.fill_in({"match": "r1-fox"})
     fill(builder, home_VPs="12", away_VPs="six")
     looked_ahead(teams, qtbot)
-    assert builder.words.text() == "“six” are no VPs; type a number such as 12 or 12.5"
+    assert builder.words.text() == "“six” is not a number of VPs. Type a number such as 12 or 12.5."
     fill(builder, away_VPs="6")
     assert builder.form.given()["away_VPs"] == "six6"
     builder.form.fill_in({"away_VPs": "6"})
@@ -386,7 +386,7 @@ def test_a_forfeit_on_appeal(swiss: MainWindow, qtbot: QtBot) -> None:
     keep(swiss, "appeals VPs of a match")
     swiss.appeals.decide.click()
     assert swiss.status.text() == (
-        "Appeal ap1 decided: varied; the ruling (match forfeited) withdrawn; 5-12 VPs in its place"
+        "Appeal ap1 decided: varied; the ruling (match forfeited) cancelled; replaced by 5-12 VPs"
     )
     assert standings(swiss)[3] == ("4", "owl", "10.72")
     assert form.decision()["score"] == "5-12"

@@ -197,7 +197,7 @@ def test_a_correction_the_next_day_makes_revision_2(played: MainWindow, clock: H
     clock.time = datetime.fromisoformat("2026-11-18T10:00")
     posting.reason.setFocus()
     press(Qt.Key.Key_Return)
-    assert played.status.text() == "Say why the event is reopened; the reason stands in the history"
+    assert played.status.text() == "Say why the event is reopened. The reason is shown in the history."
     assert status(played) is Status.FINAL
     type_text("table 1 had written the wrong score")
     press(Qt.Key.Key_Return)

@@ -212,7 +212,7 @@ def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: 
     assert [odd.what for odd in dock.open] == [
         "Bee against Cat, forfeit: a match not played because there were no opponents: the Laws"
         " give no figure; it counts once its VPs are put down under Penalties, as adjusted VPs of a match",
-        "200-3 IMPs on 8 boards: more than 24 a board (round 1, table 2, Dog v Elk)",
+        "200-3 IMPs on 8 boards: more than 24 per board (round 1, table 2, Dog v Elk)",
     ]
     keep(window, "teams, to clear")
     press(Qt.Key.Key_Down)

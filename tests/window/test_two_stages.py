@@ -93,7 +93,9 @@ def test_a_second_substitution_is_ruled_or_the_team_makes_way(finals: MainWindow
     keep(finals, "second substitution, line-up")
     QTest.keyClick(focused(), Qt.Key.Key_F7)
     further = next(each for each in finals.scores_controller.clear.open if "make way for Fen" in each.what)
-    assert further.what.startswith("Ivy has had substitutes in one session, 2 sessions of a player in all")
+    assert further.what.startswith(
+        "Ivy has had substitutes in one session, equal to 2 sessions for one player"
+    )
     at = finals.scores_controller.clear.open.index(further)
     finals.scores_controller.clear.view.selectRow(at)
     keep(finals, "second substitution, to clear")

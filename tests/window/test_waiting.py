@@ -43,7 +43,7 @@ def test_a_fine_that_waits_is_decided_from_to_clear(tuesday: MainWindow, qtbot: 
     builder.impose.click()
     assert tuesday.status.text() == "System card for Kay Example & Len Sample: not decided yet"
     assert standings(tuesday) == BEFORE
-    about = "Ruling r1 waits for its figure: System card, Kay Example & Len Sample"
+    about = "Ruling r1 is not decided: System card, Kay Example & Len Sample"
     assert odd(tuesday) == [about]
     tuesday.standings.forms.posting.final_wanted.emit()
     assert tuesday.open_event
@@ -86,8 +86,7 @@ def test_a_score_that_is_not_decided_yet(tuesday: MainWindow, qtbot: QtBot) -> N
     assert builder.value.text() == "Not decided yet"
     builder.impose.click()
     assert odd(tuesday) == [
-        "Ruling r1 waits for its figure: Adjusted score, board 1, round 1, table 1, "
-        "Hesitation before the double"
+        "Ruling r1 is not decided: Adjusted score, board 1, round 1, table 1, Hesitation before the double"
     ]
     assert standings(tuesday) == BEFORE
     tuesday.penalties.list.decide.click()

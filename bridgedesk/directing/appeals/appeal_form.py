@@ -22,7 +22,7 @@ from bridgedesk.event.ruling import Appeal, Ruling
 # ---- an auction as typed: calls with alerts, hesitations and explanations; and its diagram
 
 ALERT, SLOW = "!", "…"
-CALLS = "1S, 2NT, P, X, XX; ! alerts, … hesitates, (words) explain"
+CALLS = "1S, 2NT, P, X, XX; add ! (alert), … (hesitation) or (words)"
 
 _TOKEN = re.compile(r"[^\s(]+(?:\s*\([^)]*\))?", re.ASCII)
 _CALL = re.compile(r"([1-7](?:[CDHS]|NT?)|P|PASS|X|XX)(!?)((?:…|\.\.\.)?)(!?)\s*(\([^)]*\))?", re.IGNORECASE)
@@ -32,14 +32,14 @@ def calls_typed(text: str) -> tuple[str, ...]:
     """Return the calls in capitals, explanations as typed; refuse anything that is not a call."""
     rest = _TOKEN.sub("", text).strip()
     if rest:
-        raise Refusal(f"“{rest}” stands alone; an explanation follows its call, as in 2D! (multi)")
+        raise Refusal(f"“{rest}” follows no call. Type an explanation after its call, such as 2D! (multi).")
     return tuple(_call(token) for token in _TOKEN.findall(text))
 
 
 def _call(token: str) -> str:
     found = _CALL.fullmatch(token)
     if not found:
-        raise Refusal(f"“{token}” is no call; type the auction from the dealer on: {CALLS}")
+        raise Refusal(f"“{token}” is not a call. Type the auction from the dealer: {CALLS}.")
     call, alert, slow, late_alert, words = found.groups()
     plain = call.upper()
     plain = "P" if plain == "PASS" else f"{plain}T" if plain.endswith("N") else plain
@@ -59,7 +59,7 @@ def auction_rows(calls: tuple[str, ...], board: int | None) -> list[tuple[str, .
 
 # ---- four hands as copied from the table onto the form
 
-AS_TYPED = "from North on, clockwise, each as AKQ2.J5.T98.7654; the last may be left out"
+AS_TYPED = "clockwise from North, such as AKQ2.J5.T98.7654 for each; the last hand is optional"
 
 
 def hands_typed(text: str) -> Deal | None:
@@ -74,7 +74,7 @@ def hands_typed(text: str) -> Deal | None:
     try:
         return Deal.parse(plain)
     except BadDeal as problem:
-        raise Refusal(f"The hands: {problem}; type them {AS_TYPED}") from None
+        raise Refusal(f"Hands: {problem}. Type them {AS_TYPED}.") from None
 
 
 def hands_text(deal: Deal | None) -> str:
@@ -114,7 +114,7 @@ def appeal_from_form(appeal: Appeal, typed: Mapping[str, str], now: datetime) ->
 
     signed = {who: name for who in SIGNED if (name := " ".join(typed.get(f"signed {who}", "").split()))}
     if not typed.get("by"):
-        raise Refusal("Who appeals? Choose the pair or the team first")
+        raise Refusal("Choose the pair or team that appeals.")
     return replace(
         appeal,
         details=words("details"),
@@ -145,7 +145,7 @@ def clock_typed(text: str, now: datetime, after: datetime | None = None) -> date
     try:
         at = time.fromisoformat(plain.zfill(5))
     except ValueError:
-        raise Refusal(f"“{plain}” is no time of the day; type it as 22:15") from None
+        raise Refusal(f"“{plain}” is not a time. Type it like this: 22:15.") from None
     wall = datetime.combine(wall_time(after or now).date(), at)
     if after is not None:
         wall = wall if instant(wall) >= instant(after) else wall + DAY
@@ -163,7 +163,7 @@ def start_typed(text: str, event: Event) -> datetime | None:
         return time_on_day(event, plain if "-" in plain else plain.replace(".", ":").zfill(5))
     except ValueError:
         raise Refusal(
-            f"“{plain}” is no time; type it as 19:15, or with its day as 2026-11-18 10:00"
+            f"“{plain}” is not a time. Type it like 19:15, or with its day like 2026-11-18 10:00."
         ) from None
 
 
@@ -174,8 +174,8 @@ def refuse_late(appeal: Appeal, limit: AppealDeadline, against_scorer: AppealDea
         late = duration_text(instant(appeal.lodged) - instant(limit.when))
         longer = _longer(against_scorer, appeal.lodged) if against_scorer and not appeal.ruling else ""
         raise Refusal(
-            f"{late} too late: {clause_text(limit.clause)} takes appeals until {limit.when:%H:%M}{longer}. "
-            "To take it all the same, say why it is taken late"
+            f"{late} late: appeals were accepted until {limit.when:%H:%M} ({limit.clause}){longer}. "
+            "To accept it anyway, give the reason."
         )
 
 
@@ -183,14 +183,14 @@ def _longer(until: AppealDeadline, lodged: datetime) -> str:
     if until.when is None or until.is_over(lodged):
         return ""
     day = f"{until.when.day} {until.when:%B}"
-    return f", against the scorer until {until.when:%H:%M} of {day} ({until.clause})"
+    return f", against the scorer until {until.when:%H:%M} on {day} ({until.clause})"
 
 
 def lodging_time_words(appeal: Appeal, limit: AppealDeadline) -> str:
     if limit.when is None:
         return ""
     gap = instant(limit.when) - instant(appeal.lodged)
-    where = f"the time of {clause_text(limit.clause)} is out"
+    where = f"the deadline ({limit.clause})"
     return (
         f"{duration_text(gap)} before {where}"
         if not limit.is_over(appeal.lodged)

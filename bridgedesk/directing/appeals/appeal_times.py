@@ -18,21 +18,21 @@ from bridgedesk.rulebooks.dataclass_reader import MissingFact
 from bridgedesk.rulebooks.time_limit import What
 
 WHAT: Mapping[What, str] = {
-    "ruling": "To ask for a ruling",
-    "appeal": "To appeal",
-    "respondents": "Copy to the respondents",
-    "hearing": "Hearing, at the latest",
-    "scorer-decision": "Against the scorer",
-    "score": "To correct a score",
+    "ruling": "Ruling request",
+    "appeal": "Appeal",
+    "respondents": "Copy to respondents",
+    "hearing": "Hearing",
+    "scorer-decision": "Scorer's decision",
+    "score": "Score correction",
 }
 COUNTS = {
-    "finish": "counts from the end of play; type it above",
-    "ruled": "counts from the ruling",
-    "lodged": "counts from when the appeal is lodged",
-    "posted": "counts from when the scores are posted",
-    "next_start": "counts to when play next begins",
-    "next_finish": "counts from the end of the next session",
-    "event_end": "counts to the end of the event",
+    "finish": "counted from the end of play; type it above",
+    "ruled": "counted from the ruling",
+    "lodged": "counted from the lodging of the appeal",
+    "posted": "counted from the posting of the scores",
+    "next_start": "until play next starts",
+    "next_finish": "counted from the end of the next session",
+    "event_end": "until the end of the event",
 }
 APPEAL: What = "appeal"
 
@@ -47,7 +47,7 @@ class StartingTimes(NamedTuple):
     next_start: datetime | None = None
     next_finish: datetime | None = None
     event_end: datetime | None = None
-    session: str | None = None  # which of the event's, where the book asks
+    session: str | None = None  # the last of the event, the one before, or earlier
     round: int | None = None
 
     def known(self) -> dict[str, object]:
@@ -61,7 +61,7 @@ class StartingTimes(NamedTuple):
 class AppealDeadline(NamedTuple):
     """One deadline, without a time if the rule book sets none or the time it counts from is unknown."""
 
-    what: What | None  # none where it is said who hears it
+    what: What | None  # None for the line that names the committee
     when: datetime | None
     clause: str
     because: str
@@ -74,7 +74,7 @@ class AppealDeadline(NamedTuple):
         if self.when is None:
             return ""
         gap = instant(self.when) - instant(now)
-        return duration_text(gap) if gap >= timedelta(0) else f"over by {duration_text(-gap)}"
+        return duration_text(gap) if gap >= timedelta(0) else f"ended {duration_text(-gap)} ago"
 
     def is_over(self, now: datetime) -> bool:
         return self.when is not None and instant(now) > instant(self.when)

@@ -32,7 +32,7 @@ DISSENT = "*"
 class Conflict(NamedTuple):
     name: str
     words: str
-    party: bool  # otherwise the member only plays in the event
+    party: bool  # False: the member only plays in the event
 
 
 def members_typed(text: str) -> tuple[CommitteeMember, ...]:
@@ -70,7 +70,7 @@ def conflicts(event: Event, appeal: Appeal, members: Iterable[CommitteeMember]) 
         party = next((entry for entry in theirs if entry in involved), None)
         if party is not None:
             side = "the appellants" if party == appeal.by else "a party"
-            found.append(Conflict(name, f"{name} is of {side}: {entry_words(event, party)}", True))
+            found.append(Conflict(name, f"{name} belongs to {side}: {entry_words(event, party)}", True))
         elif theirs:
             words = f"{name} plays in this event: {entry_words(event, theirs[0])}"
             found.append(Conflict(name, words, False))
@@ -85,7 +85,7 @@ def _entries_with(event: Event, name: str) -> list[str]:
 
 # ---- form for the committee's decision, and the decision it makes
 
-BY_COMMITTEE = "Law 93B"  # what a committee may do, it does with the director's powers
+BY_COMMITTEE = "Law 93B"  # the committee has the director's powers
 
 
 def sanction_for_no_merit(book: EventBook) -> Proposal:
@@ -135,7 +135,7 @@ def _score(text: str) -> Score | None:
 
 # ---- the appellants' reply to the respondents: recorded with the form and printed on it
 
-ANSWER = "answer"  # its place on the form
+ANSWER = "answer"  # field of the form
 
 
 def answer_of(event: Event, appeal: Appeal) -> str:
@@ -193,7 +193,7 @@ def path_of(situation: Situation, appeal: Appeal) -> Iterator[Step]:
         )
     for made in event.rulings:
         if made.appeal == appeal.id and appeal.id:
-            withdrawn = " (withdrawn)" if made.withdrawn else ""
+            withdrawn = " (cancelled)" if made.withdrawn else ""
             words = f"{offence_words(made)}: {shown_outcome(event, made)}{withdrawn}"
             yield Step(RULING, made.id, _at(made.time, appeal), words)
 

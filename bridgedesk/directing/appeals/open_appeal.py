@@ -73,7 +73,7 @@ class AppealInView(Generic[Here]):
     situation: Here
     book: EventBook
     session: str  # in view
-    by_clock: datetime | None  # when play of it ends
+    by_clock: datetime | None  # end of play by the room clock
     appeal: Appeal
 
     @property
@@ -88,7 +88,7 @@ class AppealInView(Generic[Here]):
     def ruling(self) -> Ruling | None:
         return self.event.find_ruling(self.appeal.ruling)
 
-    # ---- its times
+    # ---- times
 
     @property
     def appeal_session(self) -> str:
@@ -122,7 +122,7 @@ class AppealInView(Generic[Here]):
             self.event, self.book, what, here, by_clock, appeal, final_start(self.situation)
         )
 
-    # ---- its form
+    # ---- form
 
     def offered(self) -> AppealFormChoices:
         """Return the choices of the form; the parties to the case come first."""
@@ -143,7 +143,7 @@ class AppealInView(Generic[Here]):
             return AppealHands(None, recorded=True, hidden=True)
         return AppealHands(recorded or appeal.deal, recorded=recorded is not None, hidden=False)
 
-    # ---- its decision
+    # ---- decision
 
     def decision(self) -> dict[str, str]:
         """Return the committee's decision as the form's fields."""

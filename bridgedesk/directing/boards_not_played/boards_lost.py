@@ -21,7 +21,7 @@ class Lost(NamedTuple):
     session: str
     section: str
     result: Result
-    north_south: bool  # where the late pair sits
+    north_south: bool  # side of the late pair
 
 
 def lost_board_consequences(
@@ -40,7 +40,7 @@ def lost_board_consequences(
         yield Consequence(
             "boards-lost-untyped",
             line.id,
-            f"{who}: {block.policy.words}; type NP for each of them, or let it stand ({block.clause})",
+            f"{who}: {block.policy.words}; type NP for each such board, or accept this ({block.clause})",
             question=LATE,
         )
     if lost:
@@ -49,7 +49,7 @@ def lost_board_consequences(
         in_percent = all(context.event.scoring_of(each.session) is Scoring.MATCHPOINTS for each in lost)
         made = (_ruling(context, line, each, percents, block.clause) for each in lost)
         rulings = tuple(made) if in_percent else ()
-        else_ = "" if in_percent else "; what that is in IMPs the clause does not say"
+        else_ = "" if in_percent else "; the clause does not give this in IMPs"
         words = f"{who}: {boards} not played: {shares}{else_} ({block.clause})"
         about = (("lost", [each.result.board for each in lost]),)
         yield Consequence("boards-lost", line.id, words, rulings, LATE, about=about)

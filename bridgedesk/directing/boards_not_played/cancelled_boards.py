@@ -20,6 +20,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine, Ruling
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Result, Section, Session
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.penalties import PenaltyPolicy
 
@@ -78,7 +79,7 @@ def cut_board_consequences(context: RulingContext, line: RegisterLine) -> Iterat
     places = places_cut(event, line)
     begins = f"Boards cut ({_cut_words(line)})"
     if places is None:
-        again = "it is not clear which; strike it out and write tables as 1, 4 or all, boards as 7-8"
+        again = "not clear which. Delete the record; type tables like 1, 4 or all, boards like 7-8"
         yield Consequence("boards-cut-unclear", line.id, f"{begins}: {again}{clause}")
         return
     standing: dict[SlipLocation, Result] = {}
@@ -93,7 +94,7 @@ def cut_board_consequences(context: RulingContext, line: RegisterLine) -> Iterat
         words = f"{begins}, but {where} has a result{clause}"
         yield Consequence("boards-cut-played", line.id, words, about=about)
     if waiting:
-        words = f"{begins}: {len(waiting)} of them still to be put down as not played{clause}"
+        words = f"{begins}: {len(waiting)} of them still to be entered as not played{clause}"
         yield Consequence("boards-cut", line.id, words, not_played=waiting)
 
 
@@ -214,11 +215,11 @@ def _meeting_consequence(context: RulingContext, meeting: Meeting) -> Consequenc
             words.append(str(problem))
             continue
         free = found.sanction is not None and found.sanction.amount == 0
-        said = "first offence, free" if free else found.words
+        said = "first offence, no penalty" if free else found.words
         words.append(f"{entry_words(context.event, entry)} {said}{elsewhere}")
         if found.sanction is not None:
             rulings += penalty_rulings(form, {entry: found}, context.situation.clock())
-    lacks = f"{meeting.boards} board{'s' * (meeting.boards > 1)} not played"
+    lacks = f"{counted(meeting.boards, 'board')} not played"
     told_ = f"{meeting.words}, {lacks}: {'; '.join(words)} ({case.clause})"
     about = (("unplayed", meeting.boards),)
     return Consequence("boards-not-played", meeting.key, told_, tuple(rulings), SLOW, about=about)

@@ -31,7 +31,7 @@ from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.stages.weeks_and_stanzas import as_whole_matches, boards_in_session
 from bridgedesk.standings.standing import MatchScore, Standing
 
-PLAYED = ("", SHARED)  # outcomes of matches that came to a score at the tables
+PLAYED = ("", SHARED)  # outcomes of matches with a score from the tables
 
 
 class InView(NamedTuple):

@@ -32,7 +32,7 @@ from bridgedesk.standings.stages.stages import stages_apart
 from bridgedesk.standings.stages.teams_over_stages import as_whole_teams, two_stages_of
 
 BOTH = "both players"
-LATEST = 180  # minutes: beyond them the clock says nothing about arriving late
+LATEST = 180  # minutes after which the clock no longer suggests a late arrival
 
 
 def earlier_offence_count(seen: FactContext) -> int | None:
@@ -158,7 +158,7 @@ def placing(seen: FactContext) -> Placing | None:
         return _finals_placing(seen, seen.entry)
     here = seen.session.id if seen.session else ""
     rule = seen.conditions.rule(PlacingPolicy, "placing")
-    if rule is not None and rule.largest_team:  # of the boards of all stages
+    if rule is not None and rule.largest_team:  # share of the boards of all stages
         whole = as_whole_teams(seen.event, two_stages_of(seen.evaluation))
         team = next((each for each in whole.entries if each.id == seen.entry.id), seen.entry)
         return placing_asked(whole, team, seen.conditions, None)

@@ -21,7 +21,7 @@ from bridgedesk.rulebooks.scores.own_average import AWAY, OwnScorePolicy
 
 # ---- reasons for an absence that the rule book scores differently, as a form offers them
 
-Choices = tuple[tuple[str, str], ...]  # what is kept, and what is shown
+Choices = tuple[tuple[str, str], ...]  # stored value and label
 OF_ONE, OF_BOTH = "substitute-score", "absent-score"
 
 
@@ -75,7 +75,7 @@ OF_ONE_DAY = ("waiting-list", "rescheduled")
 def register_called(rules: RulesAtHand, name: str) -> Register:
     registers = rules.registers()
     if name not in registers:
-        raise Refusal(f"There is no register '{name}'; {near(name, registers)}")
+        raise Refusal(f"There is no register “{name}”; {near(name, registers)}")
     return registers[name]
 
 
@@ -141,10 +141,11 @@ def record_form(situation: Situation, register: Register, entry: str | None = No
     found = []
     if register.about == "entry":
         choices = (("", ""), *((each.id, entry_words(event, each.id)) for each in event.entries))
-        found.append(FormLine(ENTRY, "whom it is about", choices=choices, usual=entry or ""))
+        what = "the pair, team or player it is about"
+        found.append(FormLine(ENTRY, what, choices=choices, usual=entry or ""))
     if register.session:
         sessions = tuple((each.id, f"session {each.id}") for each in event.sessions)
-        found.append(FormLine(SESSION, "in which session", choices=sessions))
+        found.append(FormLine(SESSION, "the session it is about", choices=sessions))
     away = reasons_of_teams(event, situation.rules)
     blanks = (blank for blank in register.facts if blank.kind != "away" or away)
     return (*found, *(_form_line(situation, register, blank, entry) for blank in blanks))

@@ -20,7 +20,7 @@ _SAID = {
     "director": "the director decides",
     "warning": "a warning",
     "forfeit": "the match is forfeited",
-    "12C2": "as Law 12C2 has it",
+    "12C2": "by Law 12C2",
 }
 
 
@@ -37,7 +37,7 @@ def _how(laid: Overlay) -> list[str]:
     policy = topic_named(laid.replaces).policies[str(laid.block["policy"])]
     doc = " ".join((policy.__doc__ or "").split("\n\n")[0].split())
     first, *more = re.split(r"(?<=[.;]) ", doc.partition("`: ")[2])
-    plain = [first, *takewhile(lambda words: "`" not in words, more)]  # the rest is about the file
+    plain = [first, *takewhile(lambda words: "`" not in words, more)]  # the rest explains the file format
     words = " ".join(plain).replace("`", "").rstrip(";.")
     return [f"{_sentence(words)}."] if words else []
 
@@ -108,4 +108,4 @@ def _treatments(book: EventBook) -> Iterator[str]:
 def _fine(book: EventBook) -> Iterator[str]:
     block = book.block("fine", "fouled-board")
     if block is not None:
-        yield f"Who fouled it may be fined, under Penalties ({block.clause})"
+        yield f"The pair that fouled it may be penalised: see Penalties ({block.clause})"

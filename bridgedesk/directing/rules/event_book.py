@@ -112,13 +112,13 @@ def kind_in_laws(event: Event) -> str:
     return "pairs" if scoring is Scoring.MATCHPOINTS and not event.matches else "teams"
 
 
-LAWS = "laws-2017"  # an event that has chosen no other book goes by the Laws alone
+LAWS = "laws-2017"  # for an event without a rule book
 
 
 # ---- supplementary regulations: clause blocks of the rule book with other figures and their own source
 
 _HEADING = re.compile(r"^\[\[([\w-]+)\]\]", re.MULTILINE)
-_OWN = ("clause", "note")  # what the book says of its own block
+_OWN = ("clause", "note")  # the block's own clause and note
 LONGEST = 20_000
 SWISS, BYE = "swiss-draw", "bye"
 # What no book says of its Swiss, and every Swiss of an odd number needs.
@@ -159,7 +159,7 @@ def supplement(book: Book, text: str, source: str) -> Overlay:
     """Return the typed text as a supplement; refuse text that the rule book cannot read."""
     named = " ".join(source.split())
     if not named:
-        raise Refusal("Name the source, such as Supplementary 3.2; it stands in every answer it changes")
+        raise Refusal("Name the source, such as Supplementary 3.2. It is shown with every answer it changes.")
     topic, block = _only_block(text)
     laid = Overlay(topic, named, {key: _plain(each) for key, each in block.items() if key not in _OWN})
     with_supplements(book, [laid])
@@ -200,17 +200,17 @@ def book_of(event: Event, book: Book) -> Book:
 
 def _only_block(text: str) -> tuple[str, dict[str, object]]:
     if len(text) > LONGEST:
-        raise Refusal(f"The supplement is longer than {LONGEST} letters; replace one clause at a time")
+        raise Refusal(f"The regulation is longer than {LONGEST} letters. Change one clause at a time.")
     try:
         raw = parse_toml(text)
     except tomllib.TOMLDecodeError as problem:
-        raise Refusal(f"The supplement cannot be read: {problem}; change only the figures") from None
+        raise Refusal(f"The regulation cannot be read: {problem}. Change only the figures.") from None
     blocks = [(name, each) for name, each in raw.items() if isinstance(each, list)]
     if len(raw) != 1 or len(blocks) != 1 or len(blocks[0][1]) != 1:
-        raise Refusal("A supplement is one block under its heading, such as [[late-arrival]]")
+        raise Refusal("Type one block under its heading, such as [[late-arrival]].")
     name, (block,) = blocks[0]
     if not isinstance(block, dict):
-        raise Refusal(f'Under [[{name}]] stand lines such as clause = "11.2"')
+        raise Refusal(f'Under [[{name}]], type lines such as clause = "11.2".')
     return name, block
 
 

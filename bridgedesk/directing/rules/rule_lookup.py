@@ -14,19 +14,19 @@ from bridgedesk.rulebooks.summary_lines import spelt, value_text
 
 EVENT, NO = "event", "no"
 TITLES = {
-    "after_round_one": "Round 1 over",
+    "after_round_one": "Round 1 finished",
     "both": "Both late",
-    "confirmed": "Players reached",
-    "earlier": "Times before",
+    "confirmed": "Players contacted",
+    "earlier": "Earlier offences",
     "eligible": "For a placing",
-    "held_up": "Play held up",
-    "in_common": "Same players",
+    "held_up": "Start delayed by",
+    "in_common": "Players in common",
     "minutes": "Minutes late",
-    "notified": "Told in time",
-    "pace": "Minutes a board",
-    "session_percent": "% otherwise",
-    "started_without": "Began without",
-    "to": "Wanted in",
+    "notified": "Notified in time",
+    "pace": "Minutes per board",
+    "session_percent": "% on other boards",
+    "started_without": "Started without them",
+    "to": "Convert to",
     "whole_vps": "Whole VPs",
 }
 TITLES_HERE = {("slow-play", "minutes"): "Minutes lost"}
@@ -140,8 +140,7 @@ def form_refusal(question: str, book: Book, refused: Refused) -> Refusal:
     if isinstance(refused, WrongValueKind) and any(
         refused.fact == line.name for line in question_form(question, book)
     ):
-        takes = f"“{title_of(question, refused.fact)}” takes {refused.wanted}"
-        return Refusal(f"{takes}; {refused.given} is none")
+        return Refusal(f"“{title_of(question, refused.fact)}” takes {refused.wanted}, not {refused.given}")
     return Refusal(_sentence(refused.sentence))
 
 

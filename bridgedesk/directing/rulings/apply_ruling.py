@@ -57,7 +57,7 @@ def _adjusting(event: Event, ruling: Ruling, adjusted: Adjustment) -> tuple[Even
     refuse_other_unit(event, ruling.session or "", becomes)
     stood = current_score(event, ruling)
     if stood == becomes:
-        raise Refusal(f"Board {board} has {score_text(becomes)} already; there is nothing to adjust")
+        raise Refusal(f"Board {board} already has {score_text(becomes)}; there is nothing to adjust")
     made = replace(ruling, adjusted=replace(adjusted, was=stood))
     return _with_score(event, made, becomes, _initials(made)), made
 
@@ -69,7 +69,7 @@ def with_cancelled_ruling(event: Event, key: str, reason: str) -> Event:
     if ruling.adjusted is not None:
         if current_score(event, ruling) != ruling.adjusted.becomes:
             raise Refusal(
-                f"The score of board {ruling.board} was changed after ruling {key}; take that back first"
+                f"The score of board {ruling.board} was changed after ruling {key}. Undo that change first."
             )
         event = _with_score(event, ruling, ruling.adjusted.was, None)
     if is_match_forfeit(ruling):
@@ -96,7 +96,7 @@ def adjusted_location(event: Event, ruling: Ruling) -> SlipLocation:
     """Return the score location of a board played in a section, also by teams."""
     table = _adjusted(ruling).table
     if not ruling.session or not ruling.section or ruling.round is None or table is None:
-        raise Refusal("Which board? Say the round, the table and the board; the score belongs to one slip")
+        raise Refusal("Type the round, the table and the board: one result is adjusted at a time.")
     section = event.section(ruling.session, ruling.section)
     return SlipLocation(ruling.session, section.id, ruling.round, table, _board(ruling), section.of_teams)
 
@@ -109,7 +109,7 @@ def _with_score(event: Event, ruling: Ruling, score: Score | None, initials: str
     section = event.section(place.session, place.section)
     sitting = section.sitting(place.round, place.table)
     if sitting is None or place.board not in section.boards_of(sitting):
-        raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
+        raise Refusal(f"Table {place.table} does not play board {place.board} in round {place.round}.")
     if score is None:
         return with_result(event, place, None)
     stood = recorded_result(event, place) or Result(place.board, score, place.round, place.table)
@@ -122,7 +122,7 @@ def _with_match_score(event: Event, ruling: Ruling, score: Score | None, initial
     adjusted, board = _adjusted(ruling), _board(ruling)
     match = event.match(adjusted.match or "")
     if adjusted.room is None or (match.boards and board not in match.boards):
-        raise Refusal(f"Board {board} is not played in that match; say the board and the room")
+        raise Refusal(f"Board {board} is not played in that match. Check the board and the room.")
     others = [each for each in match.results if (each.room, each.board) != (adjusted.room, board)]
     at = next(
         (at for at, each in enumerate(match.results) if (each.room, each.board) == (adjusted.room, board)),
@@ -149,13 +149,13 @@ def _initials(ruling: Ruling) -> str:
 
 def _adjusted(ruling: Ruling) -> Adjustment:
     if ruling.adjusted is None:
-        raise Refusal(f"Ruling {ruling.id} adjusts no score")
+        raise Refusal(f"Ruling {ruling.id} does not adjust a score")
     return ruling.adjusted
 
 
 def _board(ruling: Ruling) -> int:
     if ruling.board is None:
-        raise Refusal("Which board? A score is adjusted on one board")
+        raise Refusal("Type the board whose score is adjusted.")
     return ruling.board
 
 
@@ -168,7 +168,7 @@ class NewPlace(NamedTuple):
     names: str
     before: str
     after: str
-    gained: int  # places up, or down if it is negative
+    gained: int  # places gained; negative if lost
     total: Decimal | None
     moved_by: Number  # in the total, exact
     lines: tuple[Line, ...]

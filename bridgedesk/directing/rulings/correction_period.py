@@ -19,7 +19,7 @@ from bridgedesk.standings.stages.stages import kind_in_session
 
 # ---- scorer's own errors, in typing or posting, which some rule books allow to be corrected for longer
 
-SCORER = "scorer"  # the reason of a correction that mends what was typed wrong
+SCORER = "scorer"  # typed as the reason for correcting a typing error
 
 
 class ScorerPeriod(NamedTuple):
@@ -102,7 +102,7 @@ def correction_deadline_text(situation: Situation) -> str:
     ):
         if each.what == "score":
             until = f"until {wall_time(each.until):%H:%M}, " if each.until else ""
-            return f"Corrections are taken {until}{each.words} ({each.clause})"
+            return f"Corrections are accepted {until}{each.words} ({each.clause})"
     return ""
 
 
@@ -120,7 +120,7 @@ def _own_error(situation: Situation, session: str) -> str:
     period = scorer_period(situation, session)
     if period is None or period.is_over(situation.clock()):
         return ""
-    return f" (“{SCORER}” if typed wrong here, {period.clause})"
+    return f" (“{SCORER}” if it was typed wrong here, {period.clause})"
 
 
 def _gross_error(situation: Situation, session: str, round_: int) -> str:
@@ -136,9 +136,9 @@ def _gross_error(situation: Situation, session: str, round_: int) -> str:
     if not isinstance(found, Moment):
         return ""
     until = wall_time(found.when)
-    may = "may be put right" if instant(situation.clock()) <= instant(until) else "could be put right"
+    may = "can be corrected" if instant(situation.clock()) <= instant(until) else "could be corrected"
     when = f"{until:%H:%M} on {until.day} {until:%B}"
-    return f"; a gross error of an official {may} until {when} ({found.clause})"
+    return f"; an official's gross scoring error {may} until {when} ({found.clause})"
 
 
 def reason_after_time(situation: Situation, session: str, round_: int, reason: str) -> str:
@@ -151,7 +151,7 @@ def reason_after_time(situation: Situation, session: str, round_: int, reason: s
     if period is None:
         return reason
     if period.is_over(situation.clock()):
-        raise Refusal(f"A scorer's error could be put right {period.words}; say why it is taken now")
+        raise Refusal(f"A scorer's error could be corrected {period.words}. Give the reason to do it now.")
     return (
         f"scorer's error ({period.clause})" if corrections_closed_text(situation, session, round_) else reason
     )
@@ -166,4 +166,4 @@ def corrections_closed_text(situation: Situation, session: str, round_: int) -> 
     if instant(now) <= instant(until):
         return ""
     day = "" if until.date() == now.date() else f" on {until.day} {until:%B}"
-    return f"Corrections were taken until {until:%H:%M}{day} ({period.clause})"
+    return f"Corrections were accepted until {until:%H:%M}{day} ({period.clause})"

@@ -28,11 +28,11 @@ def forfeit_match(event: Event, ruling: Ruling) -> tuple[Event, Ruling]:
         event = replace(event, matches=(*event.matches, match))
     called = f"The match {match_words(event, match)}"
     if match.outcome not in (Outcome.PLAYED, Outcome.FORFEIT):
-        raise Refusal(f"{called} is {match.outcome.value}; put it down as played first (PL under Scores)")
+        raise Refusal(f"{called} is {match.outcome.value}. Enter it as played first (code 5 in Scores).")
     if ruling.entry is None or ruling.entry in match.at_fault:
-        raise Refusal(f"{called} is forfeited by {entry_words(event, ruling.entry)} already")
+        raise Refusal(f"{called} is already forfeited by {entry_words(event, ruling.entry)}")
     if match.slip is not None and match.slip.vp is not None:
-        raise Refusal(f"{called} has VPs on its slip, which would stand; take the slip back first")
+        raise Refusal(f"{called} has a match result in VPs, which would still count. Erase that first.")
     ended = replace(match, outcome=Outcome.FORFEIT, at_fault=(*match.at_fault, ruling.entry))
     return with_match(event, ended), replace(ruling, round=match.round, on_match=MatchRuling(match.id))
 
@@ -43,7 +43,7 @@ def restore_match(event: Event, ruling: Ruling) -> Event:
     match = event.match(ruling.on_match.match)
     if match.outcome is not Outcome.FORFEIT or ruling.entry not in match.at_fault:
         called = f"The match {match_words(event, match)}"
-        raise Refusal(f"{called} was changed after ruling {ruling.id}; take that back first")
+        raise Refusal(f"{called} was changed after ruling {ruling.id}. Undo that change first.")
     others = tuple(entry for entry in match.at_fault if entry != ruling.entry)
     outcome = Outcome.FORFEIT if others else Outcome.PLAYED
     return with_match(event, replace(match, outcome=outcome, at_fault=others))
@@ -65,16 +65,14 @@ def _match_of(event: Event, ruling: Ruling) -> Match:
         return mine[0]
     who = entry_words(event, ruling.entry)
     if mine and ruling.round is None:
-        raise Refusal(f"Which match of {who} is forfeited? Type its round")
-    if mine:  # of a match of several stanzas the one that is to be played next, or was last
+        raise Refusal(f"Type the round of the match that {who} forfeits.")
+    if mine:  # among several stanzas the next one to be played, or the last
         return next((each for each in mine if not each.begun), mine[-1])
     met = _meeting_of_pairs(event, ruling)
     if met is not None:
         return met
     where = f" in round {ruling.round}" if ruling.round else ""
-    raise Refusal(
-        f"{who} meets nobody in a match{where}; adjust the boards that were not played instead, such as A-+"
-    )
+    raise Refusal(f"{who} has no match{where}. Adjust the boards not played instead, such as A-+.")
 
 
 def _meeting_of_pairs(event: Event, ruling: Ruling) -> Match | None:
@@ -112,7 +110,7 @@ def finals_forfeits(event: Event, book: EventBook) -> Iterator[Consequence]:
         )
         who = " and ".join(entry_words(event, each) for each in gone)
         others = [entry_words(event, each) for each in teams - {*gone}]
-        home = f"{who} {'has' if others else 'have'} gone home"
+        home = f"{who} {'has' if others else 'have'} withdrawn"
         loses = f"it forfeits its match against {others[0]}" if others else "both forfeit their match"
         yield Consequence(
             "forfeited-final",

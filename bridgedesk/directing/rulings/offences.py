@@ -39,9 +39,9 @@ class Case(NamedTuple):
     question: str
     offence: str
     clause: str
-    everywhere: bool  # offences of other events count, too
-    stages: bool = False  # those of the stage before count
-    before: str | None = None  # the kind of event of that stage, where it is held as one of its own
+    everywhere: bool  # offences in other events count too
+    stages: bool = False  # offences in the stage before count
+    before: str | None = None  # kind of event of that stage, if it is a separate event
     one_with: tuple[str, ...] = ()  # kinds whose events of the year are stages of the same event
     share: Fraction | None = None  # more than this share of its players makes it the same team there
     alike: tuple[tuple[str, str], ...] = ()  # questions and offences that count as the same
@@ -119,7 +119,7 @@ def other_events_text(offences: Sequence[Offence]) -> str:
     """Say how many counted offences come from which other events."""
     found = Counter(each.where for each in offences if each.counts and each.elsewhere)
     told = [f"{number} in {where}" for where, number in found.items()]
-    return f"; earlier ones count: {', '.join(told)}" if told else ""
+    return f"; earlier offences that count: {', '.join(told)}" if told else ""
 
 
 def count_offences(offences: Sequence[Offence]) -> int:
@@ -142,7 +142,7 @@ def _here(ruling: Ruling, case: Case, *, in_final: bool) -> Offence:
     where = f"session {ruling.session}" if ruling.session else "this event"
     same = _same_offence(ruling, case)
     counts = same and (in_final or case.everywhere or case.stages)
-    why = "counts" if counts else "in the qualifying: only the finals count" if same else "another offence"
+    why = "counts" if counts else "in the qualifying; only the finals count" if same else "another offence"
     return _offence(ruling, where, counts=counts, why=why)
 
 
@@ -164,7 +164,7 @@ def _there(past: PastRuling, unit: Sequence[Player], case: Case, event: Event) -
     if not _same_offence(past.ruling, case):
         why = "another offence"
     elif not case.everywhere and not stages:
-        why = "another event: only this one's count"
+        why = "in another event; only this event counts"
     elif past.rulebook != event.rulebook.id:
         why = "under another rule book"
     elif not _one_unit(unit, past.players) and not (of_same_event and _same_team(unit, past.players, case)):

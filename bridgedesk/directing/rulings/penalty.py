@@ -33,10 +33,10 @@ from bridgedesk.standings.penalties.penalties import UNITS
 
 FINE = "fine"
 WARNING = "warning"
-FORFEIT = "forfeit"  # as it is typed
-LATER = "later"  # typed in place of a figure that is still to come
+FORFEIT = "forfeit"  # as typed
+LATER = "later"  # typed instead of an amount that is still to be decided
 MATCH_FORFEITED = "match forfeited"
-SUSPEND, SUSPENDED = "suspended", "suspended for the session"  # as it is typed, and as it stands
+SUSPEND, SUSPENDED = "suspended", "suspended for the session"  # as typed, and as stored
 IN_WORDS = f"“{WARNING}”, “{FORFEIT}”, “{SUSPEND}”, “{DISQUALIFIED}” or “{LATER}”"
 MOST = Decimal(10_000)
 # What is typed in place of an amount, and the outcome that the ruling stores.
@@ -53,11 +53,11 @@ TYPED_OUTCOMES = {
 class Freedom(Enum):
     """Extent to which the director may depart from the rule book's amount."""
 
-    NONE = "the book leaves no choice"
-    UP_TO = "at most this; less with a reason"
-    FREE = "at the director's discretion; another amount with a reason"
-    OPEN = "the book names no amount; yours, with the reason"
-    BY_BOARD = "put on each board: type NP for those not played, and the lateness under By the book, Kept"
+    NONE = "the rule book leaves no choice"
+    UP_TO = "this is the most; less needs a reason"
+    FREE = "at your discretion: another amount needs a reason"
+    OPEN = "the rule book sets no amount: type yours, with a reason"
+    BY_BOARD = "scored on each board: type NP for boards not played, and record the late arrival (Ctrl+B)"
 
 
 class Proposal(NamedTuple):
@@ -97,9 +97,9 @@ def _countable(found: Proposal, book: EventBook) -> Proposal:
     said = found.sanction
     if said is None or not said.amount or found.unit is None or found.unit in book.units:
         return found
-    why = f"this event counts in {book.counted_in}, and the book has no rate between the two"
-    words = f"the director decides; the book says {found.words}"
-    more = (*found.more, f"{why}: type the amount in {book.counted_in}, with the reason")
+    why = f"this event counts in {book.counted_in}, and the rule book has no rate between the two"
+    words = f"the director decides; the rule book says {found.words}"
+    more = (*found.more, f"{why}: type the amount in {book.counted_in}, with a reason")
     return found._replace(
         words=words, freedom=Freedom.OPEN, sanction=None, unit=book.counted_in, more=more, besides=None
     )
@@ -107,7 +107,7 @@ def _countable(found: Proposal, book: EventBook) -> Proposal:
 
 def proposal_without_clause() -> Proposal:
     """Return the proposal for an offence that no clause covers."""
-    because = "no clause is asked: the Laws leave it to the director"
+    because = "no clause applies; the Laws leave it to the director"
     return Proposal("the director decides", Freedom.OPEN, None, None, "Law 90A", because)
 
 
@@ -133,7 +133,7 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
             return _boards_proposal(finding, cited)
         case Figure(void=True):
             sanction = Sanction(None, MATCH_FORFEITED, finding.clause)
-            words = f"match void: {_amount(finding.value, finding.unit)} to the others"
+            words = f"match void: {_amount(finding.value, finding.unit)} to the opponents"
             return cited._replace(words=words, sanction=sanction)
         case Figure():
             sanction = stored_amount(finding.value, finding.unit, finding.clause)
@@ -148,7 +148,7 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
             words = ", ".join(f"{each.what} {_amount(each.value, each.unit)}" for each in finding.amounts)
             of_boards = all(each.unit is Unit.PERCENT for each in finding.amounts)
             return cited._replace(words=words, freedom=Freedom.BY_BOARD if of_boards else Freedom.OPEN)
-        case Listing():  # what the offender is told to do, and no amount
+        case Listing():  # instruction without an amount
             words = "; ".join(finding.items)
             sanction = Sanction(None, words, finding.clause)
             return cited._replace(words=words, freedom=Freedom.FREE, sanction=sanction)
@@ -173,9 +173,7 @@ def _boards_proposal(finding: Figure, cited: Proposal) -> Proposal:
     if unit is not Unit.BOARDS or fine is None or not fine.value:
         return found
     fined = _amount(fine.value, fine.unit)
-    told = (
-        f"the fine of {fined} is put down with it, a ruling of its own; an amount that you type stands alone"
-    )
+    told = f"the penalty of {fined} is recorded as a second ruling; an amount that you type replaces both"
     besides = stored_amount(fine.value, fine.unit, finding.clause)
     return found._replace(words=f"{words} and {fined}", more=(*cited.more, told), besides=besides)
 
@@ -186,7 +184,7 @@ def _more(finding: Finding) -> tuple[str, ...]:
     return (
         *filter(None, [finding.note]),
         *([f"by {finding.source}"] if finding.source else []),
-        *([f"to choose from: {', '.join(choices)}"] if choices else []),
+        *([f"choose from: {', '.join(choices)}"] if choices else []),
         *(f"{each.what.replace('_', ' ')}: {_amount(each.value, each.unit)}" for each in also),
     )
 
@@ -217,13 +215,13 @@ def penalty_to_impose(proposed: Proposal, amount: str, unit: str, reason: str) -
         if proposed.freedom is Freedom.BY_BOARD:
             raise Refusal(f"{_by(proposed)}: {proposed.words}, {Freedom.BY_BOARD.value}")
         if proposed.sanction is None:
-            raise Refusal(f"{_by(proposed)} names no amount; type it, {IN_WORDS}, and why")
+            raise Refusal(f"{_by(proposed)} sets no amount. Type a number, {IN_WORDS}, and the reason.")
         return proposed.sanction
     sanction = sanction_typed(typed, unit or proposed.unit or "", proposed.clause)
     if proposed.sanction is not None and sanction.costs_the_same(proposed.sanction):
         return proposed.sanction
     if proposed.freedom is Freedom.NONE:
-        raise Refusal(f"{_by(proposed)} says {proposed.words} and leaves no choice; leave the amount empty")
+        raise Refusal(f"{_by(proposed)} says {proposed.words} and leaves no choice. Leave the amount empty.")
     if proposed.freedom is Freedom.UP_TO and _beyond(sanction, proposed.sanction):
         raise Refusal(f"{_by(proposed)} allows {proposed.words}, not {sanction_words(sanction)}")
     reason_given(reason, f"it is {sanction_words(sanction)}")
@@ -231,7 +229,7 @@ def penalty_to_impose(proposed: Proposal, amount: str, unit: str, reason: str) -
 
 
 def _by(proposed: Proposal) -> str:
-    return f"Clause {proposed.clause}" if proposed.clause else "The book"
+    return f"Clause {proposed.clause}" if proposed.clause else "The rule book"
 
 
 def sanction_typed(text: str, unit: str, clause: str) -> Sanction:
@@ -241,11 +239,11 @@ def sanction_typed(text: str, unit: str, clause: str) -> Sanction:
     try:
         amount = Decimal(text.replace(",", "."))
     except InvalidOperation:
-        raise Refusal(f"“{text}” is no amount; type a number such as 25 or 0.5, {IN_WORDS}") from None
+        raise Refusal(f"“{text}” is not an amount. Type a number such as 25 or 0.5, {IN_WORDS}.") from None
     if not amount.is_finite() or not 0 <= amount < MOST:
-        raise Refusal(f"A penalty is from 0 to {MOST}, without a sign; it is taken off")
+        raise Refusal(f"Type a penalty from 0 to {MOST}, without a sign. It is deducted.")
     if unit not in UNITS:
-        raise Refusal(f"{amount} of what? Choose the unit: {', '.join(UNITS)}")
+        raise Refusal(f"Choose the unit of {amount}: {', '.join(UNITS)}.")
     return Sanction(amount, unit, clause or None)
 
 

@@ -15,8 +15,8 @@ from bridgedesk.rulebooks import Book, Verdict
 from bridgedesk.rulebooks.conduct.disqualification import Disqualification
 
 ADJUSTED = "adjusted-score"
-TABLE = "table"  # a fact of a ruling on a board that is not decided
-NO_SLIP = "no slip"  # a fact, too: any score that comes in there decides it
+TABLE = "table"  # fact of a pending ruling on a board
+NO_SLIP = "no slip"  # fact as well: any score typed there decides the ruling
 
 
 class PendingRuling(NamedTuple):
@@ -29,12 +29,12 @@ def pending_rulings(event: Event, book: Book | None = None) -> Iterator[PendingR
     for ruling in event.rulings:
         if ruling.withdrawn is None:
             if is_undecided(ruling) and not _has_come_in(event, ruling):
-                words = f"Ruling {ruling.id} waits for its figure: {_about(event, ruling)}"
+                words = f"Ruling {ruling.id} is not decided: {_about(event, ruling)}"
                 yield PendingRuling(ruling.id, words, matter("ruling-waits", ruling=ruling.id))
             elif _is_to_go_home(event, ruling, book):
                 clause = ruling.imposed.clause if ruling.imposed else None
                 who, by = entry_words(event, ruling.entry), clause_text(clause or "")
-                words = f"{who} is disqualified ({by}): withdraw the entry under Setup"
+                words = f"{who} is disqualified ({by}): withdraw the entry in Setup"
                 yield PendingRuling(
                     ruling.id, words, matter("disqualified-plays", ruling=ruling.id, entry=ruling.entry)
                 )

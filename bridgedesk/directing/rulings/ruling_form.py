@@ -32,11 +32,11 @@ from bridgedesk.standings.penalties.rulings import SUBSTITUTE
 
 ADJUSTED, OTHER, SLOW, LATE = "adjusted-score", "other", "slow-play", "late-arrival"
 OTHERS = "others_late"
-SIDES, VPS, PERCENT = ("home", "away"), "VPs", "percentage"  # of a match: what is typed for each side
+SIDES, VPS, PERCENT = ("home", "away"), "VPs", "percentage"  # fields of a whole match
 CONDUCT = (LATE, SLOW)
 # What asks for the boards of the match, and as which fact.
 BOARDS_OF_MATCH = {LATE: "boards", SLOW: "match_boards", "fine": "boards", SUBSTITUTE: "boards"}
-BY_ITSELF = ("event", "offence")  # known already when the form is made
+BY_ITSELF = ("event", "offence")  # known when the form is made
 Sort = Literal["clause", "silent", "board", "score", "match", "other"]
 Meetings = Sequence[tuple[str, str]]  # matches: id and words
 
@@ -48,6 +48,7 @@ class RulingChoice(NamedTuple):
     question: str
     offence: str = ""
     sort: Sort = "clause"
+    in_percent: bool = False  # a whole match that counts in percentages, not in VPs
 
 
 @dataclass(frozen=True)
@@ -83,10 +84,12 @@ def choices(book: EventBook, of_match: str = "") -> tuple[RulingChoice, ...]:
         for question in CONDUCT
     ]
     rule = rule_in(book.block(SUBSTITUTE), OwnScorePolicy)
+    percent = of_match == "%"
+    match = RulingChoice(adjusted_match(of_match), ADJUSTED, sort="match", in_percent=percent)
     own = [
         *([RulingChoice(in_words(SUBSTITUTE), SUBSTITUTE)] if rule and rule.match_imps else []),
         RulingChoice("Adjusted score on a board", ADJUSTED, sort="score"),
-        *([RulingChoice(adjusted_match(of_match), ADJUSTED, sort="match")] if of_match else []),
+        *([match] if of_match else []),
         RulingChoice("Another offence", OTHER, sort="other"),
     ]
     spoken = [each for each in (*conduct, *fines) if each.sort in ("clause", "board")]
@@ -111,19 +114,19 @@ def form_of(
     is the length of a match, where they play matches."""
     match choice.sort:
         case "score":
-            table = FormLine("table", "the table at which it was played")
+            table = FormLine("table", "the table where it was played")
             return (*(_room_lines(matches) if matches else (table,)), *_score_lines())
         case "board":
             return (
                 *(_room_lines(matches) if matches else ()),
-                FormLine("board", "the board on which it was"),
+                FormLine("board", "the board on which it happened"),
             )
         case "match":
             return tuple(_vp_lines(matches, _counted_in(choice)))
         case "other":
             return ()
     used = _used(choice, book)
-    if OTHERS in used:  # that both teams were late is said by choosing both
+    if OTHERS in used:  # choosing both teams means that both were late
         used = {*used} - {"both"}
     usual = {"earlier": earlier, BOARDS_OF_MATCH.get(choice.question, ""): boards}
     return tuple(
@@ -155,9 +158,7 @@ def _room_lines(matches: Meetings) -> Iterator[FormLine]:
 
 def _score_lines() -> Iterator[FormLine]:
     yield FormLine("board", "the board that is adjusted")
-    yield FormLine(
-        "score", "what it becomes: A+-, 60/40, I+2+2, W 60:4SN= 40:4SN-1, +420 | A-=, NP; or later"
-    )
+    yield FormLine("score", "new score: A+-, 60/40, I+2+2, W 60:4SN= 40:4SN-1, +420 | A-=, NP; or later")
 
 
 def _vp_lines(matches: Meetings, unit: str) -> Iterator[FormLine]:
@@ -168,7 +169,7 @@ def _vp_lines(matches: Meetings, unit: str) -> Iterator[FormLine]:
 
 
 def _counted_in(choice: RulingChoice) -> str:
-    return PERCENT if choice.words == adjusted_match("%") else VPS
+    return PERCENT if choice.in_percent else VPS
 
 
 # ---- what the book says to it
@@ -206,11 +207,11 @@ def rulings(
     if form.choice.sort == "match":
         return (_match_ruling(form, time),)
     if form.choice.sort == "board":
-        raise Refusal("On which board? Its clause gives both sides another score; type the board number")
+        raise Refusal("Type the board number: the clause gives both sides a new score.")
     if not form.who:
-        raise Refusal("On whom? Choose the pair or the table first")
+        raise Refusal("Choose the pair, team or table first.")
     if form.choice.sort == "other":
-        reason_given(form.reason, "it is a penalty: no clause of the book is asked")
+        reason_given(form.reason, "you give a penalty without a clause")
     return penalty_rulings(form, proposals(book, form, earlier), time)
 
 
@@ -257,18 +258,18 @@ def blank_ruling(form: RulingFormData, time: datetime) -> Ruling:
 def _board_ruling(form: RulingFormData, time: datetime) -> Ruling:
     typed = form.facts.get("score", "")
     if not typed.strip():
-        raise Refusal("What does the score become? Type it as under Scores: A+-, 60/40, W 60:4SN= 40:4SN-1")
+        raise Refusal("Type the new score as in Scores, such as A+-, 60/40 or W 60:4SN= 40:4SN-1.")
     if _is_later(typed):
         return _undecided(form, time)
     try:
         becomes = parse_score(typed)
     except BadScore as problem:
         as_at_the_pad = re.search(r"\d[+-](\s|$)", typed.strip())
-        hint = "; a figure stands in full here, its sign first, as +420" if as_at_the_pad else ""
+        hint = ". Type a score in full, its sign first, such as +420." if as_at_the_pad else ""
         raise Refusal(capitalised(str(problem)) + hint) from None
     board = number_typed(form.facts.get("board", ""), "board")
     if board is None:
-        raise Refusal("Which board is adjusted? Type its number")
+        raise Refusal("Type the number of the board that is adjusted.")
     reason_given(form.reason, "the score is adjusted")
     room = form.facts.get("room")
     table = number_typed(form.facts.get("table", ""), "table")
@@ -278,7 +279,7 @@ def _board_ruling(form: RulingFormData, time: datetime) -> Ruling:
 
 def _undecided(form: RulingFormData, time: datetime) -> Ruling:
     """Return a pending ruling on a board, whose score stays as it is until then."""
-    reason_given(form.reason, "the score has to be decided")
+    reason_given(form.reason, "the score must be decided")
     where = {name: text for name in ("table", "match", "room") if (text := form.facts.get(name, ""))}
     board = number_typed(form.facts.get("board", ""), "board")
     return replace(blank_ruling(form, time), board=board, facts=where)
@@ -291,7 +292,7 @@ def _match_ruling(form: RulingFormData, time: datetime) -> Ruling:
     home, away = (match_points_typed(typed[side], side, percent=percent) for side in SIDES)
     match = form.facts.get("match", "")
     if not match:
-        raise Refusal("Which match is adjusted? Choose it first")
+        raise Refusal("Choose the match that is adjusted.")
     reason_given(form.reason, "the match is adjusted")
     facts = {COUNTED_IN: "%"} if percent else {}
     on_match = MatchRuling(match, (home, away))

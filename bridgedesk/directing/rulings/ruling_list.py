@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.rules.rule_lookup import title_of
 from bridgedesk.directing.rulings.pending import is_undecided
 from bridgedesk.directing.rulings.words import (
     TIE,
@@ -20,6 +21,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.score_text import HIDDEN
+from bridgedesk.event.spelling import in_words
+from bridgedesk.rulebooks.summary_lines import spelt
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ranking_rows import rows
@@ -35,7 +38,7 @@ class Show(Enum):
     SCORES = "Adjusted scores"
     TIES = "Ties"
     WAITING = "Not decided yet"
-    WITHDRAWN = "Withdrawn"
+    WITHDRAWN = "Cancelled"
 
 
 class RulingRow(NamedTuple):
@@ -52,7 +55,7 @@ class RulingRow(NamedTuple):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        outcome = f"{self.outcome} (withdrawn)" if self.withdrawn else self.outcome
+        outcome = f"{self.outcome} (cancelled)" if self.withdrawn else self.outcome
         return (self.time, self.where, self.who, self.what, outcome, self.clause)
 
 
@@ -170,13 +173,12 @@ def details(situation: Situation, key: str) -> tuple[Detail, ...]:
 
 def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[Detail]:
     if ruling.adjusted is not None:
-        why = "What stood there comes back when the ruling is withdrawn"
+        why = "The earlier result returns if the ruling is cancelled"
         yield Detail("Score", shown_outcome(event, ruling), clause_of(ruling), why)
     if ruling.question == TIE:
         yield Detail("Order", outcome_words(ruling), clause_of(ruling), offence_words(ruling))
-    told = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in ruling.facts.items())
     if ruling.proposed is not None and not adjusts_match(ruling):
-        yield _sanction("The book proposes", ruling.proposed, told)
+        yield _sanction("Proposed", ruling.proposed, "; ".join(_facts(ruling)))
     if ruling.imposed is not None and ruling.question != TIE:
         yield _sanction("Imposed", ruling.imposed, _freely(ruling))
     if ruling.withdrawn is None:
@@ -188,9 +190,16 @@ def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[D
     if ruling.appeal:
         yield Detail("Appeal", ruling.appeal, "", "ruled by the committee")
     if ruling.noted:
-        yield Detail("Noted", f"{ruling.noted:%H:%M}", "", "a line of the notebook")
+        yield Detail("Noted", f"{ruling.noted:%H:%M}", "", "from a note")
     if ruling.withdrawn is not None:
-        yield Detail("Withdrawn", "", "", ruling.withdrawn)
+        yield Detail("Cancelled", "", "", ruling.withdrawn)
+
+
+def _facts(ruling: Ruling) -> Iterator[str]:
+    """Yield the facts the rule book was asked with, as their fields are called."""
+    for name, value in ruling.facts.items():
+        said = in_words(value) if isinstance(value, str) else spelt(value)
+        yield f"{title_of(ruling.question or '', name)}: {said}"
 
 
 def _sanction(what: str, sanction: Sanction, because: str) -> Detail:

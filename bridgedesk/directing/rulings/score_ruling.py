@@ -117,10 +117,10 @@ def rule_on_board(situation: Situation, book: EventBook, form: RulingFormData, t
     """Return the ruling that gives the result the clause's score. A call is not an offence against
     opponents the clause does not protect."""
     if len(form.who) != 1:
-        raise Refusal("Whose call was it? Choose one side; the other side is found by the board")
+        raise Refusal("Choose the side that made the call; the board gives the other side.")
     board = number_typed(form.facts.get("board", ""), "board")
     if board is None:
-        raise Refusal("On which board? Type its number")
+        raise Refusal("Type the number of the board.")
     entry = form.who[0]
     slip = (
         _match_slip(situation, form, entry, board)
@@ -138,7 +138,7 @@ def rule_on_board(situation: Situation, book: EventBook, form: RulingFormData, t
     if isinstance(found, Figure):
         raise Refusal(f"Clause {found.clause}: {found.because} ({', '.join(words)})")
     if not isinstance(found, Figures):
-        raise Refusal(f"Clause {found.clause} names no score for the board")
+        raise Refusal(f"Clause {found.clause} sets no score for the board")
     ruling = _ruling(form, slip, board, found, time)
     stood = current_score(situation.event, ruling) if ruling.adjusted else None
     return BoardRuling(_with_score(book, situation, ruling, slip, found, stood), found, words)
@@ -184,24 +184,22 @@ def _table_slip(situation: Situation, form: RulingFormData, entry: str, board: i
             return _Slip(
                 where, section.id, result.round, north_south, actual, situation.event.players_of(other)
             )
-    raise Refusal(
-        f"{entry_words(situation.event, entry)} has no result on board {board} that was compared yet"
-    )
+    raise Refusal(f"{entry_words(situation.event, entry)} has no result on board {board} to compare yet")
 
 
 def _match_slip(situation: Situation, form: RulingFormData, entry: str, board: int) -> _Slip:
     match = situation.event.match(form.facts["match"])
     if entry not in (match.home, match.away):
-        raise Refusal(f"{entry_words(situation.event, entry)} does not play in that match; choose another")
+        raise Refusal(f"{entry_words(situation.event, entry)} does not play in that match. Choose another.")
     if not form.facts.get("room"):
-        raise Refusal("In which room was it? Choose it first")
+        raise Refusal("Choose the room first.")
     room, home = Room(form.facts["room"]), entry == match.home
     gains = [
         gain for each in situation.evaluation.matches if each.match.id == match.id for gain in each.gains
     ]
     net = [Fraction(own[0]) - Fraction(own[1]) for key, own in gains if key == board]
     if not net:
-        raise Refusal(f"Board {board} has no IMPs yet; type the results of both tables first")
+        raise Refusal(f"Board {board} has no IMPs yet. Type the results of both tables first.")
     sat: tuple[str, ...] = ()
     if match.line_up is not None:
         north, east, south, west = match.line_up.open if room is Room.OPEN else match.line_up.closed

@@ -133,11 +133,11 @@ def both_sides_text(event: Event, book: EventBook, form: RulingFormData) -> str:
 def missing_side_text(book: EventBook, form: RulingFormData) -> str:
     if len(form.who) != 1 or not charges_both_sides(book, form):
         return ""
-    alone = ", or say that one side alone was slow" if form.choice.question == SLOW else ""
-    on_both = "It falls on both sides of the table"
+    alone = ", or choose one side as slow" if form.choice.question == SLOW else ""
+    on_both = "The clause penalises both sides"
     if form.round is None:
-        return f"{on_both}: type the round, and the other side is ruled on too{alone}"
-    return f"{on_both}, and in round {form.round} they meet nobody: type another round{alone}"
+        return f"{on_both}. Type the round to include the other side{alone}."
+    return f"{on_both}, but there are no opponents in round {form.round}. Type another round{alone}."
 
 
 def refuse_one_side(book: EventBook, form: RulingFormData) -> None:

@@ -39,7 +39,7 @@ OUTCOMES = {
     AppealOutcome.UPHELD: "Upheld: the ruling is changed as the appellants asked",
     AppealOutcome.VARIED: "Varied: the ruling is changed in another way",
     AppealOutcome.DISMISSED: "Dismissed: the ruling stands",
-    AppealOutcome.WITHOUT_MERIT: "Without merit: the ruling stands, and a sanction is possible",
+    AppealOutcome.WITHOUT_MERIT: "Without merit: the ruling stands, and a penalty is possible",
 }
 
 
@@ -55,25 +55,26 @@ class AppealDecision:
     vps: tuple[Decimal, Decimal] | None = None  # of the match
     amount: Sanction | None = None
     penalty: Sanction | None = None
-    proposed: Sanction | None = None  # what the book says to an appeal without merit
+    proposed: Sanction | None = None  # by the rule book, for an appeal without merit
     deposit_back: bool = True
-    deposit_clause: str = ""  # where the book says so
-    signed: str = ""  # by the chairman
-    reverses: str = ""  # what of the ruling, as the book tells it apart
+    deposit_clause: str = ""  # if the rule book decides it
+    signed: str = ""  # name of the chairman
+    reverses: str = ""  # part of the ruling that is reversed
 
 
 def apply_decision(event: Event, appeal: Appeal, verdict: AppealDecision, time: datetime) -> Event:
     """Return the event after the decision; refuse a decision that does not say what it changes."""
     changed = changes(verdict.outcome)
     if not changed and (verdict.score or verdict.vps or verdict.amount):
-        raise Refusal(f"What is {verdict.outcome.value} changes nothing; leave score and amount empty")
+        is_so = f"An appeal that is {verdict.outcome.value}"
+        raise Refusal(f"{is_so} changes nothing. Leave score and amount empty.")
     made: list[str] = []
     after = event
     if changed:
         after = _changed(event, appeal, verdict, time, made)
     if verdict.penalty is not None:
         if verdict.outcome is not AppealOutcome.WITHOUT_MERIT:
-            raise Refusal("Only an appeal without merit costs the appellants something")
+            raise Refusal("Only an appeal without merit brings a penalty for the appellants.")
         after = apply_rulings(after, [_penalty(appeal, verdict, verdict.penalty, event, time)])
         made.append(f"{sanction_words(verdict.penalty)} for an appeal without merit")
     signed = {**appeal.signed, **({"chairman": verdict.signed} if verdict.signed else {})}
@@ -96,21 +97,21 @@ def _changed(event: Event, appeal: Appeal, verdict: AppealDecision, time: dateti
     ruling = event.find_ruling(appeal.ruling)
     if ruling is None:
         if verdict.outcome is AppealOutcome.VARIED or verdict.score or verdict.vps or verdict.amount:
-            raise Refusal("This appeal names no ruling to change; make a new one under Penalties")
+            raise Refusal("This appeal names no ruling to change. Record a new one in Penalties.")
         return event
     if verdict.score is not None:
         return _with_score(event, appeal, ruling, verdict, time, made)
     why = f"appeal {verdict.outcome.value}: {verdict.decision}"
     if verdict.outcome is AppealOutcome.VARIED and verdict.amount is None and verdict.vps is None:
-        raise Refusal("Varied to what? Type the score of the board, or the amount")
+        raise Refusal("Type the new score of the board, or the new amount.")
     after = event if ruling.withdrawn is not None else with_cancelled_ruling(event, ruling.id, why)
-    made.append(f"the ruling ({outcome_words(ruling)}) withdrawn")
+    made.append(f"the ruling ({outcome_words(ruling)}) cancelled")
     if verdict.vps is not None:
         return _with_vps(after, appeal, ruling, verdict, time, made)
     if verdict.amount is None:
         return after
     if ruling.entry is None:
-        raise Refusal("The ruling was about a score; type the score that the committee gives")
+        raise Refusal("The ruling was about a score. Type the score that the committee gives.")
     new = replace(
         ruling,
         time=time,
@@ -120,7 +121,7 @@ def _changed(event: Event, appeal: Appeal, verdict: AppealDecision, time: dateti
         appeal=appeal.id,
         on_match=None,
     )
-    made.append(f"{sanction_words(verdict.amount)} in its place")
+    made.append(f"replaced by {sanction_words(verdict.amount)}")
     return apply_rulings(after, [new])
 
 
@@ -129,7 +130,7 @@ def _with_score(
 ) -> Event:
     """Replace the ruling's score with the committee's; the first ruling stays on record."""
     if ruling.adjusted is None or verdict.score is None:
-        raise Refusal("The ruling was no score of a board; type the amount that the committee gives")
+        raise Refusal("The ruling was not about a board. Type the amount that the committee gives.")
     new = replace(
         ruling,
         time=time,
@@ -148,12 +149,12 @@ def _with_vps(
 ) -> Event:
     """Replace the VPs of the match the ruling was on, forfeited or not."""
     if ruling.on_match is None:
-        raise Refusal("The ruling was on no whole match; type the score of the board, or the amount")
+        raise Refusal("The ruling was not on a whole match. Type the score of the board, or the amount.")
     new = Ruling(
         "", time, ruling.session, ruling.section, ruling.round, question=ADJUSTED, reason=verdict.decision,
         on_match=replace(ruling.on_match, vp=verdict.vps), appeal=appeal.id,
     )  # fmt: skip
-    made.append(f"{outcome_words(new)} in its place")
+    made.append(f"replaced by {outcome_words(new)}")
     return apply_rulings(event, [new])
 
 
@@ -163,7 +164,7 @@ def _penalty(
     first = event.find_ruling(appeal.ruling)
     session = session_appealed(event, appeal)
     if session is None and len(event.stages) > 1:
-        raise Refusal("In which session does the penalty count? Choose the session of the appeal first")
+        raise Refusal("Choose the session of the appeal first: the penalty counts there.")
     return Ruling(
         "",
         time,

@@ -175,7 +175,7 @@ def _turned(slip: Slip) -> Slip:
 
 # ---- file differences
 
-FileResults = Mapping[SlipLocation, Result | None]  # None: nothing else than stands here
+FileResults = Mapping[SlipLocation, Result | None]  # None if the file agrees
 
 
 def same_result(mine: Result, theirs: Result) -> bool:

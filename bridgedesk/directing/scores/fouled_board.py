@@ -24,8 +24,8 @@ class Suspicion(NamedTuple):
     from_round: int
     before: tuple[int, ...]
     after: tuple[int, ...]
-    by_chance: Fraction  # how often scores in any order would part as clearly
-    until: int | None = None  # put right again after this round
+    by_chance: Fraction  # probability of so clear a split by chance
+    until: int | None = None  # last round with the changed board
     elsewhere: bool = False  # `before` is what the other sections had
 
     @property
@@ -34,10 +34,10 @@ class Suspicion(NamedTuple):
         if self.elsewhere:
             said = f"{before} in the other sections, {after} here"
         elif self.until is not None:
-            said = f"{after} up to round {self.until}, {before} before and since"
+            said = f"{after} up to round {self.until}, {before} before and after"
         else:
-            said = f"{before} before, {after} since"
-        return f"From round {self.from_round}: {said}; by chance once in {int(1 / self.by_chance)}"
+            said = f"{before} before, {after} after"
+        return f"From round {self.from_round}: {said}; by chance 1 time in {int(1 / self.by_chance)}"
 
 
 def _span(points: Sequence[int]) -> str:
@@ -89,7 +89,7 @@ class FouledBoard:
         forms = [new, *earlier]
         if suspected is not None and not suspected.elsewhere:
             forms.sort(key=lambda form: not self._looks_like(form, suspected.after))
-        as_dealt = f"{form_words(None)}, as it was dealt"
+        as_dealt = f"{form_words(None)}, as dealt"
         return [Form(form, form_words(form) if form else as_dealt) for form in forms]
 
     def _looks_like(self, form: str | None, points: Sequence[int]) -> bool:

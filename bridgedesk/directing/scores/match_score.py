@@ -134,12 +134,12 @@ class MatchRow(NamedTuple):
     table: str
     home: str
     away: str
-    boards: str  # in from both rooms, out of
+    boards: str  # entered from both rooms, and how many there are
     imps: str
     vps: str
     remark: str
     under_cursor: bool
-    ended: str = ""  # of the remark what stands in the place of a result
+    ended: str = ""  # part of the remark that replaces a result
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -272,7 +272,7 @@ def _ended(match: Match, called: Mapping[str, str]) -> str:
         case Outcome.FORFEIT:
             return f"forfeit by {who}"
         case Outcome.ABANDONED:
-            return f"abandoned: {who} could not go on"
+            return f"abandoned: {who} could not continue"
         case Outcome.CANCELLED:
-            return f"cancelled: {who} could not be there"
+            return f"cancelled: {who} could not play"
     return "" if match.outcome is Outcome.PLAYED else match.outcome.value

@@ -20,7 +20,7 @@ from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Imps, PointsScore, Score, Split, plain_parts
 from bridgedesk.event.session import Result, Scoring, Session
-from bridgedesk.event.spelling import capitalised
+from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.rulebooks import Book, Silent
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.scores.doubtful_score import TOPIC, DoubtfulScore, Fault, PlayersFirst
@@ -83,7 +83,7 @@ class OddInMatch(NamedTuple):
     what: str
     where: str
     place: SlipLocation | None
-    match: str | None = None  # where it is about the whole of one
+    match: str | None = None  # if the item is about a whole match
 
 
 def odd_in_matches(evaluation: Evaluation, makes: AllMakes = NOTHING_KNOWN) -> Iterator[OddInMatch]:
@@ -124,17 +124,17 @@ def _odd_totals(match: Match, scored: ScoredMatch | None, unit: str) -> Iterator
         home, away = slip.imps
         boards = len(match.boards)
         if unit == IMPS and boards and max(home, away) > MOST_IMPS * boards:
-            words = f"{home}-{away} IMPs on {boards} boards: more than {MOST_IMPS} a board"
+            words = f"{home}-{away} IMPs on {counted(boards, 'board')}: more than {MOST_IMPS} per board"
             yield matter("too-many-imps", match=match.id, imps=(home, away), boards=boards), words
         is_complete = bool(scored.gains) and len(scored.gains) >= boards
         if is_complete and (home, away) != (scored.home, scored.away):
             given = _two(scored.home, scored.away)
-            words = f"{home}-{away} {unit} were handed in, the boards give {given}; the boards count"
+            words = f"{home}-{away} {unit} were handed in, but the boards give {given}; the boards count"
             yield matter("other-total", match=match.id, imps=(home, away), given=given), words
     if slip.vp is not None and scored.vps is not None and scored.gains:
         handed, given = _vps(slip.vp), _vps(scored.vps)
         if handed != given:
-            words = f"{handed} VPs were handed in, the boards give {given}; the boards count"
+            words = f"{handed} VPs were handed in, but the boards give {given}; the boards count"
             yield matter("other-vps", match=match.id, vps=handed, given=given), words
 
 
@@ -144,10 +144,10 @@ def _odd_total_of_team(own: TriangleScore, unit: str) -> Iterator[Total]:
         return
     net, given = net_words(slip.team_imps), net_words(own.score.net)
     if unit == IMPS and boards and abs(slip.team_imps) > MOST_IMPS * boards:
-        words = f"{net} IMPs on {boards} boards: more than {MOST_IMPS} a board"
+        words = f"{net} IMPs on {counted(boards, 'board')}: more than {MOST_IMPS} per board"
         yield matter("too-many-imps", match=own.match.id, net=net, boards=boards), words
     if own.gains and len(own.gains) >= boards and net != given:
-        words = f"{net} {unit} were handed in, the boards give {given}; the boards count"
+        words = f"{net} {unit} were handed in, but the boards give {given}; the boards count"
         yield matter("other-total", match=own.match.id, net=net, given=given), words
 
 
@@ -224,7 +224,7 @@ def refuse_other_unit(event: Event, session: str, score: Score) -> None:
     """Refuse IMPs if the session's boards are not scored in IMPs."""
     halves = (score.ns, score.ew) if isinstance(score, Split) else (score,)
     if event.scoring_of(session) not in IN_IMPS and any(isinstance(half, Imps) for half in halves):
-        raise Refusal(f"Session {session} is not scored in IMPs; write percentages, such as 60/40")
+        raise Refusal(f"Session {session} is not scored in IMPs. Type percentages, such as 60/40.")
 
 
 def is_possible(points: int, board: int) -> bool:
@@ -235,6 +235,6 @@ def impossible(points: int, board: int, spelt: Callable[[int], str]) -> str:
     """Return the sentence, with the nearest possible scores."""
     vulnerable = vulnerability(board)
     near = " or ".join(spelt(each) for each in sorted(nearest_scores(points, vulnerable)))
-    other = f"; on the other side {spelt(-points)} would be" if is_legal(-points, vulnerable) else ""
+    other = f"; {spelt(-points)} for the other side" if is_legal(-points, vulnerable) else ""
     where = f"board {board}, {VULNERABLE[vulnerable]}"
-    return f"{spelt(points)} is not possible on {where}: nearest are {near}{other}"
+    return f"{spelt(points)} is not a possible score on {where}. Nearest: {near}{other}"

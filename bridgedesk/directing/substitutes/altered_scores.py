@@ -41,7 +41,7 @@ class _Modified(NamedTuple):
     altered score."""
 
     who: str
-    match: MatchScore  # as the offenders have it
+    match: MatchScore  # seen from the offenders
     gained: Fraction
     value: Amount | None = None
     because: str = ""
@@ -51,7 +51,7 @@ class _Modified(NamedTuple):
     def words(self) -> str:
         if self.value is None:
             return self.who
-        return f"{self.who} {say(self.value.value)} {self.value.unit} in place of {say(self.gained)}"
+        return f"{self.who} {say(self.value.value)} {self.value.unit} instead of {say(self.gained)}"
 
 
 def opponent_adjustments(context: RulingContext, line: RegisterLine) -> Iterator[Consequence]:
@@ -74,9 +74,9 @@ def opponent_adjustments(context: RulingContext, line: RegisterLine) -> Iterator
     named = f": {', '.join(dict.fromkeys(each.words for each in met))}" if met else ""
     there = f" of session {line.session}" if line.session else ""
     words = (
-        f"{context.who(line)}, illegal substitution: if it may have affected the results{there}, the "
-        f"director, with the committee, may give all opponents the mean of their own average of the stage, "
-        f"without that match, and the complement of the altered score{named} ({block.clause})"
+        f"{context.who(line)}, illegal substitution: if it could have affected the results{there}, "
+        f"the director, with the committee, may give all opponents the mean of two scores: their own average "
+        f"in the stage without that match, and the complement of the altered score{named} ({block.clause})"
     )
     yield Consequence("opponents-of-illegal", line.id, words, rulings, SUBSTITUTE)
 
@@ -176,7 +176,7 @@ def _to_be_ruled(context: RulingContext, line: RegisterLine) -> Iterator[Consequ
         clause = block.clause if block else ""
         said = Sanction(None, DISQUALIFIED, clause or None)
         by = f" ({clause})" if clause else ""
-        words = f"{context.who(line)} is disqualified for the substitution: to be ruled{by}"
+        words = f"{context.who(line)} is disqualified for the substitution; record the ruling{by}"
         made = record_ruling(line, SUBSTITUTE, said, context.situation.clock())
         yield Consequence("disqualified", line.id, words, (made,), SUBSTITUTE)
 
@@ -210,13 +210,13 @@ def _altered(context: RulingContext, line: RegisterLine) -> Consequence:
             amount = Decimal(less.numerator) / less.denominator
             said = Sanction(round(amount, 2), value.unit.value, found.clause)
             made = record_ruling(line, SUBSTITUTE, said, context.situation.clock())
-            why = f"altered score: {found.because}"
+            why = f"substitute adjustment: {found.because}"
             rulings.append(replace(made, facts={"reason": reason}, round=round_, reason=why))
-    who = f"{context.who(line)}, altered score for the substitution"
+    who = f"{context.who(line)}, substitute adjustment"
     if not because:
-        words = f"{who}: to be ruled{undecided}"
+        words = f"{who}: not ruled on yet{undecided}"
         return Consequence("altered-score-open", line.id, words, question=SUBSTITUTE)
-    off = ", ".join(f"{each.imposed.amount} {each.imposed.unit} off" for each in rulings if each.imposed)
+    off = ", ".join(f"{each.imposed.amount} {each.imposed.unit} deducted" for each in rulings if each.imposed)
     words = f"{who}: {'; '.join(because)}{f'; {off}' if off else ''}"
     return Consequence("altered-score", line.id, words, tuple(rulings), SUBSTITUTE)
 
@@ -231,5 +231,5 @@ def _new_member(context: RulingContext, line: RegisterLine) -> Iterator[Conseque
         shelf = context.situation.rules.library()
         too_late = rights_in_doubt(context.event, shelf, line) if rights == TAKES_OVER else ""
         becomes = rights.replace("permanent", "is a permanent")
-        words = f"{substitute} {becomes}: to be named in {context.who(line)}"
-        yield Consequence("new-member", line.id, too_late or f"{words}, under Setup")
+        words = f"{substitute} {becomes}: add the name to {context.who(line)}"
+        yield Consequence("new-member", line.id, too_late or f"{words} in Setup")

@@ -40,8 +40,8 @@ class Side(NamedTuple):
     name: str
     captain: str
     seats: tuple[str, ...]
-    names: tuple[str, ...]  # empty where nobody is known
-    of_before: bool  # not put down yet: as they sat in the match before
+    names: tuple[str, ...]  # "" for an unknown player
+    of_before: bool  # no line-up recorded: seats of the match before
     players: tuple[str, ...]
 
 

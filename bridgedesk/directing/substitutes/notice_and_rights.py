@@ -89,12 +89,12 @@ def _late(situation: Situation, line: RegisterLine) -> Iterator[str]:
     if isinstance(due, Moment) and instant(came) > instant(due.when):
         costs = f"; {due.note[:1].lower()}{due.note[1:]}" if due.note else ""
         who = entry_words(event, line.entry)
-        yield f"{who}: told at {came:%H:%M}, due at {due.when:%H:%M} ({due.clause}){costs}"
+        yield f"{who}: notified at {came:%H:%M}, due at {due.when:%H:%M} ({due.clause}){costs}"
 
 
 # ---- reminder to record the cause of a substitution, where the rule book allows one only for cause
 
-WHERE = "put it down under By the book (Ctrl+B), Kept, Substitutions"
+WHERE = "record it in the Rule book pane (Ctrl+B), under Substitutions"
 
 
 def cause_to_put_down(situation: Situation, entry: str, session: str) -> list[str]:

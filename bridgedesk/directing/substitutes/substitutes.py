@@ -22,6 +22,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import RegisterLine
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks import Book, Figure, Verdict
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.entries.substitute import SubstitutePolicy, Substituting
@@ -154,7 +155,7 @@ def possible_adjustments(
             boards = boards_in_session(event.matches, match)
             said = adjustment_words(event, book, len(boards), many=number >= MANY)
             if said:
-                who = f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}"
+                who = f"{entry_words(event, entry)}, {counted(number, 'substitute')}"
                 yield f"{who}: {said}{_where_away(situation, match, entry)}"
 
 
@@ -164,7 +165,7 @@ def _where_away(situation: Situation, match: Match, entry: str) -> str:
     if team_substitutions(event).told.get((entry, match.id)):
         return ""
     told = "; or, if the member ".join(words for _, words in reasons_of_teams(event, situation.rules))
-    where = "put it down with the substitution, under By the book (Ctrl+B), Kept"
+    where = "record it with the substitution in the Rule book pane (Ctrl+B)"
     return f"; if the member {told}: {where}" if told else ""
 
 

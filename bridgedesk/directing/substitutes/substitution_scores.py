@@ -6,7 +6,9 @@ from fractions import Fraction
 from bridgedesk.directing.consequence import PAIR, Consequence, RulingContext
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.directing.rulings.words import adjusted_match
 from bridgedesk.event.ruling import RegisterLine
+from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import Director, Figure, Figures, Finding
 from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.scores.own_average import Reason
@@ -92,8 +94,6 @@ def value_of(found: Finding | None) -> Amount | None:
 
 # ---- IMPs deducted from the match of a team that a substitute made stronger, and the result that remains
 
-IN_VPS, IN_IMPS = "Adjusted VPs of a match", "Substitute score"  # as Penalties calls them
-
 
 def imp_deductions(
     context: RulingContext, line: RegisterLine, rule: SubstituteImps, clause: str
@@ -111,12 +111,12 @@ def imp_deductions(
     for match in as_whole_matches(standing.matches) if standing else ():
         is_ruled = match.match in adjusted or match.round in ruled or None in ruled
         if match.match in boards and not match.outcome and not is_ruled:
-            found = _choices(context.book, match, boards[match.match], rule)
+            played = boards[match.match]
+            found = _choices(context.book, match, played, rule)
+            in_vps = bool(_match_vps(context.book, played, Fraction(match.net)))
             against = entry_words(context.event, match.against)
-            words = (
-                f"{context.who(line)} against {against}, round {match.round}, altered for the substitution"
-            )
-            where = f"decide, and put it down under Penalties, {IN_VPS if ' VPs' in found else IN_IMPS}"
+            words = f"{context.who(line)} against {against}, round {match.round}, substitute adjustment"
+            where = f"decide in Penalties, “{adjusted_match('VP') if in_vps else in_words(SUBSTITUTE)}”"
             words = f"{words}: {found}; {where} ({clause})"
             about = (("match", match.match), ("net", match.net))
             yield Consequence("fewer-imps", line.id, words, question=SUBSTITUTE, about=about)
@@ -131,10 +131,15 @@ def _choices(book: EventBook, match: MatchScore, boards: int, rule: SubstituteIm
 
 def _off(book: EventBook, match: MatchScore, boards: int, imps: Fraction) -> str:
     """Describe the deduction, with the VPs that remain where matches are converted to VPs."""
-    left = Fraction(match.net) - imps
-    found = book.find_answer("victory-points", {"boards": boards, "margin": abs(left)})
+    vps = _match_vps(book, boards, Fraction(match.net) - imps)
+    left = f", leaving {say(vps[0])}-{say(vps[1])} VPs" if vps else ""
+    return f"{say(imps)} IMPs deducted{left}"
+
+
+def _match_vps(book: EventBook, boards: int, net: Fraction) -> tuple[Fraction, Fraction] | None:
+    """Return the VPs of both sides for this margin; None if matches are not converted to VPs."""
+    found = book.find_answer("victory-points", {"boards": boards, "margin": abs(net)})
     if not isinstance(found, Figures):
-        return f"{say(imps)} IMPs off"
+        return None
     winner, loser = (each.value for each in found.amounts[:2])
-    mine, theirs = (winner, loser) if left >= 0 else (loser, winner)
-    return f"{say(imps)} IMPs off, which makes {say(mine)}-{say(theirs)} VPs"
+    return (winner, loser) if net >= 0 else (loser, winner)

@@ -68,7 +68,7 @@ def _as_substitute(event: Event, book: Book, matches: Sequence[Match]) -> str:
     said = adjustment_words(event, book, max(len(each.boards) for each in matches), many=False)
     rounds = sorted({each.round for each in matches})
     listed = f"round{'s' * (len(rounds) > 1)} {', '.join(map(str, rounds))}"
-    return f"{listed} as with a substitute{f', {said} a match' if said else ''}"
+    return f"{listed} as with a substitute{f', {said} per match' if said else ''}"
 
 
 def _matches_with(event: Event, entry: str, player: str) -> list[Match]:

@@ -33,9 +33,9 @@ from bridgedesk.standings.stages.teams_over_stages import as_whole_teams, two_st
 
 class SubstituteExcess(NamedTuple):
     entry: str
-    session: str  # of the last of them
-    sessions: int  # in which it has had one
-    taken: Fraction  # of a session, one player for the whole of it being 1
+    session: str  # the latest with a substitute
+    sessions: int  # number of sessions with a substitute
+    taken: Fraction  # sessions of one player
     rule: SubstitutePolicy
     clause: str
 
@@ -43,7 +43,7 @@ class SubstituteExcess(NamedTuple):
     def words(self) -> str:
         in_all = "a session" if self.taken == 1 else f"{say(self.taken)} sessions"
         sessions = f"in {self.sessions} sessions" if self.sessions > 1 else "in one session"
-        return f"substitutes {sessions}, {in_all} of a player in all, where one is allowed"
+        return f"substitutes {sessions}, equal to {in_all} for one player, where one is allowed"
 
 
 def substitute_excesses(situation: Situation, book: Book | None) -> Iterator[SubstituteExcess]:
@@ -86,15 +86,16 @@ def further_words(situation: Situation, found: SubstituteExcess) -> str:
     who, coming = entry_words(situation.event, found.entry), next_reserve(situation)
     way = ""
     if is_replaceable_finalist(situation, found.entry):
-        comes = f"for {entry_words(situation.event, coming)}" if coming else "but nobody is left to come in"
-        way = f"it should make way {comes} (Setup, Take it out); otherwise "
-    return f"{who} has had {found.words}: {way}it is not eligible ({found.clause})"
+        named = f"replaced by {entry_words(situation.event, coming)}" if coming else ""
+        comes = named or "although no reserve is left"
+        way = f"it should withdraw, {comes} (Setup, Withdraw team); otherwise "
+    return f"{who} has had {found.words}: {way}it is ineligible ({found.clause})"
 
 
 # ---- too many
 
 SUBSTITUTE = "substitute"
-KNOWN = "known_before"  # a fact of a line on a substitution
+KNOWN = "known_before"  # fact of a substitution record
 
 
 def further_substitute_rulings(situation: Situation) -> Iterator[Consequence]:
@@ -148,8 +149,9 @@ def _next_year(situation: Situation, found: SubstituteExcess) -> Iterator[Conseq
     event, who, key = situation.event, entry_words(situation.event, found.entry), _key(found)
     answers = [line.facts[KNOWN] for line in event.records(SUBSTITUTIONS, found.entry) if KNOWN in line.facts]
     if not answers:
-        asks = "was the need known beforehand? Put it down under Substitutions"
-        words = f"{who}, not eligible: {asks}; if so, its members miss this final next year ({found.clause})"
+        asks = "was the need known before the event? Record it under Substitutions"
+        then = "if so, its members are excluded from this final next year"
+        words = f"{who}, ineligible: {asks}; {then} ({found.clause})"
         yield Consequence("further-substitute-known", key, words)
         return
     barred = {line.facts.get("who") for line in event.records(BARRED)}
@@ -157,7 +159,8 @@ def _next_year(situation: Situation, found: SubstituteExcess) -> Iterator[Conseq
     if any(answers) and missing:
         lines = tuple(_barred(situation, found, name) for name in missing)
         until = lines[0].facts["until"]
-        words = f"{who} knew beforehand: {', '.join(missing)} miss this final until {until} ({found.clause})"
+        words = f"{who} knew before the event: {', '.join(missing)} are excluded from this final"
+        words = f"{words} until {until} ({found.clause})"
         yield Consequence("further-substitute-barred", key, words, lines=lines)
 
 
@@ -177,7 +180,7 @@ def _barred(situation: Situation, found: SubstituteExcess, name: str) -> Registe
         facts={
             "who": name,
             "until": date(event.date.year + 1, 12, 31).isoformat(),
-            "why": f"{event.title}: more substitutes than one, known beforehand ({found.clause})",
+            "why": f"{event.title}: more than one substitute, known before the event ({found.clause})",
             "only": event.kind,
         },
     )

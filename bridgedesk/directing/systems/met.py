@@ -23,7 +23,7 @@ from bridgedesk.standings.stages.stages import kind_in_session
 BROWN, CONSENTS, LODGED = "brown-sticker", "consents", "yellow-systems"
 YELLOW: Final = "yellow"
 PAIR = 2
-PLACES = ("own_place", "opponent_place")  # facts that nobody knows before the draw
+PLACES = ("own_place", "opponent_place")  # facts unknown before the draw
 LATER_ROUND = 99
 
 
@@ -32,7 +32,7 @@ class Meeting(NamedTuple):
     other: str
     round: int
     boards: int
-    same_session: bool  # of a second round: as the first
+    same_session: bool  # a second round in the session of the first
     session: str
 
 
@@ -97,7 +97,7 @@ def unlodged_yellow_systems(event: Event, book: Book | None) -> Iterator[Concern
         days = [str(line.facts["lodged"]) for line in event.records(LODGED, entry.id)]
         until = f"due {due.when:%Y-%m-%d %H:%M} ({due.clause})"
         if not days:
-            words = f"yellow: nobody has put down when its card was lodged, {until}"
+            words = f"yellow: no record of its card being lodged, {until}"
             yield concern("yellow-not-lodged", entry.id, words, due=due.when)
         elif max(days) > due.when.date().isoformat():
             words = f"yellow: its card was lodged on {max(days)}, {until}"
@@ -121,7 +121,7 @@ def yellow_cards(event: Event, book: Book | None) -> Iterator[Concern]:
             leave = any(line.facts.get("leave") for line in of_pair)
             asked = _yellow(event, "second", systems=len(names), leave=leave)
             if short := _shortfall(book, asked):
-                whose = "" if pair or len(entry.players) == PAIR else "; or put down which pair plays each"
+                whose = "" if pair or len(entry.players) == PAIR else "; or record which pair plays each"
                 words = f"yellow, {' and '.join(names.values())}: {short}{whose}"
                 yield concern("second-yellow", entry.id, words, pair=pair, systems=names)
 
@@ -135,7 +135,7 @@ def defence_to_yellow(event: Event, book: Book | None, *sides: str) -> str:
     if not isinstance(found, Listing):
         return ""
     who = " and ".join(entry_words(event, each) for each in yellow)
-    return f"{who} plays yellow: {'; '.join(found.items)} ({found.clause})"
+    return f"{who} plays a yellow system: {'; '.join(found.items)} ({found.clause})"
 
 
 def _yellow(event: Event, about: About, *, sheets: int = 0, systems: int = 0, leave: bool = False) -> Systems:

@@ -47,8 +47,8 @@ def partnership_faults(event: Event, book: Book | None, only: str | None = None)
 def _nothing_put_down(book: Book, kind: str) -> str:
     block = book.block("partnership", kind, "system")
     return (
-        "no team's systems are put down under By the book (Ctrl+B), Systems, so nobody is warned of a "
-        f"partnership that submitted none ({block.clause if block else ''})"
+        "no team's systems are recorded in the Rule book pane (Ctrl+B), so partnerships without a system "
+        f"cannot be found ({block.clause if block else ''})"
     )
 
 
@@ -91,7 +91,7 @@ def _yellow(event: Event, seated: SeatedPair, *, posted: bool) -> Partnership:
 def _lacking(book: Book, asked: Partnership, who: str) -> Iterator[str]:
     found = book.find_answer(asked)
     if isinstance(found, Verdict) and not found.holds:
-        yield f"{who}: it takes {'; '.join(found.missing)} ({found.clause})"
+        yield f"{who}: needs {'; '.join(found.missing)} ({found.clause})"
 
 
 def yellow_when_late(event: Event, book: Book | None, key: str) -> list[str]:
@@ -160,6 +160,6 @@ def too_much_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
             here = (line.entry, line.struck_out) == (entry.id, None)
             sheets = line.facts.get("sheets") if here and line.register in (LODGED, "systems") else None
             if sheets is not None and rule.most_sheets is not None and int(str(sheets)) > rule.most_sheets:
-                what = f"{line.facts['system']}: {sheets} A4 sheets beside the card"
+                what = f"{line.facts['system']}: {sheets} A4 sheets with the card"
                 words = f"{what}, {rule.most_sheets} at most ({block.clause})"
                 yield concern("too-many-sheets", entry.id, words, line=line.id, sheets=sheets)

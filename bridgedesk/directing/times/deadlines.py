@@ -79,7 +79,7 @@ def deadline_question(
 def _counted(event: Event, book: Book, kind: str, what: What, session: str, which: Which) -> Which:
     try:
         return session_counted(book, kind, what, which, ends_stage=ends_stage(event, session))
-    except Refused:  # the book does not know this kind of event
+    except Refused:  # no clause for this kind of event
         return which
 
 
@@ -240,7 +240,7 @@ def guest_status_too_late(situation: Situation, register: Register) -> Iterator[
         if each.register == CONTENDING and concern.by_kind(each)
     ]
     if rows:
-        yield f"Play has begun; it is to be said before play ({rows[0].clause})"
+        yield f"Play has begun; guest status must be recorded before play ({rows[0].clause})"
 
 
 def vacancy_takers(situation: Situation) -> list[str]:

@@ -24,7 +24,7 @@ from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.stages import kind_in_session, kind_of_stage
 
 WEEKS_LEFT_OUT, ANNOUNCED = "weeks-left-out", "days-announced"
-EVENING = time(19, 0)  # where no hour is known; only the day counts
+EVENING = time(19, 0)  # any hour; only the day counts
 
 
 class Night(NamedTuple):
@@ -38,7 +38,7 @@ class Night(NamedTuple):
     why: str
     clause: str
     first: bool
-    asked: FinalsDay | None = None  # what the book was asked
+    asked: FinalsDay | None = None  # question put to the rule book
     announced: bool = False  # by the director
 
     @property
@@ -152,7 +152,7 @@ def _wrong(event: Event, book: Book, night: Night) -> str:
     last = answers[0]
     needs = "; ".join(last.missing) if last else ""
     where = f"{night.called} on {day_words(day)}, due on {day_words(due)} ({night.clause})"
-    return f"{where}: {needs}; if so, put it down under Matches moved"
+    return f"{where}: {needs}; if so, record it under Matches moved"
 
 
 def days_in_words(event: Event, book: Book | None, week: int) -> list[str]:
@@ -175,11 +175,11 @@ def _unknown(event: Event, book: Book | None, nights: list[Night], week: int) ->
     if block is None or first is None or first.week != week:
         return
     if first.due is None and first.day is None:
-        yield f"By when: counts from the last night of the qualifying, which has no day here ({block.clause})"
+        yield f"Deadline: counted from the last night of the qualifying, which has no date ({block.clause})"
     names = _weeks_left_out(block)
     if names and not _left_out(event, block):
         listed = f"{', '.join(names[:-1])} and {names[-1]}" if names[1:] else names[0]
-        yield f"Weeks of the {listed} are left out ({block.clause}): put them down under Weeks without finals"
+        yield f"Weeks of the {listed} are left out ({block.clause}): record them under Weeks without finals"
 
 
 def _weekly(event: Event, book: Book | None) -> Block | None:

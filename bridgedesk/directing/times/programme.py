@@ -12,6 +12,7 @@ from bridgedesk.event.moment import earliest, wall_time
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
 from bridgedesk.event.session import Session
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks import Book, Verdict
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.stages.moved_match import Ground, MovedMatch
@@ -69,7 +70,8 @@ def _stage_shortfalls(event: Event, book: Book, a_night: int) -> Iterator[Shortf
         yield Shortfall(words, f"nights {at}", (number,))
     rounds, _ = planned(event)
     if rounds and number and rounds != a_night * number:
-        words = f"{a_night} matches a night: {rounds} are planned over {number} nights"
+        each_night = f"{counted(a_night, 'match', 'matches')} a night"
+        words = f"{each_night}: {rounds} are planned over {counted(number, 'night')}"
         yield Shortfall(words, "matches a night", (rounds, number))
     for at, sessions in enumerate(nights, 1):
         drawn = {match.round for match in event.matches if match.session in {each.id for each in sessions}}
@@ -120,7 +122,7 @@ def final_start(situation: Situation) -> datetime | None:
         if not finals:
             return None
         starts = situation.past.session_starts([each.key for each in finals])
-    except Refusal:  # the file is gone for now, which is said where something is to be kept
+    except Refusal:  # the file is gone for now; the next action says so
         return None
     taken = {each.key: set(each.link.taken.names["sessions"].values()) for each in finals if each.link.taken}
     own = (

@@ -71,7 +71,7 @@ def _plan(event: Event, book: Book, session: Session, part: Part, boards: int | 
     longest = max(here, key=lambda match: len(match.boards), default=None)
     whole = len(boards_in_session(event.matches, longest)) if longest else boards
     lasts = round_lasts(event, book, whole, kind)
-    if lasts and longest and whole:  # half of what is played in one go has half of its time
+    if lasts and longest and whole:  # half the boards of a match take half its time
         lasts = lasts * len(longest.boards) / whole
     return RoundPlan(part, kind, lasts, printed_starts(book, kind).get(stanza or number))
 

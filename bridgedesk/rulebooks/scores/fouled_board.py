@@ -84,7 +84,7 @@ class DropBySize:
 class DatumsApart(FouledBoardPolicy):
     """`policy = "datums-apart"`: each form has its own datum, less some extremes at each end by its size."""
 
-    to_do = "Really another board: mark it below, each form has a datum of its own"
+    to_do = "A different board: mark it as fouled below; each version has its own datum"
 
     drops: tuple[DropBySize, ...]  # from so many results on; below the first nothing is dropped
 
@@ -105,7 +105,7 @@ class DatumsApart(FouledBoardPolicy):
 class OneDatum(FouledBoardPolicy):
     """`policy = "one-datum"`: of no consequence; every result stays in the event's ordinary datum."""
 
-    to_do = "Of no consequence: leave the results as they are"
+    to_do = "No effect: leave the results as they are"
 
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
         scores = tuple(score for group in groups_of(asked) for score in group)
@@ -130,7 +130,7 @@ class Cancelled(FouledBoardPolicy):
     def to_do(self) -> str:
         amount = say(self.amount)
         what = f"{amount} {self.unit} to {self.to}"
-        return f"Cancelled: type I+{amount}+{amount} in place of the result, {what}"
+        return f"Cancelled: type I+{amount}+{amount} instead of the result; {what}"
 
     def answer(self, _asked: FouledBoard, cite: Cite) -> Finding:
         return cite.figures(
@@ -148,8 +148,8 @@ class AtLeastOwnSession(FouledBoardPolicy):
 
     @property
     def to_do(self) -> str:
-        what = f"{say(self.percent)}% or their session's average, the greater"
-        return f"Not playable at the next table: type A++ there, innocent pairs have {what}"
+        what = f"{say(self.percent)}% or their session average, whichever is greater"
+        return f"Unplayable at the next table: type A++ there; innocent pairs have {what}"
 
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
         own = need(asked.session_percent, "session_percent", "the innocent pair's % on its other boards")

@@ -53,7 +53,7 @@ class CapAndFloor(OwnScorePolicy[SubstituteScore]):
 
     `session_keeps`: the session's own ranking and masterpoints go by the score gained."""
 
-    score_words = "the score, kept within their average"
+    score_words = "their score, limited by their average"
 
     unit: Unit
     cap_percent: Fraction

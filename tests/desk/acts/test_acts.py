@@ -97,14 +97,14 @@ def test_a_result_is_recorded_altered_and_erased(open_event: OpenEvent) -> None:
         (
             place(1, 2, 1),
             "+620",
-            "+620 is not possible on board 1, nobody vulnerable: nearest are +610 or +630",
+            "+620 is not a possible score on board 1, nobody vulnerable. Nearest: +610 or +630",
         ),
         (
             place(1, 2, 2),
             "-620",
-            "North-South vulnerable: nearest are -630 or -610; on the other side +620 would be",
+            "North-South vulnerable. Nearest: -630 or -610; +620 for the other side",
         ),
-        (place(1, 2, 1), "W 60:+620 40:+50", "+620 is not possible"),
+        (place(1, 2, 1), "W 60:+620 40:+50", "+620 is not a possible score"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_happens(

@@ -99,7 +99,7 @@ def test_what_a_substitute_may_cost_is_said_with_the_line_up(open_event: OpenEve
     change = record_line_up(open_event, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
     limit = "Fox, 1 substitute: an adjustment of at most 1 IMP a board, 10 over 10 boards (13.4)"
     (said,) = (each for each in change.remarks if each.startswith(limit))
-    assert "national selection: 100% of their average (11.4): put it down with the substitution" in said
+    assert "national selection: 100% of their average (11.4): record it with the substitution" in said
     told = {"out": "F4", "substitute": "Sub One", "cause": "state team", "told": "18:20"}
     add_record(
         open_event, "substitutions", {"entry": "fox", "session": "1", "away_because": "representing", **told}
@@ -229,5 +229,7 @@ def test_a_finals_team_has_one_substitution(tmp_path: Path) -> None:
     record_line_up(open_event, "m2", ["F1", "F2", "F3", "F4"], OWLS, sitter)
     assert [each.words for each in doubts(open_event)] == []
     change = record_line_up(open_event, "m2", ["F1", "F2", "F3", "Sub Two"], OWLS, sitter)
-    said = "Fox has had substitutes in one session, 1.5 sessions of a player in all, where one is allowed"
-    assert f"{said}: it is not eligible (13.4, 16.5)" in change.remarks
+    said = (
+        "Fox has had substitutes in one session, equal to 1.5 sessions for one player, where one is allowed"
+    )
+    assert f"{said}: it is ineligible (13.4, 16.5)" in change.remarks

@@ -104,7 +104,7 @@ def test_with_one_of_them_for_the_other_half_too_it_is_more_than_that(finals: Op
     lined_up(finals, first, "Sue Sub, Tim Sub, Fen 2, Fen 3", four("Dab"))
     lined_up(finals, second, "Sue Sub, Fen 1, Fen 2, Fen 3", four("Dab"))
     (said,) = odd(finals)
-    assert said.startswith("Fen has had substitutes in one session, 1.5 sessions of a player in all")
+    assert said.startswith("Fen has had substitutes in one session, equal to 1.5 sessions for one player")
 
 
 def test_the_adjustment_goes_by_the_boards_of_the_whole_match(finals: OpenEvent) -> None:

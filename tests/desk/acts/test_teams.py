@@ -106,7 +106,7 @@ def test_results_never_unmake_a_draw(drawn: OpenEvent) -> None:
 
 
 def test_matches_have_results_slips_and_ends(drawn: OpenEvent) -> None:
-    with pytest.raises(Refusal, match=r"\+620 is not possible on board 1"):
+    with pytest.raises(Refusal, match=r"\+620 is not a possible score on board 1"):
         record_room_result(drawn, "m1", RoomResult(Room.OPEN, 1, parse_score("+620")))
     assert record_match_total(drawn, "m2", Slip((31, 14))).words == "Elk v Bee, round 1: 31-14 IMPs"
     assert end_match(drawn, "m3", Outcome.FORFEIT, ["dog"]).words == "Cat v Dog, round 1: forfeit"

@@ -131,7 +131,7 @@ def test_after_the_period_a_correction_at_the_table_waits(open_event: OpenEvent)
     change = import_look(open_event, "1", second, late)
     assert change is not None
     assert change.words == "evening.bws: 1 result imported, 1 to check"
-    told = "Corrections were taken until 22:20 (2.22)"
+    told = "Corrections were accepted until 22:20 (2.22)"
     assert change.remarks == (f"Erased at the table on board 2, round 1, table 2, but kept here: {told}.",)
     assert standing(open_event) == {FIRST: "4SN+1", SECOND: "3NE-1", third: "2HS="}, "a first result is none"
     (odd,) = [each for each in items_to_check(open_event) if each.from_file is not None]
@@ -196,7 +196,7 @@ def test_an_arbitral_score_waits_for_its_ruling(open_event: OpenEvent) -> None:
     (odd,) = items_to_check(open_event)
     assert odd.ruling == "r1"
     assert odd.what == (
-        "Ruling r1 waits for its figure: Adjusted score, board 1, round 1, table 2, "
+        "Ruling r1 is not decided: Adjusted score, board 1, round 1, table 2, "
         "the Bridgemate says: Arbitral score"
     )
     with pytest.raises(Refusal):

@@ -313,10 +313,10 @@ def test_other_figures_are_looked_at_again(tmp_path: Path) -> None:
     pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
     make_draw(open_event, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
     record_match_total(open_event, "m1", Slip(imps=(99, 0)))
-    assert only(open_event).what.startswith("99-0 IMPs on 2 boards: more than 24 a board")
+    assert only(open_event).what.startswith("99-0 IMPs on 2 boards: more than 24 per board")
     accept_item(open_event, only(open_event), "both captains signed it")
     assert items_to_check(open_event) == []
     record_match_total(open_event, "m1", Slip(imps=(98, 0)))
-    assert only(open_event).what.startswith("98-0 IMPs on 2 boards: more than 24 a board")
+    assert only(open_event).what.startswith("98-0 IMPs on 2 boards: more than 24 per board")
     record_match_total(open_event, "m1", Slip(imps=(99, 0)))
     assert items_to_check(open_event) == [], "the director has seen that one"

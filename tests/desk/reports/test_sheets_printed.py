@@ -276,7 +276,7 @@ def test_what_is_said_becomes_wishes() -> None:
         ({"begins": "", "minutes": "0"}, "'0' are no minutes"),
         ({"begins": "", "minutes": "-3"}, "'-3' are no minutes"),
         ({"begins": "", "minutes": "14."}, "'14.' are no minutes"),
-        ({"boards": "eight"}, "'eight' is no number of a board"),
+        ({"boards": "eight"}, "“eight” is not a board number"),
     ],
 )
 def test_what_cannot_be_is_refused(told: dict[str, str], said: str) -> None:

@@ -408,8 +408,8 @@ def test_odd_scores_of_all_tables_and_totals_that_disagree(desk: OpenEvent) -> N
     type_in(entry, "12-5", Key.ENTER)
     found = {odd.what: odd for odd in items_to_check(desk)}
     assert set(found) == {
-        "99-3 IMPs on 4 boards: more than 24 a board (round 1, table 2, Dog v Elk)",
-        "12-5 IMPs were handed in, the boards give 12-6; the boards count (round 1, table 1, Bee v Cat)",
+        "99-3 IMPs on 4 boards: more than 24 per board (round 1, table 2, Dog v Elk)",
+        "12-5 IMPs were handed in, but the boards give 12-6; the boards count (round 1, table 1, Bee v Cat)",
     }
     disagreeing = next(odd for odd in found.values() if odd.what.startswith("12-5"))
     assert disagreeing.match == desk.event.matches[0].id

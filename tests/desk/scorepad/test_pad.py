@@ -109,24 +109,24 @@ def test_every_form_of_the_grammar(board: int, mode: Mode, text: str, score: str
             1,
             Mode.TENS,
             "62+",
-            "62+ is not possible on board 1, nobody vulnerable: nearest are 61+ or 63+",
+            "62+ is not a possible score on board 1, nobody vulnerable. Nearest: 61+ or 63+",
         ),
         (
             2,
             Mode.FULL,
             "620-",
-            "620- is not possible on board 2, North-South vulnerable: nearest are 630- or 610-; "
-            "on the other side 620+ would be",
+            "620- is not a possible score on board 2, North-South vulnerable. Nearest: 630- or 610-; "
+            "620+ for the other side",
         ),
-        (1, Mode.TENS, "W 60:62+ 40:5-", "62+ is not possible on board 1"),
-        (1, Mode.TENS, "+62 | P", "62+ is not possible on board 1"),
+        (1, Mode.TENS, "W 60:62+ 40:5-", "62+ is not a possible score on board 1"),
+        (1, Mode.TENS, "+62 | P", "62+ is not a possible score on board 1"),
         # the other way of writing figures
         (1, Mode.TENS, "420+", "420+ would be +4200: scores are typed in tens here, 42+"),
         (
             1,
             Mode.TENS,
             "620+",
-            "620+ would be +6200: scores are typed in tens here, and 62+ is not possible on board 1",
+            "620+ would be +6200: scores are typed in tens here, and 62+ is not a possible score on board 1",
         ),
         (1, Mode.FULL, "45-", "-45 is not a score. Scores are typed in full here, such as 620+."),
         (2, Mode.FULL, "60-", "60- would be -60: scores are typed in full here, 600-"),

@@ -48,7 +48,7 @@ def test_they_stand_on_the_form_as_they_can_be_typed() -> None:
 def test_what_is_wrong_is_said(typed: str, why: str) -> None:
     with pytest.raises(Refusal, match=why) as said:
         hands_typed(typed)
-    assert "from North on, clockwise" in str(said.value)
+    assert "clockwise from North" in str(said.value)
 
 
 def test_a_void_is_nothing_between_two_stops() -> None:

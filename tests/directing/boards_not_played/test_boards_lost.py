@@ -74,7 +74,7 @@ def test_boards_that_were_not_played_later_in_the_session_are_not_lost_by_latene
     desk = desk_of(tmp_path, congress({**FIRST, (2, 2): "NP"}, SECOND))
     late(desk, "2NS", 10)
     (words,) = said(desk)
-    assert words.endswith("type NP for each of them, or let it stand (Late arrival)")
+    assert words.endswith("type NP for each such board, or accept this (Late arrival)")
 
 
 def test_in_imps_the_percentages_are_the_directors(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_in_imps_the_percentages_are_the_directors(tmp_path: Path) -> None:
     late(desk, "2NS", 25)
     (found,) = consequences(desk)
     assert found.rulings == ()
-    assert found.words.endswith("what that is in IMPs the clause does not say (Late arrival)")
+    assert found.words.endswith("the clause does not give this in IMPs (Late arrival)")
 
 
 def test_another_session_and_more_than_30_minutes(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_up_to_30_minutes_the_pair_still_plays(tmp_path: Path, minutes: int) -> 
 
 def test_imposed_with_nothing_typed_it_says_again_where_it_is_put() -> None:
     found = proposal(event_book(congress(FIRST), library()), "late-arrival", {"minutes": "5", "earlier": "0"})
-    with pytest.raises(Refusal, match=r"^Clause Late arrival: late 0%, others 60%, put on each board"):
+    with pytest.raises(Refusal, match=r"^Clause Late arrival: late 0%, others 60%, scored on each board"):
         penalty_to_impose(found, "", "", "")
 
 
@@ -147,4 +147,4 @@ def test_with_a_cause_it_is_said_that_the_director_may_decide(minutes: int, tmp_
         },
     )  # fmt: skip
     (words,) = said(desk)
-    assert words.endswith("(Late arrival); the cause kept is an accident: it is at your discretion")
+    assert words.endswith("(Late arrival); recorded cause: an accident; the penalty is at your discretion")

@@ -291,7 +291,7 @@ def test_a_captain_is_named_on_the_slip_and_it_is_said_who_has_none(club: Club) 
     slips = as_text(result_slips(Facts(desk.evaluation, BEGIN, "Example BC", book=SABF)))
     assert "Home captain Fen 2 (signature)" in slips
     rows = [each.words for each in rows_of(desk, register_called(desk.rules, "captains"))]
-    assert rows == ["Fen 2", "None yet: Ash, Box, Cob, Dab, Eft"]
+    assert rows == ["Fen 2", "No captain yet: Ash, Box, Cob, Dab, Eft"]
 
 
 def test_where_neither_team_comes_the_next_has_a_forfeit(club: Club) -> None:
@@ -491,7 +491,7 @@ def test_offences_of_the_qualifying_do_not_count_in_the_finals_series(club: Club
     case = case_of(event_book(desk.event, library()), "late-arrival")
     found = earlier_offences(desk, (), "ash", case)
     assert [(each.counts, each.why) for each in found] == [
-        (False, "in the qualifying: only the finals count")
+        (False, "in the qualifying; only the finals count")
     ]
 
 
@@ -668,10 +668,10 @@ def test_opponents_of_an_illegal_substitution_in_a_knockout_may_have_another(
     (said,) = [each.words for each in consequences(desk) if "illegal substitution" in each.words]
     assert said.count("Elk") == 1
     assert said.endswith("(A 4.4.1, A 4.6.5)")
-    assert "the mean of their own average of the stage, without that match" in said
-    (altered,) = [each.words for each in consequences(desk) if "altered score for" in each.words]
+    assert "their own average in the stage without that match" in said
+    (altered,) = [each.words for each in consequences(desk) if "substitute adjustment" in each.words]
     assert altered.endswith(
-        "to be ruled: no other score of the stage to make an average of (A 4.4.1, A 4.5.4)"
+        "not ruled on yet: no other score of the stage to make an average of (A 4.4.1, A 4.5.4)"
     )
 
 
@@ -697,10 +697,10 @@ def test_an_altered_score_of_a_final_is_the_least_of_three(tmp_path: Path) -> No
     )  # fmt: skip
     hen, owl = (each for each in consequences(desk) if each.question == "substitute-score")
     assert hen.words == (
-        "Hen, altered score for the substitution: the least of gained 28, own average 40, "
-        "0 - the opponents' 6 = -6: -6 IMP (A 4.4.1, A 4.5.4); 34.00 IMP off"
+        "Hen, substitute adjustment: the least of gained 28, own average 40, "
+        "0 - the opponents' 6 = -6: -6 IMP (A 4.4.1, A 4.5.4); 34.00 IMP deducted"
     )
-    assert owl.words.endswith("Owl 23 IMP in place of -28 (A 4.4.1, A 4.6.5)")
+    assert owl.words.endswith("Owl 23 IMP instead of -28 (A 4.4.1, A 4.6.5)")
     impose_consequence(desk, hen)
     assert desk.evaluation.finals[-1].because.startswith("Hen by 26 IMPs")
     assert [each for each in consequences(desk) if each.question == "substitute-score"] == [owl]

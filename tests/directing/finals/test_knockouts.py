@@ -90,7 +90,7 @@ def test_who_goes_home_with_a_bye_forfeits_the_match_that_waits(club: Club) -> N
     said = draw(desk, "2").remarks
     assert said == ("Team 1 has withdrawn and forfeits its match. Record the forfeit in To check (F7).",)
     (found,) = consequences(desk)
-    words = "Team 1 has gone home: it forfeits its match against Team 2 in round 2 (Law 12C1)"
+    words = "Team 1 has withdrawn: it forfeits its match against Team 2 in round 2 (Law 12C1)"
     assert found.words == words
     assert words in [each.what for each in items_to_check(desk)]
     impose_consequence(desk, found)
@@ -107,7 +107,7 @@ def test_two_that_have_gone_home_both_forfeit(club: Club) -> None:
     for team in ("t1", "t2"):
         remove_team(desk, team, "1")
     (found,) = consequences(desk)
-    assert found.words == "Team 1 and Team 2 have gone home: both forfeit their match in round 1 (2.13.2)"
+    assert found.words == "Team 1 and Team 2 have withdrawn: both forfeit their match in round 1 (2.13.2)"
     impose_consequence(desk, found)
     assert set(places(desk).values()) == {None}
     undo(desk)

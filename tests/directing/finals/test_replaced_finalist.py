@@ -108,8 +108,8 @@ def second_substitution(desk: OpenEvent, **more: str) -> None:
 
 
 FURTHER = (
-    "Fen has had substitutes in 2 sessions, 2 sessions of a player in all, where one is allowed: it should"
-    " make way for Box (Setup, Take it out); otherwise it is not eligible (13.4, 16.5)"
+    "Fen has had substitutes in 2 sessions, equal to 2 sessions for one player, where one is allowed: it"
+    " should withdraw, replaced by Box (Setup, Withdraw team); otherwise it is ineligible (13.4, 16.5)"
 )
 
 
@@ -156,7 +156,7 @@ def test_two_at_once_for_a_whole_session_are_one_too_many(finals: OpenEvent) -> 
     leave_for(finals, "2")
     sit(finals, "Fen", "Dab", "Sue Sub", "Tim Sub", "Fen 2", "Fen 3")
     (found,) = odd(finals)
-    assert found.startswith("Fen has had substitutes in one session, 2 sessions of a player in all")
+    assert found.startswith("Fen has had substitutes in one session, equal to 2 sessions for one player")
 
 
 # ---- it makes way
@@ -302,8 +302,8 @@ def test_whether_it_was_known_beforehand_is_asked_once(finals: OpenEvent) -> Non
     second_substitution(finals)
     impose_consequence(finals, consequences(finals)[0])
     assert odd(finals) == [
-        "Fen, not eligible: was the need known beforehand? Put it down under Substitutions; if so, its"
-        " members miss this final next year (13.4, 16.5)"
+        "Fen, ineligible: was the need known before the event? Record it under Substitutions; if so, its"
+        " members are excluded from this final next year (13.4, 16.5)"
     ]
 
 
@@ -319,7 +319,8 @@ def test_known_beforehand_its_members_miss_that_final_next_year(finals: OpenEven
     impose_consequence(finals, consequences(finals)[0])
     (found,) = consequences(finals)
     assert found.words == (
-        "Fen knew beforehand: Fen 0, Fen 1, Fen 2, Fen 3 miss this final until 2027-12-31 (13.4, 16.5)"
+        "Fen knew before the event: Fen 0, Fen 1, Fen 2, Fen 3 are excluded from this final until"
+        " 2027-12-31 (13.4, 16.5)"
     )
     impose_consequence(finals, found)
     assert odd(finals) == []
@@ -349,4 +350,4 @@ def test_who_was_ruled_on_and_withdraws_is_still_asked(finals: OpenEvent) -> Non
     score(finals, "Cob", "Fen", (10, 30))
     impose_consequence(finals, consequences(finals)[0])
     assert remove_team(finals, "fen", "4").words == "Fen withdraws and is replaced by the next qualifier, Box"
-    assert [each for each in odd(finals) if "was the need known beforehand?" in each]
+    assert [each for each in odd(finals) if "was the need known before the event?" in each]

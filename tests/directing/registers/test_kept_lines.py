@@ -26,8 +26,8 @@ def test_a_monitors_report_waits_for_a_ruling(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, replace(PAIRS, kind="pairs", rulebook=RulebookRef("sydney-2003")))
     report = {"session": "1", "table": "1", "report": "North-South took twelve minutes"}
     add_record(desk, "monitors", report)
-    said = "Table 1, a monitor's report: North-South took twelve minutes"
-    said += "; rule on it, or let it stand (A 8.1, A 8.4)"
+    said = "Monitor's report on table 1: North-South took twelve minutes"
+    said += "; rule on it, or accept it (A 8.1, A 8.4)"
     assert words(desk) == [said]
     assert said in [each.what for each in items_to_check(desk)]
     slow = Ruling("", BEGIN, "1", entry="b", question="slow-play", imposed=Sanction())
@@ -37,7 +37,8 @@ def test_a_monitors_report_waits_for_a_ruling(tmp_path: Path) -> None:
     assert words(desk) == []
     add_record(desk, "monitors", {**report, "table": "9"})
     assert words(desk)[0].endswith(
-        "nobody sat at that table in the session; strike it out, and put down the right one (A 8.1, A 8.4)"
+        "nobody sat at that table in the session; delete the record and enter the correct table"
+        " (A 8.1, A 8.4)"
     )
 
 
@@ -79,7 +80,7 @@ def test_a_further_appeal_has_its_deposit(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, replace(TEAMS, rulebook=RulebookRef("sbu-2022")))
     further = {"entry": "fox", "against": "board 7", "to": "Laws and Ethics", "lodged": "2026-11-20"}
     add_record(desk, "further-appeals", further)
-    assert words(desk) == ["Fox, further appeal: £25 is paid with the appeal, and none is put down (3.2)"]
+    assert words(desk) == ["Fox, further appeal: £25 is paid with the appeal, and none is recorded (3.2)"]
     paid = desk_of(tmp_path / "paid", replace(TEAMS, rulebook=RulebookRef("sbu-2022")))
     add_record(paid, "further-appeals", {**further, "deposit": "£25"})
     assert words(paid) == []
@@ -101,5 +102,5 @@ def test_the_winner_meets_whom_it_picked(tmp_path: Path) -> None:
 
     assert words(drawn(tmp_path / "a", "fox", "elk")) == []
     assert words(drawn(tmp_path / "b", "owl", "fox")) == [
-        "Fox picked elk as opponents, and is drawn against Owl (5.1.3)"
+        "Fox picked elk as opponents, but is drawn against Owl (5.1.3)"
     ]

@@ -100,7 +100,7 @@ def test_only_the_opponents_ranks_can_allow_it(evening: OpenEvent) -> None:
 
 
 def test_what_is_lacking_is_said(evening: OpenEvent) -> None:
-    with pytest.raises(Refusal, match="On which board"):
+    with pytest.raises(Refusal, match="Type the number of the board"):
         ruled_on(evening, "a", board="")
     with pytest.raises(Refusal, match="has no result on board 5"):
         ruled_on(evening, "a", board="5")
@@ -170,7 +170,7 @@ def test_a_board_without_its_other_table_waits(tmp_path: Path) -> None:
     desk = teams(tmp_path, "+170")
     with pytest.raises(Refusal, match="Board 2 has no IMPs yet"):
         ruled_on(desk, "fox", match="m1", room="open", board="2")
-    with pytest.raises(Refusal, match="In which room"):
+    with pytest.raises(Refusal, match="Choose the room"):
         ruled_on(desk, "fox", match="m1")
 
 

@@ -116,7 +116,7 @@ def test_where_a_book_counts_its_own_event_others_are_only_shown(tonight: OpenEv
     """SABF 11.2: the same multi-session event."""
     tonight.event = replace(tonight.event, rulebook=RulebookRef("sabf-2020"))
     found = record(tonight, "slow-play")
-    assert {offence.why for offence in found} == {"another event: only this one's count"}
+    assert {offence.why for offence in found} == {"in another event; only this event counts"}
     assert count_offences(found) == 0
 
 
@@ -223,9 +223,9 @@ def late(key: str) -> Ruling:
     [
         (3, "state-teams", 2026, 1, "counts, carried from stage to stage"),  # three of four: 17.2
         (2, "state-teams", 2026, 0, "as another team"),  # half is not more than half
-        (4, "state-teams", 2025, 0, "another event: only this one's count"),
-        (4, "state-teams-final", 2026, 0, "another event: only this one's count"),  # 16.3: the finals series
-        (4, "swiss-teams", 2026, 0, "another event: only this one's count"),
+        (4, "state-teams", 2025, 0, "in another event; only this event counts"),
+        (4, "state-teams-final", 2026, 0, "in another event; only this event counts"),  # 16.3
+        (4, "swiss-teams", 2026, 0, "in another event; only this event counts"),
     ],
 )
 def test_two_stages_of_the_state_teams_are_one_event(
@@ -258,7 +258,7 @@ def test_a_final_counts_what_its_qualifying_saw_once(tmp_path: Path) -> None:
     add_record(desk, "late", {"entry": "e1", "session": "1", "who": "one player", "minutes": "3"})
     (what,) = consequences(desk)
     assert what.words == (
-        "Ann & Art, 3 minutes late: 10% of a top (11.2); earlier ones count: 1 in State Pairs"
+        "Ann & Art, 3 minutes late: 10% of a top (11.2); earlier offences that count: 1 in State Pairs"
     )
     finalise(heat)
     taken = desk_in(club, final())

@@ -63,7 +63,7 @@ def test_a_void_match_is_not_a_fine_for_the_late_team() -> None:
     """SBU 2.13.2: 25 minutes cost 4 of 7 boards, so under half can be played: 7 times 1.5 IMPs."""
     told = {"minutes": "25", "earlier": "0", "boards": "7"}
     found = proposal(book_of("sbu-2022", TEAMS, "teams"), "late-arrival", told)
-    assert found.words == "match void: 10.5 IMP to the others"
+    assert found.words == "match void: 10.5 IMP to the opponents"
     assert found.sanction == Sanction(None, "match forfeited", "2.13.1, 2.13.2")
     assert found.unit is None
 
@@ -133,7 +133,7 @@ def test_where_no_figure_is_printed_the_director_names_it() -> None:
     """SABF 5.2 prints none for system cards."""
     found = proposal(SABF, "fine", {"offence": "system-card"})
     assert (found.words, found.freedom, found.sanction) == ("the director decides", Freedom.OPEN, None)
-    with pytest.raises(Refusal, match=r"Clause 5\.2 names no amount"):
+    with pytest.raises(Refusal, match=r"Clause 5\.2 sets no amount"):
         penalty_to_impose(found, "", "", "no card")
     assert sanction_words(penalty_to_impose(found, "0,5", "VP", "no card")) == "0.5 VP"
 
@@ -190,11 +190,11 @@ def test_a_suspension_says_what_becomes_of_the_seats_and_moves_no_figure(tmp_pat
 @pytest.mark.parametrize(
     ("amount", "unit", "words"),
     [
-        ("lots", "VP", "“lots” is no amount"),
+        ("lots", "VP", "“lots” is not an amount"),
         ("-1", "VP", "without a sign"),
         ("NaN", "VP", "without a sign"),
         ("1e9", "VP", "without a sign"),
-        ("1", "", "1 of what"),
+        ("1", "", "Choose the unit of 1"),
     ],
 )
 def test_what_is_no_amount_is_refused(amount: str, unit: str, words: str) -> None:
@@ -211,5 +211,5 @@ def test_where_the_book_is_silent_the_laws_answer() -> None:
 def test_a_fact_that_is_wrong_is_refused_in_words() -> None:
     with pytest.raises(Refusal, match=r"^Fill in “Minutes late” first: completed minutes"):
         proposal(SABF, "late-arrival", {"earlier": "0"})
-    with pytest.raises(Refusal, match=r"^“Minutes late” takes a whole number; 'ten' is none"):
+    with pytest.raises(Refusal, match=r"^“Minutes late” takes a whole number, not 'ten'"):
         proposal(SABF, "late-arrival", {"minutes": "ten", "earlier": "0"})

@@ -74,4 +74,4 @@ def test_a_period_is_time_that_has_passed(
     desk.clock = lambda: last
     assert corrections_closed_text(desk, "1", 1) == ""
     desk.clock = lambda: last + MINUTE
-    assert corrections_closed_text(desk, "1", 1) == f"Corrections were taken until {correction[11:]} (8)"
+    assert corrections_closed_text(desk, "1", 1) == f"Corrections were accepted until {correction[11:]} (8)"

@@ -69,10 +69,10 @@ def test_a_score_that_changes_nothing_or_cannot_be_is_refused(desk: OpenEvent) -
     elsewhere = replace(again, board=5)
     impossible = replace(again, adjusted=Adjustment(parse_score("W 60:+620 40:-50"), table=1))
     for ruling, words in (
-        (again, r"Board 1 has A\+- already"),
-        (elsewhere, "Board 5 is not played at table 1"),
-        (impossible, r"\+620 is not possible on board 1"),
-        (replace(again, board=None), "Which board"),
+        (again, r"Board 1 already has A\+-"),
+        (elsewhere, "Table 1 does not play board 5"),
+        (impossible, r"\+620 is not a possible score on board 1"),
+        (replace(again, board=None), "Type the board whose score"),
         (replace(again, round=None), "Say the round, the table and the board"),
     ):
         with pytest.raises(Refusal, match=words):

@@ -99,7 +99,7 @@ def test_what_both_sides_have_is_ruled_on_the_board(tmp_path: Path) -> None:
     desk = opened(tmp_path, "sabf-2020/fines-in-teams")
     psyche = next(each for each in choices(book_of(desk)) if each.offence == "psyche")
     told = RulingFormData(psyche, "s1", who=("fox",), round=1, amount="3", unit="IMP", reason="opened a void")
-    with pytest.raises(Refusal, match="On which board"):
+    with pytest.raises(Refusal, match="Type the board number"):
         rulings(book_of(desk), told, {}, BEGIN)
 
 

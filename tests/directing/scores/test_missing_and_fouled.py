@@ -88,7 +88,7 @@ def test_two_clear_groups_suggest_the_round() -> None:
     assert (first.from_round, first.before, first.after) == (4, (420, 450, 420), (-50, -100, -50))
     # of the 20 ways to pick three of six only two lie as far out: all the best, or all the worst
     assert first.by_chance == Fraction(2, 20)
-    assert first.words == "From round 4: +420 to +450 before, -100 to -50 since; by chance once in 10"
+    assert first.words == "From round 4: +420 to +450 before, -100 to -50 after; by chance 1 time in 10"
 
 
 @pytest.mark.parametrize(
@@ -138,26 +138,26 @@ def test_a_board_that_was_changed_twice_is_asked_about_once_more() -> None:
     Once that is decided, of the later 9 the first 4 are the worst: 2 of 126 ways."""
     results = played((4, "+420"), (4, "-100"), (5, "+170"))
     board = FouledBoard(results, (), "A", 1)
-    assert said(board) == ["From round 5: +420 before, -100 to +170 since; by chance once in 357"]
+    assert said(board) == ["From round 5: +420 before, -100 to +170 after; by chance 1 time in 357"]
     assert board.offered(board.suspicions[0]) == [Form("b", "form B")]
     onward = VersionFrom("A", 1, 5, "b")
     later = {at: replace(each, form="b") if at.round >= 5 else each for at, each in results.items()}
     board = FouledBoard(later, (onward,), "A", 1)
-    assert said(board) == ["From round 9: -100 before, +170 since; by chance once in 63"]
+    assert said(board) == ["From round 9: -100 before, +170 after; by chance 1 time in 63"]
     assert board.offered(board.suspicions[0])[0] == Form("c", "form C")
-    assert Form(None, "form A, as it was dealt") in board.offered(None)
+    assert Form(None, "form A, as dealt") in board.offered(None)
 
 
 def test_a_board_that_was_put_right_again() -> None:
     """Rounds 5 to 8 are the 4 worst of 13; then it is as it was dealt, by its scores."""
     results = played((4, "+420"), (4, "-100"), (5, "+420"))
     board = FouledBoard(results, (), "A", 1)
-    assert said(board) == ["From round 5: -100 up to round 8, +420 before and since; by chance once in 357"]
+    assert said(board) == ["From round 5: -100 up to round 8, +420 before and after; by chance 1 time in 357"]
     onward = VersionFrom("A", 1, 5, "b")
     later = {at: replace(each, form="b") if at.round >= 5 else each for at, each in results.items()}
     board = FouledBoard(later, (onward,), "A", 1)
-    assert said(board) == ["From round 9: -100 before, +420 since; by chance once in 63"]
-    assert board.offered(board.suspicions[0])[0] == Form(None, "form A, as it was dealt")
+    assert said(board) == ["From round 9: -100 before, +420 after; by chance 1 time in 63"]
+    assert board.offered(board.suspicions[0])[0] == Form(None, "form A, as dealt")
 
 
 def test_a_board_that_was_another_from_the_first_round() -> None:
@@ -165,7 +165,7 @@ def test_a_board_that_was_another_from_the_first_round() -> None:
     here, there = played((4, "-100")), played((5, "+420"), section="B")
     assert said(FouledBoard(here, (), "A", 1)) == []
     board = FouledBoard({**here, **there}, (), "A", 1)
-    assert said(board) == ["From round 1: +420 in the other sections, -100 here; by chance once in 63"]
+    assert said(board) == ["From round 1: +420 in the other sections, -100 here; by chance 1 time in 63"]
     assert board.offered(board.suspicions[0]) == [Form("b", "form B")]
     assert FouledBoard({**here, **there}, (), "B", 1).suspicions[0].from_round == 1
     assert FouledBoard({**here, **played((5, "-100"), section="B")}, (), "A", 1).suspicions == []

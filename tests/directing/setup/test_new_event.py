@@ -302,7 +302,7 @@ def test_a_fact_is_called_as_a_director_calls_it(sabf: Book) -> None:
     titles = {line.name: line.called() for line in question_form("late-arrival", sabf)}
     assert (titles["minutes"], titles["earlier"], titles["boards"]) == (
         "Minutes late",
-        "Times before",
+        "Earlier offences",
         "Boards",
     )
     assert {line.name: line.called() for line in question_form("slow-play", sabf)}[

@@ -15,7 +15,7 @@ from bridgedesk.event.session import LineUp
 from tests.evenings.board_sets import MITCHELL, PAIRS, desk_of
 
 WHO = "Sub One for Ida Sample & Jo Muster"
-NAMED = "Sub One takes over the rights: to be named in Ida Sample & Jo Muster, under Setup"
+NAMED = "Sub One takes over the rights: add the name to Ida Sample & Jo Muster in Setup"
 
 
 def taken_over(folder: Path, from_round: int | None, kind: str = "pairs") -> OpenEvent:

@@ -158,7 +158,7 @@ def test_the_cause_is_asked_for_until_it_is_put_down(tmp_path: Path) -> None:
     record_substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
     (said,) = cause_to_put_down(desk, "a", "1")
     assert said.startswith("A substitute may play for cause, not for convenience")
-    assert said.endswith("put it down under By the book (Ctrl+B), Kept, Substitutions (20.1)")
+    assert said.endswith("record it in the Rule book pane (Ctrl+B), under Substitutions (20.1)")
     line = {"entry": "a", "session": "1", "out": "Ann Example", "substitute": "Sub One", "told": "19:00"}
     add_record(desk, "substitutions", {**line, "cause": "taken ill"})
     assert cause_to_put_down(desk, "a", "1") == []

@@ -86,5 +86,5 @@ def test_an_added_player_with_too_few_boards_was_a_substitute(tmp_path: Path) ->
     assert "16 of 40 boards asked, 6 lacking, 0 to come" in found
     assert found.endswith(
         "round 3 as with a substitute, an adjustment of at most 1 IMP a board, 10 over 10 boards (13.4) "
-        "a match"
+        "per match"
     )

@@ -123,7 +123,7 @@ def test_a_colour_that_may_not_be_played_is_said_when_it_is_put_down(tmp_path: P
     [
         ("2026-11-10", []),  # 4.2.2: a week before the event of the 17th
         ("2026-11-11", ["yellow: its card was lodged on 2026-11-11, due 2026-11-10 19:15 (4.2.2)"]),
-        (None, ["yellow: nobody has put down when its card was lodged, due 2026-11-10 19:15 (4.2.2)"]),
+        (None, ["yellow: no record of its card being lodged, due 2026-11-10 19:15 (4.2.2)"]),
     ],
 )
 def test_a_yellow_card_is_lodged_a_week_before(tmp_path: Path, day: str | None, said: list[str]) -> None:
@@ -170,7 +170,7 @@ SECOND = f"{TWO}: needs the chief director's permission (4.5)"
     ("second", "said"),
     [
         ({"system": "forcing PASS"}, []),  # the same one, put down again
-        ({"system": "Moscito"}, [f"{SECOND}; or put down which pair plays each"]),
+        ({"system": "Moscito"}, [f"{SECOND}; or record which pair plays each"]),
         ({"system": "Moscito", "leave": "the chief director, 16 November"}, []),
         ({"system": "Moscito", "pair": "the other two"}, []),  # each of the pairs has one
     ],
@@ -205,7 +205,7 @@ def test_what_may_be_changed_against_yellow_is_said_where_it_is_played(tmp_path:
     assert not any(words in each for each in line_up_form(desk, "m1").says)
     yellow_lines(desk, {"system": "Forcing pass"})
     assert [each for each in line_up_form(desk, "m1").says if words in each] == [
-        f"Fox plays yellow: a green, blue or red pair may change any part of its system; {words}"
+        f"Fox plays a yellow system: a green, blue or red pair may change any part of its system; {words}"
     ]
 
 

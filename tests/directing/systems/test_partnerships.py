@@ -60,7 +60,7 @@ def seat(desk: OpenEvent, match: str, act: str, nsw: str = "gus hal ida jo") -> 
 
 
 def of_partners(desk: OpenEvent, entry: str = "act") -> list[str]:
-    return [words for words in doubts_of(desk, entry) if " it takes " in words]
+    return [words for words in doubts_of(desk, entry) if ": needs a " in words]
 
 
 def all_submitted(desk: OpenEvent) -> None:
@@ -78,7 +78,7 @@ def test_partners_who_submitted_a_system_sit_down_without_a_word(desk: OpenEvent
 def test_another_partnership_is_told_at_the_line_up_and_waits_to_be_cleared(desk: OpenEvent) -> None:
     """8.1: Ann and Cyd submitted nothing together, nor did Bob and Dan. Told once, however often."""
     all_submitted(desk)
-    takes = "it takes a system that was submitted, or one the director finds natural enough (4.2, 4.4, 8.1)"
+    takes = "needs a system that was submitted, or one the director finds natural enough (4.2, 4.4, 8.1)"
     said = [
         f"{one} Example and {other} Example play together: {takes}"
         for one, other in (("Ann", "Cyd"), ("Bob", "Dan"))
@@ -88,7 +88,7 @@ def test_another_partnership_is_told_at_the_line_up_and_waits_to_be_cleared(desk
     assert said[0] in " ".join(line_up_form(desk, "m1").says)
     seat(desk, "m2", "ann cyd eve fay")
     assert of_partners(desk) == said
-    assert {odd.entry for odd in items_to_check(desk) if " it takes " in odd.what} == {"act"}
+    assert {odd.entry for odd in items_to_check(desk) if ": needs a " in odd.what} == {"act"}
     system(desk, "ann cyd", "Acol", natural="yes")
     assert of_partners(desk) == said[1:]
     system(desk, "dan bob", "Acol", style="approved, copies to the captains")
@@ -99,7 +99,7 @@ def test_without_any_systems_it_is_said_once(desk: OpenEvent) -> None:
     seat(desk, "m1", "ann cyd bob dan")
     told = [odd.what for odd in items_to_check(desk) if odd.entry]
     assert len(told) == 1
-    assert told[0].startswith("no team's systems are put down under By the book (Ctrl+B), Systems")
+    assert told[0].startswith("no team's systems are recorded in the Rule book pane (Ctrl+B)")
 
 
 def test_a_club_night_asks_for_no_systems(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_yellow_after_a_late_line_up_needs_consent(desk: OpenEvent) -> None:
     assert of_partners(desk) == [], "the other side was late"
     late(desk, "act", 2)
     assert of_partners(desk) == [
-        "Ann Example and Bob Example, yellow against NSW Open in round 2: it takes a line-up posted correctly"
+        "Ann Example and Bob Example, yellow against NSW Open in round 2: needs a line-up posted correctly"
         " and in time, or the consent of opposing captain and director (10.7)"
     ]
     add_record(desk, "consents", {"entry": "act", "opponents": "NSW Open", "to": "yellow", "told": "yes"})
@@ -164,7 +164,7 @@ def test_a_team_lodges_four_systems_of_four_sheets(desk: OpenEvent) -> None:
     system(desk, "bob eve", "System 5", sheets="5")
     assert [words for words in doubts_of(desk, "act") if "at most" in words] == [
         "5 systems, 4 at most (4.2)",
-        "System 5: 5 A4 sheets beside the card, 4 at most (4.2)",
+        "System 5: 5 A4 sheets with the card, 4 at most (4.2)",
     ]
 
 

@@ -130,7 +130,7 @@ def test_a_line_up_is_told_its_own_time_and_no_other(tmp_path: Path) -> None:
     clock = datetime(2017, 7, 16, 11, 50, tzinfo=BEGIN.tzinfo)
     desk.clock = lambda: clock
     said = [each for each in line_up_form(desk, of_round(desk, 2).id).says if each.startswith("Line-ups")]
-    assert said == ["Line-ups, blind: 11:45, over. 30 minutes before the next start (10.6)"]
+    assert said == ["Line-ups, blind: 11:45, ended. 30 minutes before the next start (10.6)"]
     assert too_late(desk, of_round(desk, 2)) == ["Line-ups, blind were due at 11:45 (10.6): see Penalties"]
     assert too_late(desk, of_round(desk, 3)) == []
     record_match_total(desk, of_round(desk, 2).id, Slip((10, 0)))
@@ -186,7 +186,7 @@ def test_a_result_is_corrected_until_half_an_hour_after_its_match(tmp_path: Path
     desk.clock = lambda: TEN.replace(hour=12, minute=15)
     assert record_match_total(desk, match, Slip((11, 0))).words.endswith("11-0 IMPs")
     desk.clock = lambda: TEN.replace(hour=12, minute=16)
-    with pytest.raises(Refusal, match=r"Corrections were taken until 12:15 \(10\.11\)"):
+    with pytest.raises(Refusal, match=r"Corrections were accepted until 12:15 \(10\.11\)"):
         record_match_total(desk, match, Slip((12, 0)))
     record_match_total(desk, match, Slip((12, 0)), "both captains agreed")
     assert desk.event.notes[-1].text.endswith("11-0 IMPs becomes 12-0 IMPs: both captains agreed")

@@ -38,7 +38,7 @@ def evening(day: int) -> datetime:
 LAST_NIGHT = evening(3)
 HINT = (
     "Weeks of the Spring National Open Teams, National GNOT Finals and National Team Playoffs are left out"
-    " (17.4): put them down under Weeks without finals"
+    " (17.4): record them under Weeks without finals"
 )
 
 
@@ -110,7 +110,7 @@ def test_later_needs_the_committee_and_is_said_until_it_is_put_down(tmp_path: Pa
     (said,) = week_one_on(desk, 12)
     assert said == (
         "Week 1 of the finals on Thursday 12 November, due on Wednesday 11 November (17.4): later only where"
-        " the Management Committee decides so in exceptional circumstances; if so, put it down under Matches"
+        " the Management Committee decides so in exceptional circumstances; if so, record it under Matches"
         " moved"
     )
     assert of_days(desk) == [said]
@@ -163,7 +163,7 @@ def test_the_second_is_on_wednesday_of_the_week_after(tmp_path: Path, day: int, 
 def test_the_last_night_is_known_by_its_draw_too_or_asked_for(tmp_path: Path) -> None:
     desk = finals(tmp_path / "none", last=None)
     assert days_told(desk, "2") == [
-        "By when: counts from the last night of the qualifying, which has no day here (17.4)",
+        "Deadline: counted from the last night of the qualifying, which has no date (17.4)",
         HINT,
     ]
     made = RecordedDraw("state-teams", 1, made=LAST_NIGHT)
@@ -189,7 +189,7 @@ def test_other_finals_are_held_to_the_day_announced(tmp_path: Path) -> None:
     (said,) = of_days(desk)
     assert said == (
         "Week 1 of the finals on Thursday 12 November, due on Friday 13 November (16.1, 16.4): earlier only"
-        " where a state director is at hand; if so, put it down under Matches moved"
+        " where a state director is at hand; if so, record it under Matches moved"
     )
     line = {
         "match": "week 1",

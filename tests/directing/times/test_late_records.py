@@ -92,7 +92,7 @@ def test_whether_a_team_contends_is_said_before_play(tmp_path: Path) -> None:
     begun = replace(pairs_event(), kind="under-grand", rulebook=rules, rulings=(), appeals=())
     wish = {"entry": "1NS", "contending": "no"}
     said = add_record(desk_of(tmp_path / "a", begun), "contending", wish).remarks
-    assert said == ("Play has begun; it is to be said before play (20.1.2, 20.1.4)",)
+    assert said == ("Play has begun; guest status must be recorded before play (20.1.2, 20.1.4)",)
     other = replace(begun, kind="pairs")
     assert add_record(desk_of(tmp_path / "b", other), "contending", wish).remarks == ()
     before = replace(TEAMS, kind="under-grand", rulebook=rules)
