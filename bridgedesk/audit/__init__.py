@@ -27,7 +27,7 @@ def audit(published: Published, book: Book | None = None) -> Audit:
     ]
     remarks = list(published.remarks)
     if published.matches and not published.event.matches:
-        remarks.append(f"The {len(published.matches)} matches of pairs were not compared, only their boards.")
+        remarks.append(f"The {len(published.matches)} pairs matches were compared by board only.")
     return Audit(published.event.title, published.program, tuple(findings), tuple(remarks))
 
 

@@ -32,8 +32,8 @@ class Unequal(Enum):
     """Ways to treat totals of entries that played fewer boards than others."""
 
     AS_PLAYED = ""
-    FACTORED = "factored up to those who played most"
-    ROUNDED_FIRST = "rounded, then factored up to those who played most"
+    FACTORED = "factored up to the most boards played"
+    ROUNDED_FIRST = "rounded, then factored up to the most boards played"
     FACTORED_TO_ALL = "factored up to all boards of the session"
 
 
@@ -50,7 +50,7 @@ class Adding:
 
     def named(self, *, scored_in_imps: bool) -> Iterator[Named]:
         if self.printed:
-            yield Named("totals", "sums of the figures as printed")
+            yield Named("totals", "sums of the printed figures")
         if self.unequal is not Unequal.AS_PLAYED:
             factored_up = self.unequal is Unequal.FACTORED and scored_in_imps
             yield Named("totals", self.unequal.value, {"totals": "factored"} if factored_up else {})

@@ -50,14 +50,14 @@ class Rounding:
 
 SCORING = {
     Scoring.MATCHPOINTS: (
-        Convention("Neuberg where results are lacking"),
+        Convention("Neuberg where results are missing"),
         Convention("Neuberg as if the phantom had played", {"expected": "with-phantom"}),
         Convention("Neuberg up to the most-played board", {"expected": "most"}),
         Convention("each board by its own results, no Neuberg", {"neuberg": "off"}),
-        Convention("lacking results pro rata", {"missing": "pro-rata", "expected": "most"}),
-        Convention("lacking results counted as equalled", {"neuberg": "equalled"}),
+        Convention("missing results pro rata", {"missing": "pro-rata", "expected": "most"}),
+        Convention("missing results counted as equalled", {"neuberg": "equalled"}),
         Convention(
-            "one matchpoint for each result fewer than on the fullest board, as ScoreBridge has it",
+            "one matchpoint for each result fewer than on the fullest board, as ScoreBridge does",
             {"neuberg": "equalled", "expected": "most"},
         ),
     ),
@@ -75,7 +75,7 @@ SCORING = {
     ),
     Scoring.BUTLER: tuple(
         Convention(
-            f"datum of all scores but {2 * trim} at the ends" if trim else "datum of all scores",
+            f"datum without {2 * trim} extreme scores" if trim else "datum of all scores",
             {"butler.trim": str(trim)},
         )
         for trim in (0, 1, 2, 3)
@@ -99,7 +99,7 @@ LINE_ROUNDING = (
 IMP_ROUNDING = LINE_ROUNDING[1:-1]
 
 MORE_DECIMALS = Rounding(
-    "more decimals in the file than shown here", lambda points, _: half_up(points), open_ended=True
+    "more decimals in the file than here", lambda points, _: half_up(points), open_ended=True
 )
 
 
@@ -143,7 +143,7 @@ def has_more_decimals(figure: Decimal | None) -> bool:
 
 # ---- best explanation of printed figures: the simplest way of scoring among the best matches
 
-UNEXPLAINED = "; the figures follow no convention known here"
+UNEXPLAINED = "; the figures follow no known convention"
 W = TypeVar("W")
 
 

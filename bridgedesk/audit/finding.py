@@ -90,7 +90,7 @@ def as_text(audit: Audit) -> str:
 def _lines(audit: Audit) -> Iterator[str]:
     yield f"{audit.title}, published by {audit.program or 'an unnamed program'}"
     if not audit.findings:
-        yield "The file gives no figures of its own: there is nothing to compare."
+        yield "The file has no figures of its own. Nothing to compare."
     for finding in audit.findings:
         yield f"{finding.what}: {finding.agree} of {finding.compared} agree ({finding.convention})"
         for difference in finding.differences:

@@ -121,7 +121,7 @@ def _own_scale(
     for name, match in worked_out.items():
         if name not in scored:
             where = _where(published, name)
-            differing.append(Difference(where, None, match.home_vp, "no result tells its margin"))
+            differing.append(Difference(where, None, match.home_vp, "its margin is unknown"))
             continue
         usual = scale[abs(_margin(scored[name]))]
         if _winner_first(match, scored[name]) != usual:
@@ -131,7 +131,7 @@ def _own_scale(
     if won != sorted(won):
         return None
     steps = [f"{margin} IMPs {winner}-{loser}" for margin, (winner, loser) in sorted(scale.items())]
-    words = f"no scale known here, but one of their own: {', '.join(steps)}"
+    words = f"no known scale, but its own: {', '.join(steps)}"
     return differing, words, Named("VPs", words)
 
 

@@ -113,9 +113,9 @@ def _shown(exact: Exact, how: Total, of_percent: bool, most: int | None) -> Show
 
 
 def difference(total: OfficialTotal, ours: Decimal | None, theirs: Decimal) -> Difference:
-    note = None if ours is None else f"they have {theirs - ours:+f}"
+    note = None if ours is None else f"difference {theirs - ours:+f}"
     if total.adjustment:
-        note = f"the file names an adjustment of {total.adjustment}"
+        note = f"the file has an adjustment of {total.adjustment}"
     return Difference(where(total), ours, theirs, note)
 
 
@@ -171,8 +171,8 @@ def _ranking_figure(total: OfficialTotal) -> Fraction | None:
 # ---- results with handicap: the percentage plus a share of the handicap named in the file
 
 HANDICAPS = (
-    ("the percentage and half the handicap", Fraction(1, 2)),
-    ("the percentage and the handicap", Fraction(1)),
+    ("percentage plus half the handicap", Fraction(1, 2)),
+    ("percentage plus the handicap", Fraction(1)),
 )
 
 

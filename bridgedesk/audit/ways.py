@@ -62,7 +62,7 @@ TOTAL_ROUNDING = (
 )
 TOTAL_PLACES = 2
 MOST_UNUSUAL = 3  # conventions at once; more would explain anything
-MORE_DECIMALS = TotalRounding("more decimals in the file than shown here", half_up, open_ended=True)
+MORE_DECIMALS = TotalRounding("more decimals in the file than here", half_up, open_ended=True)
 
 
 @dataclass(frozen=True)
@@ -189,7 +189,7 @@ def _named(how: Total, *, imps: bool) -> Iterator[Named]:
         words = " and ".join(each.words for each in how.percent_span.named()) or "each session's own"
         yield Named("sessions", f"percentages by {words}")
     if how.percentages:
-        yield Named("totals", "percentages in the place of totals")
+        yield Named("totals", "percentages in place of totals")
     yield Named("rounding", how.rounding.words)
     if how.places != TOTAL_PLACES:
         yield Named("rounding", "percentages to 0.1" if how.places else "whole percentages")

@@ -42,6 +42,10 @@ class Vulnerability(Enum):
     EW = "EW"
     BOTH = "All"
 
+    @property
+    def words(self) -> str:
+        return f"{self.value} vulnerable"
+
     def of(self, side: Side) -> bool:
         return self is Vulnerability.BOTH or self.value == side.value
 

@@ -74,9 +74,9 @@ def _entry_problems(event: Event, ids: _Ids) -> Iterator[str]:
         yield from ids.unknown(f"stage {stage.id}", stage=[stage.carry_from])
         yield from ids.unknown(f"stage {stage.id}, weights", session=stage.weights)
         if any(weight <= 0 for weight in stage.weights.values()):
-            yield f"stage {stage.id}: the weight of a session is more than 0"
+            yield f"stage {stage.id}: the weight of a session must be more than 0"
         if stage.places is not None and stage.places < 1:
-            yield f"stage {stage.id}: {stage.places} is no number of places in the next stage"
+            yield f"stage {stage.id}: {stage.places} is not a number of places in the next stage"
 
 
 def _section_problems(place: str, section: Section, ids: _Ids, two_tables: bool) -> Iterator[str]:
@@ -118,16 +118,16 @@ def _movement_problems(place: str, section: Section, movement: Movement, two_tab
 def _result_problems(place: str, results: Iterable[Result], seats: set[str]) -> Iterator[str]:
     for slip, times in Counter(map(_slip, results)).items():
         if times > 1:
-            yield f"{place}: {slip} has {times} results; one is enough"
+            yield f"{place}: {slip} has {times} results; keep one"
     for result in results:
         here = f"{place}, board {result.board}"
         for what, number in (("board", result.board), ("round", result.round), ("table", result.table)):
             if number is not None and number < 1:
-                yield f"{here}: a {what} has a number from 1 on, not {number}"
+                yield f"{here}: a {what} number must be 1 or more, not {number}"
         if result.table is None and (result.ns is None or result.ew is None):
-            yield f"{place}: a result of board {result.board} says neither its table nor who played"
+            yield f"{place}: a result of board {result.board} has no table and no pairs"
         if result.ns is not None and result.ns == result.ew:
-            yield f"{here}: pair {result.ns} would play against itself"
+            yield f"{here}: pair {result.ns} plays against itself"
         yield from _unknown(here, "pair number", (result.ns, result.ew), seats)
 
 
@@ -173,7 +173,7 @@ def _decision_problems(event: Event, ids: _Ids) -> Iterator[str]:
         yield from ids.unknown(place, stage=[draw.stage], entry=drawn)
         for what, size, groups in (("pairing", 2, draw.pairings), ("triangle", 3, draw.triangles)):
             if any(len(group) != size for group in groups):
-                yield f"{place}: a {what} is of {size} entries"
+                yield f"{place}: a {what} has {size} entries"
     for ruling in event.rulings:
         place, adjusted = f"ruling {ruling.id}", ruling.adjusted
         yield from ids.unknown(place, entry=[ruling.entry], session=[ruling.session], appeal=[ruling.appeal])
@@ -199,11 +199,11 @@ def _match_ruling_problems(place: str, ruled: MatchRuling, ids: _Ids) -> Iterato
 def _twice(what: str, names: Iterable[object]) -> Iterator[str]:
     for name, times in Counter(names).items():
         if times > 1:
-            yield f"{what} {name} stands there {times} times"
+            yield f"{what} {name} is listed {times} times"
 
 
 def _unknown(place: str, what: str, names: Iterable[object], known: Collection[object]) -> Iterator[str]:
     known = frozenset(known)
     for name in names:
         if name is not None and name not in known:
-            yield f"{place}: there is no {what} '{name}'"
+            yield f"{place}: there is no {what} “{name}”"

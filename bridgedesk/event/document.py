@@ -68,7 +68,7 @@ def read(document: Json) -> Event:
         raise BadDocument(f"version: {shown(version)} is not a version; this BridgeDesk writes {VERSION}")
     if version > VERSION:
         raise BadDocument(
-            f"version: {version} was written by a newer BridgeDesk; this one reads up to {VERSION}"
+            f"version: {version} was saved by a newer BridgeDesk; this one reads versions up to {VERSION}"
         )
     for old in range(version, VERSION):
         body = UPGRADES[old](body)
@@ -164,7 +164,7 @@ def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found: dict[str, Json] = {}
     for key, value in pairs:
         if key in found:
-            raise BadDocument(f"{shown(key)} stands twice in one object; keep the one that is right")
+            raise BadDocument(f"{shown(key)} is given twice in one object; keep the correct one")
         found[key] = value
     return found
 
@@ -178,7 +178,7 @@ def _not_a_number(problem: Exception) -> BadDocument:
     limit."""
     if isinstance(problem, BadDocument):
         return problem
-    return BadDocument(f"a number in it has more digits than the {MOST_DIGITS} that every program keeps")
+    return BadDocument(f"a number in it has more than {MOST_DIGITS} digits")
 
 
 def _dates_as_text(value: Any) -> Any:

@@ -3,7 +3,7 @@
 A time written without a zone is local time at the venue, in the computer's zone."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 
 def instant(time: datetime) -> datetime:
@@ -45,3 +45,8 @@ def later(time: datetime, by: timedelta) -> datetime:
     """Return the time after this much has elapsed, in the form it was given: a day is 24 hours."""
     end = instant(time) + by
     return instant(end) if time.tzinfo else wall_time(end)
+
+
+def day_words(day: date) -> str:
+    """Return a day as people read it: Tue 17 Nov 2026."""
+    return f"{day:%a} {day.day} {day:%b %Y}"

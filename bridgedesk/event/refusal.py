@@ -26,7 +26,7 @@ def refuse_too_long(what: str, text: str) -> None:
     """Refuse a title or name that no sheet could show, before it is in the file."""
     if len(text) > LONGEST_NAME:
         raise Refusal(
-            f"The {what} has {len(text):,} letters; {LONGEST_NAME} are the most. Type a shorter one"
+            f"The {what} has {len(text):,} letters; the most are {LONGEST_NAME}. Type a shorter one."
         )
 
 

@@ -113,7 +113,7 @@ class Imps:
     def __post_init__(self) -> None:
         for value in (self.ns, self.ew):
             if not value.is_finite() or abs(value) > MOST_IMPS or value != value.quantize(Decimal("0.01")):
-                raise ValueError(f"{value} IMP is no such score; write at most {MOST_IMPS}, two decimals")
+                raise ValueError(f"{value} IMPs is not an award; at most {MOST_IMPS}, two decimals")
 
 
 Plain = Played | PointsScore | PassedOut
@@ -134,10 +134,10 @@ class Weighted:
         for weight, _ in self.parts:
             _check_percent("a weight", weight)
             if not weight:
-                raise ValueError("a weight is more than 0; leave out what has none")
+                raise ValueError("a weight must be more than 0; leave out outcomes without one")
         total = sum(weight for weight, _ in self.parts)
         if total != 100:
-            raise ValueError(f"the weights add up to {total}, not to 100")
+            raise ValueError(f"the weights add up to {total}, not 100")
 
 
 OneSided = Plain | Adjusted | Percentages | Imps | Weighted

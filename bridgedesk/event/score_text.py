@@ -1,10 +1,10 @@
 """Text of a score: 4SXN-2, +620, P, NP, L, A+-, 60/40, I+2+2, W 60:+620 40:+170, or both, +620 | A-=."""
 
 import re
-from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 
+from bridgedesk.bridge.cards import Card
 from bridgedesk.bridge.contract import Contract, Denomination, Doubling, result_sign
 from bridgedesk.bridge.seats import Seat
 from bridgedesk.event.match import Slip
@@ -67,10 +67,10 @@ def parse_score(text: str) -> Score:
 
 def _capitals(text: str) -> str:
     if len(text) > MOST_LETTERS:
-        raise BadScore(f"a score of {len(text)} letters is none; write for example 4SN=, +620 or A+-")
+        raise BadScore(f"a score cannot have {len(text)} letters; type for example 4SN=, +620 or A+-")
     plain = " ".join(text.split()).upper()
     if not plain.isprintable():
-        raise BadScore("the score has an invisible letter in it; type it again")
+        raise BadScore("the score has an invisible letter; type it again")
     return plain
 
 
@@ -85,7 +85,7 @@ def _one_side(text: str) -> OneSided:
     if found := _PERCENTAGES.fullmatch(text):
         return Percentages(Decimal(found[1]), Decimal(found[2]))
     if text in ("NP", "L"):
-        raise BadScore(f"'{text}' is for the whole board; it cannot be one side's half of a split score")
+        raise BadScore(f"“{text}” is for the whole board; it cannot be half of a split score")
     return parse_plain(text)
 
 
@@ -95,7 +95,7 @@ def parse_plain(text: str) -> Plain:
     if _FIGURE.fullmatch(text):
         return figure(int(text))
     if _UNSIGNED.fullmatch(text):
-        raise BadScore(f"'{text}' lacks its sign; write +{text} for North-South or -{text} for East-West")
+        raise BadScore(f"“{text}” needs a sign: +{text} for North-South or -{text} for East-West")
     if text[:1] in "1234567" and text[:1]:
         return parse_contract(text)
     raise NotAScore(not_a_score(text, "+620"))
@@ -103,7 +103,7 @@ def parse_plain(text: str) -> Plain:
 
 def not_a_score(text: str, figure: str) -> str:
     """Return the sentence with examples; `figure` is written as its reader has to write it."""
-    return f"'{text}' is not a score; write for example 4SN=, 3NXE-2, {figure}, P, NP, A+- or 60/40"
+    return f"“{text}” is not a score; type for example 4SN=, 3NXE-2, {figure}, P, NP, A+- or 60/40"
 
 
 def figure(value: int) -> Plain:
@@ -124,13 +124,13 @@ def parse_contract(text: str) -> Played:
 def tricks_of(contract: Contract, result: str) -> int:
     """Return the tricks: '=' or '.' as contracted, +1 over, -2 down; without a sign the tricks in all."""
     if not _RESULT.fullmatch(result):
-        written = f"'{result}'" if result else "nothing"
-        raise BadScore(f"after {contract} comes =, +1, -2 or the tricks in all (0 to 13), not {written}")
+        written = f"“{result}”" if result else "nothing"
+        raise BadScore(f"after {contract} type =, +1, -2 or the number of tricks (0 to 13), not {written}")
     if result in ("=", "."):
         return contract.needed
     tricks = contract.needed + int(result) if result[0] in "+-" else int(result)
     if result[0] in "+-" and int(result) == 0:
-        raise BadScore(f"{contract} made exactly is written with =, not '{result}'")
+        raise BadScore(f"{contract} made exactly is written with =, not “{result}”")
     if not 0 <= tricks <= 13:
         raise BadScore(f"{contract} {result} would be {tricks} tricks; there are 13")
     return tricks
@@ -139,7 +139,7 @@ def tricks_of(contract: Contract, result: str) -> int:
 def parse_adjusted(text: str) -> Adjusted:
     awards = text[1:].strip()
     if len(awards) != 2 or any(sign not in "+=-" for sign in awards):
-        raise BadScore(f"'{text}' needs two signs after A, North-South's and East-West's: A+-, A==, A++")
+        raise BadScore(f"“{text}” needs two signs after A, for North-South and East-West: A+-, A==, A++")
     return Adjusted(Award(awards[0]), Award(awards[1]))
 
 
@@ -147,7 +147,7 @@ def parse_imps(text: str) -> Imps:
     found = _IMPS.fullmatch(text)
     if not found:
         raise BadScore(
-            f"'{text}' needs two signed figures after I, North-South's and East-West's: I+2+2, I-3+3"
+            f"“{text}” needs two signed figures after I, for North-South and East-West: I+2+2, I-3+3"
         )
     return Imps(Decimal(found[1]), Decimal(found[2]))
 
@@ -155,7 +155,7 @@ def parse_imps(text: str) -> Imps:
 def _part(text: str) -> tuple[Decimal, Plain]:
     found = _PART.fullmatch(text)
     if not found:
-        raise BadScore(f"'{text}' is not a weight and a score; write for example W 60:4SN= 40:4SN-1")
+        raise BadScore(f"“{text}” is not a weight and a score; type for example W 60:4SN= 40:4SN-1")
     return Decimal(found[1]), parse_outcome(found[2])
 
 
@@ -163,14 +163,14 @@ def parse_outcome(text: str) -> Plain:
     """Read one of the outcomes in a weighted score."""
     plain = _capitals(text)
     if plain in ("NP", "L") or plain[:1] in ("A", "W") or "/" in plain:
-        raise BadScore(f"'{plain}' cannot be weighted; an outcome is a contract, a figure or P")
+        raise BadScore(f"“{plain}” cannot be weighted; an outcome is a contract, a score or P")
     return parse_plain(plain)
 
 
 def _what_a_contract_lacks(text: str) -> str:
     if not re.match(r"[1-7]([CDHS]|NT?)", text):
-        return f"'{text}' is not a contract; after the level 1-7 comes C, D, H, S or N"
-    return f"'{text}' lacks the declarer N, E, S or W before the result, as in 4SN=, 3NXE-2 or 1NS8"
+        return f"“{text}” is not a contract; after the level 1–7 type C, D, H, S or N"
+    return f"“{text}” has no declarer N, E, S or W before the result, such as 4SN=, 3NXE-2 or 1NS8"
 
 
 def score_text(score: Score) -> str:
@@ -200,15 +200,59 @@ def score_text(score: Score) -> str:
             return f"{score_text(ns)} | {score_text(ew)}"
 
 
-def award_words(score: Adjusted | Percentages | Imps, awards: Mapping[Award, str]) -> str:
-    """Return both sides of an award or of exact figures in words, North-South's first."""
+# ---- a score in words and signs, as it is read across a table
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+MINUS = "\N{MINUS SIGN}"
+_AWARD_WORDS = {Award.PLUS: "Ave+", Award.AVERAGE: "Ave", Award.MINUS: f"Ave{MINUS}"}
+
+
+def score_words(score: Score) -> str:
+    """Return a score in words and signs: 4♠ N =, 3NT E −2, +620, Ave+ / Ave−, 60% 4♠ N =, 40% +170."""
     match score:
+        case Played(contract, tricks):
+            return f"{bid_words(contract)} {contract.declarer.value} {result_words(contract, tricks)}"
+        case PointsScore(value):
+            return signed(value)
+        case PassedOut():
+            return "Passed out"
+        case NotPlayed():
+            return "Not played"
+        case LatePlay():
+            return "Late play"
         case Adjusted(ns, ew):
-            return f"{awards[ns]} / {awards[ew]}"
+            return f"{_AWARD_WORDS[ns]} / {_AWARD_WORDS[ew]}"
         case Percentages(ns, ew):
             return f"{amount(ns)}% / {amount(ew)}%"
         case Imps(ns, ew):
-            return f"{ns.normalize():+f} / {ew.normalize():+f} IMP"
+            return minus_sign(f"{ns.normalize():+f} / {ew.normalize():+f} IMPs")
+        case Weighted(parts):
+            return ", ".join(f"{amount(weight)}% {score_words(part)}" for weight, part in parts)
+        case Split(ns, ew):
+            return f"NS {score_words(ns)}; EW {score_words(ew)}"
+
+
+def bid_words(contract: Contract) -> str:
+    denomination = contract.denomination.value
+    return f"{contract.level}{SUITS.get(denomination, denomination)}{contract.doubling}"
+
+
+def result_words(contract: Contract, tricks: int) -> str:
+    return minus_sign(result_sign(contract, tricks))
+
+
+def card_words(card: Card | None) -> str:
+    return "" if card is None else SUITS[card.suit] + card.rank.replace("T", "10")
+
+
+def signed(points: int) -> str:
+    """Return points with their sign: +620, −50, 0."""
+    return minus_sign(f"{points:+d}") if points else "0"
+
+
+def minus_sign(written: str) -> str:
+    """Replace the hyphen of a figure by a real minus sign."""
+    return written.replace("-", MINUS)
 
 
 def amount(value: Decimal) -> str:

@@ -30,9 +30,9 @@ def near(word: str, known: Iterable[str]) -> str:
     """Return the words probably meant, likeliest first, or all known words."""
     known = sorted(known)
     if not known:
-        return "there is none"
+        return "none are known"
     found = difflib.get_close_matches(word.lower(), known, cutoff=0.75)
     if not found:
         return f"known are {', '.join(known)}"
-    meant = " or ".join(f"'{each}'" for each in found)
+    meant = " or ".join(f"“{each}”" for each in found)
     return f"did you mean {meant}?"

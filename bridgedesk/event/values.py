@@ -37,7 +37,7 @@ def read_text(value: Json) -> str:
     if not isinstance(value, str):
         raise BadDocument(f"{shown(value)} is not text")
     if not value.isascii() and _HALF_A_CHARACTER.search(value):
-        raise BadDocument(f"{shown(value)} has half a character in it; type it again")
+        raise BadDocument(f"{shown(value)} has half a character; type it again")
     return value
 
 
@@ -171,7 +171,7 @@ def _one_side(value: object) -> OneSided:
     score = _same_for_both_sides(value)
     if isinstance(score, OneSided):
         return score
-    raise BadScore(f"'{score_text(score)}' cannot be one side's half of a split score")
+    raise BadScore(f"“{score_text(score)}” cannot be half of a split score")
 
 
 def _weighted_part(value: object) -> tuple[Decimal, Plain]:

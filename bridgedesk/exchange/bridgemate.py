@@ -140,7 +140,7 @@ def teams_of(file: Bridgemate, stem: str, deals: Mapping[int, Deal], gathering: 
     for own in _numbered_apart(file):
         _Reading(file, own, gathering).read()
     if not gathering.event_matches:
-        raise Unreadable("there is neither a match nor a result in it")
+        raise Unreadable("it has no match and no result")
     kinds = {section.scoring for section in file.sections}
     scoring = Scoring.POINT_A_BOARD if BOARD_A_MATCH in kinds else Scoring.IMPS
     gathering.sessions.append(Session(SESSION, scoring, STAGE, deals=deals))
@@ -160,7 +160,7 @@ def _numbered_apart(file: Bridgemate) -> list[frozenset[int]]:
     if _everybody_sits_both_ways(file, whole):
         return [whole]
     raise Unreadable(
-        "its teams cannot be told: a team has one number, North-South at one table and East-West at another"
+        "its teams are unclear: a team keeps one number, North-South at one table and East-West at another"
     )
 
 
@@ -259,7 +259,7 @@ class _Reading:
             if slot.board in meeting.boards[room] and not known:
                 slips[number].append(RoomResult(room, slot.board, each.score, each.lead))
                 return
-        self.gathering.remark(f"{place}: {each.ns} against {each.ew} is no match there; it was left out.")
+        self.gathering.remark(f"{place}: {each.ns} against {each.ew} is not a match in this round; left out.")
 
     def _match(self, meeting: _Meeting, slips: Sequence[RoomResult]) -> None:
         home, away = f"{self.prefix}{meeting.home}", f"{self.prefix}{meeting.away}"

@@ -37,7 +37,7 @@ def event_of(file: Bridgemate, stem: str) -> Published:
     readings = [_Reading(file, section, gathering) for section in file.sections]
     sections = tuple(reading.section() for reading in readings)
     if not any(section.movement or section.results for section in sections):
-        raise Unreadable("there is neither a round nor a result in it")
+        raise Unreadable("it has no round and no result")
     gathering.sessions.append(Session(SESSION, scoring, STAGE, deals=deals, sections=sections))
     two = bool(readings) and all(reading.directed for reading in readings)
     return gathering.published(
@@ -48,7 +48,7 @@ def event_of(file: Bridgemate, stem: str) -> Published:
 def _scoring(file: Bridgemate, gathering: EventBuilder) -> Scoring:
     kinds = {section.scoring for section in file.sections if section.scoring}
     if _IMPS in kinds:
-        gathering.remark("It is scored by IMPs; which kind a Bridgemate file does not say. Butler was taken.")
+        gathering.remark("It is scored in IMPs. A Bridgemate file does not say which kind; Butler is used.")
         return Scoring.BUTLER
     return Scoring.MATCHPOINTS
 
@@ -59,7 +59,7 @@ def _deals(file: Bridgemate, gathering: EventBuilder) -> dict[int, Deal]:
     for section, deals in sorted(file.deals.items()):
         for board, deal in sorted(deals.items()):
             if found.setdefault(board, deal) != deal:
-                gathering.remark(f"Section {section}, board {board}: other hands than in the section before.")
+                gathering.remark(f"Section {section}, board {board}: hands differ from the section before.")
     return found
 
 
@@ -120,7 +120,7 @@ class _Reading:
             seat = self._seat(number, side) if number else None
             if seat and seat in seen:
                 place = f"Section {self.own.letter}, round {each.round}"
-                self.gathering.remark(f"{place}: pair {seat} sits twice; its second seat was left empty.")
+                self.gathering.remark(f"{place}: pair {seat} has two seats; the second is left empty.")
                 seat = None
             seen |= {seat} if seat else set()
             seats[side] = seat

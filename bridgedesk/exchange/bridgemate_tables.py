@@ -36,7 +36,7 @@ _WRONG_WAY = "WRONG DIRECTION"
 def read_bridgemate(data: bytes) -> Bridgemate:
     database = Database(data)
     if not {"section", "rounddata", "receiveddata"} <= set(database.tables):
-        raise Unreadable("it is an Access database, but no Bridgemate file: its tables are others")
+        raise Unreadable("it is an Access database, but not a Bridgemate file; its tables differ")
     remarks: list[str] = []
     erased: set[Slot] = set()
     return Bridgemate(
@@ -83,7 +83,7 @@ def _rounds(database: Database) -> Iterator[AtTable]:
     seen = set()
     for row in database.rows("RoundData"):
         if _whole(row, "South") or _whole(row, "West"):
-            raise Unreadable("it is an event for individuals; events for pairs are read")
+            raise Unreadable("it is an individual event; only events for pairs and teams can be imported")
         place = _whole(row, "Section"), _whole(row, "Round", MOST_ROUND), _whole(row, "Table", MOST_TABLE)
         ns, ew = _whole(row, "NSPair"), _whole(row, "EWPair")
         if not all(place) or place in seen or not (ns or ew):
@@ -118,7 +118,7 @@ def _received(database: Database, remarks: list[str], erased: set[Slot]) -> Mapp
             _whole(row, "Board", MOST_BOARD),
         )
         if not all(slot):
-            remarks.append("A result without section, round, table or board was left out.")
+            remarks.append("A result without section, round, table or board is left out.")
             continue
         if row.get("erased"):
             found.pop(slot, None)
@@ -127,7 +127,7 @@ def _received(database: Database, remarks: list[str], erased: set[Slot]) -> Mapp
         result = _result(row, slot)
         before = found.get(slot)
         if before and reported_values(before) != reported_values(result):
-            remarks.append(f"{slot}: two results stand there; the later was taken, look at both.")
+            remarks.append(f"{slot}: two results; the later one is used. Please check both.")
         found[slot] = result
     return dict(sorted(found.items()))
 
@@ -156,7 +156,7 @@ def _score(row: Row, board: int) -> tuple[Score | None, str]:
         try:
             return _played(contract, _words(row, "NS/EW").upper(), _words(row, "Result"), board), odd
         except (BadScore, ValueError):
-            return None, f"'{contract[:10]} {_words(row, 'Result')[:10]}' is no result"
+            return None, f"“{contract[:10]} {_words(row, 'Result')[:10]}” is not a result"
     if said.upper() == "NOT PLAYED":
         return NotPlayed(), ""
     if found := _AWARD.fullmatch("".join(said.split())):
@@ -209,7 +209,7 @@ def _deals(database: Database, remarks: list[str]) -> Mapping[int, Mapping[int, 
         try:
             deal = Deal({seat: Hand.parse(hand) for seat, hand in hands.items()})
         except BadDeal as problem:
-            remarks.append(f"Section {section}, board {board}: {problem}; its hands were left out.")
+            remarks.append(f"Section {section}, board {board}: {problem}; its hands are left out.")
             continue
         found.setdefault(section, {})[board] = deal
     return found

@@ -12,8 +12,7 @@ Watch = Callable[[int, int], bool]  # gets how much is done of how much; False s
 
 HIGHEST_FIRST = tuple(reversed(Denomination))
 MISSING = (
-    "double dummy needs the library endplay, which is not installed; whoever looks after this computer adds "
-    "it with pip install endplay"
+    "double dummy needs the library endplay, which is not installed; install it with: pip install endplay"
 )
 
 

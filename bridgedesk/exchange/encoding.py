@@ -36,13 +36,13 @@ def _eight_bit(data: bytes) -> tuple[str, tuple[str, ...]]:
     except LookupError:
         encoding = ""
     if not encoding.startswith(_CHARACTER_SETS):
-        raise Unreadable(f"line 1: '{declared}' is not an encoding that is read here; save the file as UTF-8")
+        raise Unreadable(f"line 1: the encoding “{declared}” is not supported; save the file as UTF-8")
     if encoding.startswith(("utf-16", "utf-32")):
-        raise Unreadable(f"line 1: the file calls itself {declared}, but its bytes are not")
+        raise Unreadable(f"line 1: the file says {declared}, but its bytes are not")
     if encoding not in ("iso8859-1", "cp1252"):
         return _decoded(data, encoding, f"as line 1 declares ({declared})"), ()
     if not data.isascii() and (text := _as_utf8(data)) is not None:
-        return text, (f"Line 1 declares {declared}, but the file is UTF-8 and was read as that.",)
+        return text, (f"Line 1 says {declared}, but the file is UTF-8 and was read as UTF-8.",)
     return _guessed(data), ()
 
 
@@ -69,12 +69,12 @@ def _decoded(data: bytes, encoding: str, why: str) -> str:
     except UnicodeDecodeError as problem:
         line = data.count(b"\n", 0, problem.start) + 1
         raise Unreadable(
-            f"line {line}: the text is not {encoding.upper()} {why}; save it in the encoding it names"
+            f"line {line}: the text is not {encoding.upper()} {why}; save the file as UTF-8"
         ) from None
 
 
 def _checked(text: str) -> str:
     if (nul := text.find("\0")) >= 0:
         line = text.count("\n", 0, nul) + 1
-        raise Unreadable(f"line {line} holds a NUL byte; the file is damaged or no text")
+        raise Unreadable(f"line {line} has a NUL byte; the file is damaged or not text")
     return text

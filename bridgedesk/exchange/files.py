@@ -57,7 +57,7 @@ def read_when_steady(read: Callable[[], bytes], name: str = "") -> bytes:
         if now == before:
             return now
         before = now
-    raise BadFile(name, "it is being written to; look again in a moment")
+    raise BadFile(name, "another program is writing to it; try again in a moment")
 
 
 def has_results(path: Path) -> bool:
@@ -95,18 +95,18 @@ def bytes_of(path: Path) -> bytes:
     try:
         found = path.stat()
         if stat.S_ISDIR(found.st_mode):
-            raise BadFile(name, "this is a folder; choose a file in it")
+            raise BadFile(name, "this is a folder; choose a file")
         if not stat.S_ISREG(found.st_mode):
             raise BadFile(name, "this is a device or a pipe, not a file")
         _check_size(name, found.st_size)
         with path.open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        raise BadFile(name, "there is no such file") from None
+        raise BadFile(name, "the file does not exist") from None
     except (OSError, ValueError) as problem:
-        why = getattr(problem, "strerror", None) or "its name is not one a file can have"
+        why = getattr(problem, "strerror", None) or "its name cannot be a file name"
         if isinstance(problem, PermissionError):
-            why += "; another program may hold it, so look again in a moment or copy it first"
+            why += "; another program may be using it, so try again in a moment or copy it first"
         raise BadFile(name, f"it cannot be read: {why}") from None
 
 
@@ -165,15 +165,15 @@ def _read_rows(text: str, name: Path) -> Published:
     if ending == ".pbn":
         raise Unreadable('line 1: there is no tag such as [Board "1"] in this PBN file')
     if ending == ".xml":
-        raise Unreadable("line 1: this is not XML; it does not begin with <")
-    raise Unreadable(f"it is of no kind that is known here; {_KINDS}")
+        raise Unreadable("line 1: this is not XML, which begins with <")
+    raise Unreadable(f"its format is not known; {_KINDS}")
 
 
 def _read_table(rows: "Sequence[Cells]", name: Path) -> Published:
     from bridgedesk.exchange.results_table import is_results_table, read_results_table
 
     if not is_results_table(rows[0]):
-        raise Unreadable("its columns are not those of results: Board, NS, EW, and Contract or Score")
+        raise Unreadable("it needs the columns Board, NS, EW, and Contract or Score")
     return read_results_table(rows, name.stem)
 
 
@@ -189,20 +189,21 @@ def _read_xml(text: str, stem: str) -> Published:
         from bridgedesk.exchange.nz_scorer import read_nz_scorer
 
         return read_nz_scorer(root, stem)
-    raise Unreadable(f"line {root.line}: XML with <{root.name[:40]}> outermost is no results file; {_KINDS}")
+    raise Unreadable(f"line {root.line}: XML of <{root.name[:40]}> is not a results file; {_KINDS}")
 
 
 def _document(read: Callable[[str], Event], text: str, most: int) -> Published:
     if len(text) > most:
-        raise Unreadable(f"it has {len(text) // 2**20} MB; such a document has less than {most // 2**20}")
+        raise Unreadable(f"it has {len(text) // 2**20} MB; a document has less than {most // 2**20} MB")
     try:
         return Published(event=read(text))
     except BadDocument as problem:
         raise Unreadable(str(problem)) from None
     except (ValueError, ArithmeticError):
-        raise Unreadable("a number in it has more digits than any number can have") from None
+        raise Unreadable("a number in it has too many digits") from None
 
 
 def _check_size(name: str, size: int) -> None:
     if size > MOST_BYTES:
-        raise BadFile(name, f"it has {size // 2**20} MB; a results file has less than {MOST_BYTES // 2**20}")
+        most = MOST_BYTES // 2**20
+        raise BadFile(name, f"it has {size // 2**20} MB; a results file has less than {most} MB")

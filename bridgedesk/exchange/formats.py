@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime, time
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
 from bridgedesk.event import document
 from bridgedesk.event.event import Status
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.bridgemate_out import bws
 from bridgedesk.exchange.html_boards import BOARDS, boards, card_anchor, matches, scorecards
@@ -28,6 +29,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
 from bridgedesk.standings.evaluation import Eligibility, EligibilityState, Evaluation, Field, Measure
+from bridgedesk.standings.explain.figures import figure_text, score_decimals, total_decimals
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 
 # ---- results as a folder of web pages: ranking, travellers with hands, scorecards, matches
@@ -49,8 +51,7 @@ def web_pages(outgoing: Outgoing) -> Mapping[str, bytes]:
         bodies[MATCHES] = ("Matches", matches(evaluation))
     links = [(name, words) for name, (words, _) in bodies.items()]
     event = evaluation.event
-    day = datetime.combine(event.date, time())
-    subtitle = ", ".join(filter(None, [event.club, f"{day:%A} {day.day} {day:%B %Y}"]))
+    subtitle = ", ".join(filter(None, [event.club, day_words(event.date)]))
     pages = {}
     for name, (words, body) in bodies.items():
         title = event.title if name == RANKING else f"{words}: {event.title}"
@@ -90,7 +91,7 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
         Head("Boards", True),
         *([Head(evaluation.unit, True)] if evaluation.of_percentages else _TOTALS[evaluation.measure]),
     ]
-    lines = [_ranking_row(row, evaluation.measure, where=where, card=cards.get(row.entry)) for row in found]
+    lines = [_ranking_row(row, evaluation, where=where, card=cards.get(row.entry)) for row in found]
     caption = field.name if evaluation.winners > 1 else "Ranking"
     parts = [table(caption, heads, lines, key=3 if where else 2)]
     able = evaluation.eligibility
@@ -99,7 +100,7 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
     plays = [each for each in substitute_plays(evaluation.event) if each.entry in here]
     remarks += [tag("li", f"Substitute: {play_words(evaluation.event, each)}") for each in plays]
     if remarks:
-        parts += [tag("h2", f"Besides the boards{f', {field.name}' if evaluation.winners > 1 else ''}")]
+        parts += [tag("h2", f"Other points{f', {field.name}' if evaluation.winners > 1 else ''}")]
         parts += [tag("ul", *remarks)]
     return tag("section", join(parts))
 
@@ -113,14 +114,20 @@ def _entry_remarks(row: Row, able: Eligibility | None) -> str:
     return f"{' & '.join(row.names) or row.number}: {'; '.join(told)}" if told else ""
 
 
-def _ranking_row(row: Row, measure: Measure, *, where: bool, card: str | None) -> list[Cell]:
+def _ranking_row(row: Row, evaluation: Evaluation, *, where: bool, card: str | None) -> list[Cell]:
     names: Cell = " & ".join(row.names) or row.number or row.entry
     if card:
         names = tag("a", names, href=f"{CARDS}#{card}")
-    figures = (row.score, row.top, row.percent) if measure is Measure.PERCENT else (row.score,)
-    shown = ["" if each is None else f"{each:.2f}" for each in figures]
+    total, points = total_decimals(evaluation), score_decimals(evaluation)
+    shown = [_figure(row.score, total)]
+    if evaluation.measure is Measure.PERCENT:
+        shown = [_figure(row.score, points), _figure(row.top, points), _figure(row.percent, total)]
     place = [row.section or ""] if where else []
     return [row.place_text, *place, row.number or "", names, str(row.boards), *shown]
+
+
+def _figure(figure: Decimal | None, places: int) -> str:
+    return "" if figure is None else figure_text(figure, places)
 
 
 # ---- masterpoint scales: BridgeDesk's own, and the club's
@@ -166,8 +173,8 @@ class Format:
     def about_substitutes(self) -> str:
         """Return a warning for events in which a substitute played."""
         if self.scale is not None:
-            return "Substitutes: check who earns; the masterpoint report says who played how many boards"
-        words = "Substitutes are named in its notes; each pair has the players of most of its boards"
+            return "Substitutes: check who earns points; the masterpoint report lists the boards of each"
+        words = "Substitutes are named in the notes; each pair has the players of most of its boards"
         return words if self.once else ""
 
 
@@ -197,7 +204,7 @@ FORMATS: Mapping[str, Format] = {
 
 def format_of(name: str) -> Format:
     if name not in FORMATS:
-        raise Unwritable(f"there is no format '{name}'; {near(name, FORMATS)}")
+        raise Unwritable(f"there is no format “{name}”; {near(name, FORMATS)}")
     return FORMATS[name]
 
 
@@ -207,7 +214,7 @@ def export_files(name: str, outgoing: Outgoing, grade: str | None = None) -> Fil
     if format_.scale and outgoing.awards is None:
         grade = grade or format_.grade
         if format_.scale == ABF and grade is None:
-            raise Unwritable(f"{name} needs the grade of the event, such as B4 or B4c; say it first")
+            raise Unwritable(f"{name} needs the grade of the event, such as B4 or B4c")
         outgoing = replace(outgoing, awards=awards_by(format_.scale, outgoing.evaluation, grade))
     return format_.write(outgoing)
 

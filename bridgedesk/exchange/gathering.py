@@ -172,7 +172,7 @@ def split(printed: str, place: str) -> PairNumber:
     if plain.isascii() and plain.isdigit() and len(plain) <= 6:
         return str(int(plain)), None
     if len(plain) > 20:
-        raise Unreadable(f"{place}: a pair number of {len(plain)} marks is none")
+        raise Unreadable(f"{place}: a pair number of {len(plain)} letters is too long")
     return plain, None
 
 
@@ -192,7 +192,7 @@ class Numbers:
         for number, said in pairs:
             seat = self._name(number, said or self._side_of(number, times[number]))
             if seat in self._taken:
-                raise Unreadable(f"pair {seat} stands among the participants twice")
+                raise Unreadable(f"pair {seat} is listed twice among the participants")
             self._taken.add(seat)
             self.seats.append(seat)
 

@@ -1,17 +1,18 @@
 """Web pages of boards with their travellers and hands, of scorecards, and of matches."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
+from bridgedesk.bridge.seats import dealer, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
+from bridgedesk.event.score_text import card_words
+from bridgedesk.event.spelling import counted
 from bridgedesk.exchange.html_page import (
     Cell,
     Head,
     Html,
     hands,
     join,
-    lead_text,
     outcome,
     points_text,
     score_text,
@@ -23,23 +24,22 @@ from bridgedesk.exchange.sections_out import (
     TravellerLine,
     exact_percent,
     names_in_round,
-    number_text,
 )
-from bridgedesk.scoring.rounding import half_up
+from bridgedesk.scoring.rounding import board_points, half_up
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
+from bridgedesk.standings.explain.figures import (
+    PERCENT_DECIMALS,
+    decimals,
+    figure_text,
+    plain_figure,
+    total_decimals,
+)
 
 BOARDS = "boards.html"
 
 Names = Mapping[str, tuple[str, ...]]
 Travellers = list[tuple[ExportSection, TravellerLine]]  # of one board
-
-_VULNERABLE = {
-    Vulnerability.NONE: "nobody vulnerable",
-    Vulnerability.NS: "North-South vulnerable",
-    Vulnerability.EW: "East-West vulnerable",
-    Vulnerability.BOTH: "both vulnerable",
-}
 
 
 def anchor(*parts: str | int | None) -> str:
@@ -51,7 +51,7 @@ def anchor(*parts: str | int | None) -> str:
 
 def boards(event: Event, sections: list[ExportSection]) -> Html:
     found: list[Cell] = []
-    names = event.entry_names
+    names, places = event.entry_names, _point_decimals(sections)
     several = len(event.sessions) > 1
     for session in event.sessions:
         played: dict[int, Travellers] = {}
@@ -63,17 +63,17 @@ def boards(event: Event, sections: list[ExportSection]) -> Html:
         for board in sorted({*played, *session.deals}):
             at = anchor("board", session.id, board)
             heading = tag("h3" if several else "h2", f"Board {board}")
-            about = f"{dealer(board).name.title()} deals, {_VULNERABLE[vulnerability(board)]}"
+            about = f"{dealer(board).name.title()} deals, {vulnerability(board).words}"
             parts: list[Cell] = [heading, tag("p", about)]
             if board in session.deals:
                 parts.append(hands(session.deals[board]))
             if board in played:
-                parts.append(_traveller(board, played[board], names))
+                parts.append(_traveller(board, played[board], names, places))
             found.append(tag("section", join(parts), id=at))
     return join(found)
 
 
-def _traveller(board: int, played: Travellers, names: Names) -> Html:
+def _traveller(board: int, played: Travellers, names: Names, places: int) -> Html:
     """Return a traveller, North-South's best score first, without empty columns."""
     several = len({section.section.id for section, _ in played}) > 1
     leads = any(line.lead for _, line in played)
@@ -90,14 +90,22 @@ def _traveller(board: int, played: Travellers, names: Names) -> Html:
                 *([section.section.id] if several else []),
                 *(_called_in_round(section, entry, names, line.round) for entry in (line.ns, line.ew)),
                 contract,
-                *([lead_text(line.lead)] if leads else []),
+                *([card_words(line.lead)] if leads else []),
                 result,
                 score_text(line.score, line.board),
-                points_text(line.ns_points, line.ns_top),
-                points_text(line.ew_points, line.ew_top),
+                points_text(line.ns_points, line.ns_top, places),
+                points_text(line.ew_points, line.ew_top, places),
             ]
         )
     return table(f"Results of board {board}", heads, lines)
+
+
+def _point_decimals(sections: Iterable[ExportSection]) -> int:
+    """Return the decimals of the points on boards, on all pages the same."""
+    lines = [line for section in sections for line in section.lines]
+    sides = ((line.ns_points, line.ns_top, line.ew_points, line.ew_top) for line in lines)
+    points = (pair for ns, ns_top, ew, ew_top in sides for pair in ((ns, ns_top), (ew, ew_top)))
+    return decimals(board_points(each, top) for each, top in points if each is not None)
 
 
 def _outcome(line: TravellerLine) -> tuple[Cell, Cell]:
@@ -122,13 +130,13 @@ def _called_in_round(section: ExportSection, entry: str, names: Names, round_: i
 
 
 def scorecards(evaluation: Evaluation, sections: list[ExportSection]) -> Html:
-    names = evaluation.event.entry_names
+    names, places = evaluation.event.entry_names, _point_decimals(sections)
     found: list[Cell] = []
     for section in sections:
         for entry in section.numbers:
             lines = [line for line in section.lines if entry in (line.ns, line.ew)]
             if lines:
-                found.append(_card(section, entry, names, lines, of_several=len(sections) > 1))
+                found.append(_card(section, entry, names, lines, places, of_several=len(sections) > 1))
     return join(found)
 
 
@@ -137,7 +145,13 @@ def card_anchor(section: ExportSection, entry: str) -> str:
 
 
 def _card(
-    section: ExportSection, entry: str, names: Names, lines: list[TravellerLine], *, of_several: bool
+    section: ExportSection,
+    entry: str,
+    names: Names,
+    lines: list[TravellerLine],
+    places: int,
+    *,
+    of_several: bool,
 ) -> Html:
     heads = [
         Head("Board", True), Head("Sat"), Head("Against"), Head("Contract"), Head("Result"),
@@ -148,57 +162,59 @@ def _card(
     where = f", session {section.session.id}, section {section.section.id}" if of_several else ""
     parts: list[Cell] = [tag("h2", f"{_called(section, entry, names)}{where}")]
     if total:
-        percent = f", {number_text(total.percent)}%" if total.percent is not None else ""
-        place = f"Place {total.place}: " if total.place else ""
-        parts.append(tag("p", f"{place}{number_text(total.score)} points{percent} on {total.boards} boards"))
+        percent = f", {figure_text(total.percent, PERCENT_DECIMALS)}%" if total.percent is not None else ""
+        place, on = f"Place {total.place}: " if total.place else "", counted(total.boards, "board")
+        parts.append(tag("p", f"{place}{plain_figure(total.score)} points{percent} on {on}"))
     event = section.evaluation.event
     for play in substitute_plays(event):
         if play.entry == entry and play.session == section.session.id:
             parts.append(tag("p", f"Substitute: {play_words(event, play)}"))
-    parts.append(
-        table(f"Scorecard of {number}", heads, [_card_row(section, entry, line, names) for line in lines])
-    )
+    rows = [_card_row(section, entry, line, names, places) for line in lines]
+    parts.append(table(f"Scorecard of {number}", heads, rows))
     return tag("section", join(parts), id=card_anchor(section, entry))
 
 
-def _card_row(section: ExportSection, entry: str, line: TravellerLine, names: Names) -> list[Cell]:
+def _card_row(
+    section: ExportSection, entry: str, line: TravellerLine, names: Names, places: int
+) -> list[Cell]:
     ns = line.ns == entry
     contract, result = _outcome(line)
     points, top = (line.ns_points, line.ns_top) if ns else (line.ew_points, line.ew_top)
     percent = f"{half_up(exact_percent(points, top)):.2f}" if points is not None and top else ""
     board = tag("a", str(line.board), href=f"{BOARDS}#{anchor('board', section.session.id, line.board)}")
     against = _called_in_round(section, line.ew if ns else line.ns, names, line.round)
-    score = score_text(line.score, line.board)
-    return [board, "NS" if ns else "EW", against, contract, result, score, points_text(points, top), percent]
+    score, shown = score_text(line.score, line.board), points_text(points, top, places)
+    return [board, "NS" if ns else "EW", against, contract, result, score, shown, percent]
 
 
 # ---- matches
 
 
 def matches(evaluation: Evaluation) -> Html:
-    names = evaluation.event.entry_names
+    names, vps = evaluation.event.entry_names, total_decimals(evaluation)
     found = [
-        *((each.match.round, _match(each, names)) for each in evaluation.matches),
-        *((each.match.round, _triangle(each, names)) for each in evaluation.triangles),
+        *((each.match.round, _match(each, names, vps)) for each in evaluation.matches),
+        *((each.match.round, _triangle(each, names, vps)) for each in evaluation.triangles),
     ]
     return join(each for _, each in sorted(found, key=lambda each: each[0]))
 
 
-def _triangle(own: TriangleScore, names: Mapping[str, tuple[str, ...]]) -> Html:
+def _triangle(own: TriangleScore, names: Names, places: int) -> Html:
     """Return a team's single result of a triangle, from its own two tables."""
     team, *others = (" & ".join(names[entry]) or entry for entry in (own.team, *own.others))
     score = own.score
-    ended = f"{number_text(score.gained)} to {number_text(score.conceded)}, {number_text(score.won)} VPs"
+    won = figure_text(half_up(score.won), places)
+    ended = f"{plain_figure(score.gained)}–{plain_figure(score.conceded)}, {won} VPs"
     title = f"Round {own.match.round}: {team} in a triangle with {' and '.join(others)}"
     return tag("section", join([tag("h2", title), tag("p", ended)]))
 
 
-def _match(scored: ScoredMatch, names: Mapping[str, tuple[str, ...]]) -> Html:
+def _match(scored: ScoredMatch, names: Names, places: int) -> Html:
     match = scored.match
     home, away = (" & ".join(names[entry]) or entry for entry in (match.home, match.away))
-    ended = f"{number_text(scored.home)} to {number_text(scored.away)}"
+    ended = f"{plain_figure(scored.home)}–{plain_figure(scored.away)}"
     if scored.vps:
-        ended += f", {number_text(scored.vps[0])} to {number_text(scored.vps[1])} VPs"
+        ended += f", {'–'.join(figure_text(each, places) for each in scored.vps)} VPs"
     parts: list[Cell] = [tag("h2", f"Round {match.round}: {home} against {away}"), tag("p", ended)]
     rooms = {(each.room, each.board): each.score for each in match.results}
     heads = [
@@ -208,7 +224,8 @@ def _match(scored: ScoredMatch, names: Mapping[str, tuple[str, ...]]) -> Html:
     lines = []
     for board, (gain, loss) in scored.gains:
         shown = [cell for room in Room for cell in outcome(rooms[room, board])]
-        lines.append([str(board), *shown, *(number_text(each) if each > 0 else "" for each in (gain, loss))])
+        gained = (plain_figure(each) if each > 0 else "" for each in (gain, loss))
+        lines.append([str(board), *shown, *gained])
     if lines:
         parts.append(table(f"Boards of round {match.round}", heads, lines))
     return tag("section", join(parts))

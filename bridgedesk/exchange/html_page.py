@@ -4,27 +4,14 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from bridgedesk.bridge.cards import Card, Deal
-from bridgedesk.bridge.contract import Contract, Denomination, result_sign
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.bridge.contract import Contract, Denomination
 from bridgedesk.bridge.seats import CLOCKWISE
-from bridgedesk.event.score import (
-    Adjusted,
-    Award,
-    Imps,
-    LatePlay,
-    NotPlayed,
-    PassedOut,
-    Percentages,
-    Played,
-    PointsScore,
-    Score,
-    Split,
-    Weighted,
-)
-from bridgedesk.event.score_text import award_words
-from bridgedesk.exchange.sections_out import number_text
+from bridgedesk.event.score import Played, PointsScore, Score
+from bridgedesk.event.score_text import SUITS, result_words, score_words, signed
 from bridgedesk.scoring.outcome import points_on
 from bridgedesk.scoring.rounding import Number, board_points
+from bridgedesk.standings.explain.figures import figure_text
 
 STYLE_NAME = "style.css"
 
@@ -110,39 +97,24 @@ def _link(address: str, words: str, here: str) -> Html:
 
 # ---- cards, contracts and scores in the words and signs of a web page
 
-_SUITS = {"S": ("♠", "spades"), "H": ("♥", "hearts"), "D": ("♦", "diamonds"), "C": ("♣", "clubs")}
-_AWARDS = {Award.PLUS: "average plus", Award.AVERAGE: "average", Award.MINUS: "average minus"}
+_SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
-def points_text(points: Number | None, top: Number) -> str:
-    return "" if points is None else number_text(board_points(points, top))
+def points_text(points: Number | None, top: Number, places: int) -> str:
+    return "" if points is None else figure_text(board_points(points, top), places)
 
 
 def score_text(score: Score, board: int) -> str:
     """Return North-South's score."""
     points = points_on(score, board)
-    return "" if points is None else f"{points:+d}".replace("+0", "0").replace("-", "−")
+    return "" if points is None else signed(points)
 
 
 def outcome(score: Score) -> tuple[Cell, str]:
     """Return the contract, or the words in its place, and the result."""
-    match score:
-        case Played(contract, tricks):
-            return _contract(contract), result_sign(contract, tricks).replace("-", "−")
-        case PassedOut():
-            return "passed out", ""
-        case NotPlayed():
-            return "not played", ""
-        case LatePlay():
-            return "still to be played", ""
-        case PointsScore():
-            return "", ""
-        case Adjusted() | Percentages() | Imps():
-            return award_words(score, _AWARDS), ""
-        case Weighted():
-            return "weighted score", ""
-        case Split():
-            return "split score", ""
+    if isinstance(score, Played):
+        return _contract(score.contract), result_words(score.contract, score.tricks)
+    return "" if isinstance(score, PointsScore) else score_words(score), ""
 
 
 def _contract(contract: Contract) -> Html:
@@ -154,8 +126,8 @@ def _contract(contract: Contract) -> Html:
 
 
 def _suit(letter: str) -> Html:
-    sign, words = _SUITS[letter]
-    return tag("abbr", sign, title=words, **({"class_": "red"} if letter in "HD" else {}))
+    red = {"class_": "red"} if letter in "HD" else {}
+    return tag("abbr", SUITS[letter], title=_SUIT_NAMES[letter], **red)
 
 
 def hands(deal: Deal) -> Html:
@@ -165,7 +137,3 @@ def hands(deal: Deal) -> Html:
         holdings = [Html(f"{_suit(letter)} {html(ranks or chr(0x2014))}") for letter, ranks in suits]
         parts += [tag("dt", seat.name.title()), tag("dd", Html(" ".join(holdings)))]
     return tag("dl", *parts, class_="deal")
-
-
-def lead_text(card: Card | None) -> str:
-    return f"{_SUITS[card.suit][0]}{card.rank}" if card else ""

@@ -208,7 +208,7 @@ class Database:
     def __init__(self, data: bytes) -> None:
         layout = JET4 if data[_VERSION : _VERSION + 1] > b"\0" else JET3
         if not data.startswith(JET) or len(data) < 3 * layout.page or len(data) % layout.page:
-            raise Unreadable("this is no whole Access database; it was cut off")
+            raise Unreadable("this Access database is incomplete; it was cut off")
         self._pages = Pages(data, layout)
 
     @cached_property

@@ -49,14 +49,14 @@ def read_lin(text: str, stem: str) -> Published:
                 deal = _deal(piece.says, f"{place}, board {board}", gathering)
                 if deal and deals.setdefault(board, deal) != deal:
                     gathering.remark(
-                        f"{place}, board {board}: the deal differs from the one before, which stays."
+                        f"{place}, board {board}: the deal differs from the earlier one, which is kept."
                     )
             case "pg":
                 board = 0
     if not deals:
-        raise Unreadable("there is no whole deal (md|…|) in it")
+        raise Unreadable("it has no complete deal (md|…|)")
     gathering.sessions.append(Session(SESSION, Scoring.MATCHPOINTS, STAGE, deals=dict(sorted(deals.items()))))
-    gathering.remark("Of a LIN file only the deals are read, not what was bid and played.")
+    gathering.remark("Only the deals of a LIN file are imported, not the bidding and play.")
     return gathering.published(stem, title or stem, None, "pairs")
 
 
@@ -78,15 +78,15 @@ def _deal(said: str, place: str, gathering: EventBuilder) -> Deal | None:
     if len(hands) == _SUITS and not hands[-1].strip():
         hands = hands[:-1]
     if len(hands) not in (_SUITS - 1, _SUITS) or not all(each.strip() for each in hands):
-        gathering.remark(f"{place}: hands of the deal are hidden; it was left out.")
+        gathering.remark(f"{place}: hands of the deal are hidden; it is left out.")
         return None
     found = [_HOLDING.fullmatch("".join(hand.split())) for hand in hands]
     if not all(found):
-        gathering.remark(f"{place}: its hands are not written as SAK2HQJ9DT87C6543; the deal was left out.")
+        gathering.remark(f"{place}: its hands are not written like SAK2HQJ9DT87C6543; the deal is left out.")
         return None
     written = [".".join(each.groups()) for each in found if each]
     try:
         return Deal.parse("S:" + " ".join([*written, "-"][:_SUITS]))
     except BadDeal as problem:
-        gathering.remark(f"{place}: {problem}; the deal was left out.")
+        gathering.remark(f"{place}: {problem}; the deal is left out.")
         return None

@@ -97,7 +97,7 @@ def whole(text: str, what: str, place: str) -> int:
 def _number_of(what: str, most: int, text: str, place: str) -> int:
     found = whole(text, f"a {what} number", place)
     if not 1 <= found <= most:
-        raise Unreadable(f"{place}: a {what} number is from 1 to {most}, not {found}")
+        raise Unreadable(f"{place}: a {what} number must be from 1 to {most}, not {found}")
     return found
 
 
@@ -148,10 +148,10 @@ def score_on(
     if bid in _NOT_PLAYED or (printed in _NOT_PLAYED and bid in _NOTHING):
         if points is None:
             return NotPlayed(), ""
-        return _figure(points, place), f"{place}: not played, yet {points:+d} is printed; that was taken."
+        return _figure(points, place), f"{place}: not played, but {points:+d} is printed and used."
     if bid in _PASSED or (printed in _PASSED and bid in _NOTHING):
         if points:
-            return _figure(points, place), f"{place}: passed out, yet the printed score is {points:+d}."
+            return _figure(points, place), f"{place}: passed out, but {points:+d} is printed and used."
         return PassedOut(), ""
     if bid in _NOTHING:
         return (None if points is None else _figure(points, place)), ""
@@ -164,7 +164,7 @@ def _garbled(contract: str, bid: str, points: int | None, place: str) -> tuple[S
     """Use the printed score if the contract is misspelt; refuse a bid that no bidding box has."""
     if points is None or _NO_SUCH_BID.fullmatch(bid):
         raise Unreadable(f"{place}: {shown(contract)} is not a contract")
-    remark = f"{place}: {shown(contract)} is not a contract; the printed score {points:+d} was taken."
+    remark = f"{place}: {shown(contract)} is not a contract; the printed score {points:+d} is used."
     return _figure(points, place), remark
 
 
@@ -217,7 +217,7 @@ def _played(
         return played, ""
     remark = (
         f"{place}: {contract} with {played.tricks} tricks is {worth:+d}, but {points:+d} is printed; "
-        "the printed score was taken."
+        "the printed score is used."
     )
     return _figure(points, place), remark
 
@@ -244,8 +244,8 @@ def leaves_award_open(cell: str) -> bool:
 def _part_known(board: int, bid: str, by: str, points: int | None, place: str) -> Score:
     """Return the score if declarer or tricks are missing; the printed score then gives the tricks."""
     if points is None:
-        lacking = "the number of tricks" if by else "the declarer"
-        raise Unreadable(f"{place}: {bid} lacks {lacking}, and there is no score")
+        missing = "number of tricks" if by else "declarer"
+        raise Unreadable(f"{place}: {bid} has no {missing} and no score")
     if by and by in "NESW":
         contract = parse_contract(f"{bid}{by}=").contract
         for tricks in range(14):

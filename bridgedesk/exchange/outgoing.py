@@ -51,7 +51,7 @@ class Outgoing:
 
     def earned(self) -> Awards:
         if self.awards is None:
-            raise Unwritable("no masterpoints have been worked out; choose the scale and the grade first")
+            raise Unwritable("masterpoints are not worked out yet; choose the scale and the grade first")
         return self.awards
 
 
@@ -92,7 +92,7 @@ def national_numbers(outgoing: Outgoing, players: Sequence[str], federation: Fed
     if wrong:
         more = f" and {len(wrong) - 3} more" if len(wrong) > 3 else ""
         raise Unwritable(
-            f"numbers to put right first: {', '.join(wrong[:3])}{more}; mend them or leave them out"
+            f"player numbers to fix first: {', '.join(wrong[:3])}{more}. Correct them or leave them out"
         )
     return found
 
@@ -141,9 +141,9 @@ def write_each(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
 
 def _stage(path: Path, content: bytes) -> Path:
     if path.is_dir():
-        raise IsADirectoryError(0, "a folder of this name is there already")
+        raise IsADirectoryError(0, "a folder has this name")
     if _is_database(path):
-        raise Unwritable(f"{path.name} is a club file and would be lost; choose another name")
+        raise Unwritable(f"{path.name} is a club file and would be overwritten; choose another name")
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:50]}.", suffix=".part", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -185,8 +185,8 @@ def _forget(staged: list[tuple[Path, Path]]) -> None:
 def _refused(path: Path, problem: OSError) -> Unwritable:
     name = path.name or path.resolve().name or str(path)
     if isinstance(problem, PermissionError):
-        why = "it is open in another program, or nothing may be written there"
+        why = "it is open in another program, or the folder is read-only"
         return Unwritable(f"{name} cannot be written: {why}; close it, or choose another place")
     if isinstance(problem, FileExistsError):
-        return Unwritable(f"{name} cannot be written: a file of this name is there, and it is to be a folder")
+        return Unwritable(f"{name} cannot be written: it must be a folder, but a file has this name")
     return Unwritable(f"{name} cannot be written: {problem.strerror}; choose another place")

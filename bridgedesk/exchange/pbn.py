@@ -150,9 +150,9 @@ def _games(text: str) -> Iterator[Game]:
             place = found.end()
         rest = plain[place:].rstrip() if place == 0 else plain[place:].strip()
         if rest.lstrip().startswith("["):
-            raise Unreadable(f'line {line}: this tag is not as it should be, [Name "value"]')
+            raise Unreadable(f'line {line}: this tag is not written like [Name "value"]')
         if rest and current is None:
-            raise Unreadable(f"line {line}: text that belongs to no tag")
+            raise Unreadable(f"line {line}: text without a tag")
         if rest and current:
             current.rows.append((line, rest))
     if comment:
@@ -210,7 +210,7 @@ def read_pbn(text: str, stem: str) -> Published:
     wanted = any("ScoreTable" in game.tags for game in found)
     scored = [line for game, board in numbered if wanted for line in _scores(game, board, gathering)]
     if not deals and not scored:
-        raise Unreadable("there is neither a deal nor a score table in it")
+        raise Unreadable("it has no deal and no score table")
     scoring = _scoring(found, scored)
     totals = [
         (f"line {at}, TotalScoreTable", row)
@@ -247,14 +247,14 @@ def _deals(numbered: list[tuple[Game, int]], gathering: EventBuilder) -> dict[in
         _compare(game, board, place, gathering)
         printed = game.says("Deal")
         if printed.split().count("-") + printed.count(":-") > 1:
-            gathering.remark(f"{place}: hands of the deal are hidden; it was left out.")
+            gathering.remark(f"{place}: hands of the deal are hidden; it is left out.")
         elif printed and printed != "-":
             try:
                 deal = Deal.parse(printed)
             except BadDeal as problem:
                 raise Unreadable(f"line {game.tags['Deal'].line}, board {board}: {problem}") from None
             if deals.setdefault(board, deal) != deal:
-                gathering.remark(f"{place}: the deal differs from the one before; the first was taken.")
+                gathering.remark(f"{place}: the deal differs from the earlier one, which is used.")
     return deals
 
 
@@ -262,19 +262,17 @@ def _compare(game: Game, board: int, place: str, gathering: EventBuilder) -> Non
     """Note a dealer or vulnerability that does not fit the board number (Law 2)."""
     said = game.says("Dealer").upper()
     if said and said != dealer(board).value:
-        gathering.remark(f"{place}: the dealer is said to be {shown(said)}, not {dealer(board).value}.")
+        gathering.remark(f"{place}: the file says dealer {shown(said)} instead of {dealer(board).value}.")
     said = game.says("Vulnerable").upper()
     if said and _VULNERABLE.get(said) is not vulnerability(board):
         known = vulnerability(board).value
-        gathering.remark(f"{place}: the vulnerability is said to be {shown(said)}, not {known}.")
+        gathering.remark(f"{place}: the file says vulnerability {shown(said)} instead of {known}.")
 
 
 def _scores(game: Game, board: int, gathering: EventBuilder) -> list[PbnLine]:
     tag = game.tags.get("ScoreTable")
     if tag is None:
-        raise Unreadable(
-            f"line {game.line}, board {board}: its ScoreTable is missing, though other boards have one"
-        )
+        raise Unreadable(f"line {game.line}, board {board}: it has no ScoreTable, but other boards have one")
     rows = table(tag, f"board {board}")
     if not rows:
         raise Unreadable(f"line {tag.line}, board {board}: the ScoreTable has no rows")

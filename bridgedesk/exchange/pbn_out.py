@@ -41,9 +41,9 @@ def pbn(outgoing: Outgoing) -> bytes:
             by_board.setdefault(line.board, []).append((section, line))
     boards = sorted({*by_board, *session.deals})
     if not boards and any(match.results for match in outgoing.event.matches if match.session == session.id):
-        raise Unwritable("PBN is written of pairs; choose usebio for the boards of matches")
+        raise Unwritable("PBN is for pairs; choose usebio for the boards of matches")
     if not boards:
-        raise Unwritable("there is neither a deal nor a result in this session yet; nothing can be sent")
+        raise Unwritable("this session has no deals and no results yet")
     games = [
         [
             *_tags(outgoing, session, board),
@@ -63,7 +63,7 @@ def _session(outgoing: Outgoing) -> Session:
         wanted = outgoing.section[0]
         found = next((each for each in sessions if each.id == wanted), None)
         if found is None:
-            raise Unwritable(f"there is no session {wanted} in this event")
+            raise Unwritable(f"this event has no session {wanted}")
         return found
     if len(sessions) != 1:
         raise Unwritable(f"PBN holds one session, and the event has {len(sessions)}; choose one of them")

@@ -134,7 +134,7 @@ def _mended(
         score, _ = score_on(board, contract, *said, "", place)
     except Unreadable:
         return _unknown(row, problem)
-    return RowScore(score, f"{problem}; the contract was taken.", problem=problem)
+    return RowScore(score, f"{problem}; the contract is used.", problem=problem)
 
 
 def _coded(row: Cells, ns: str, ew: str, board: int, place: str) -> RowScore:
@@ -150,7 +150,7 @@ def _coded(row: Cells, ns: str, ew: str, board: int, place: str) -> RowScore:
         return RowScore(Percentages(first, second), told_by=told_by)
     said = first or second or Decimal(0)
     side = "North-South" if first is None else "East-West"
-    remark = f"{place}: only one side has an award, {said}%; {side} got the rest, {100 - said}%."
+    remark = f"{place}: only one side has an award, {said}%; {side} gets the rest, {100 - said}%."
     first, second = (100 - said, said) if first is None else (said, 100 - said)
     return RowScore(Percentages(first, second), "" if told_by is AwardSource.PERCENTAGE else remark, told_by)
 
@@ -217,6 +217,6 @@ def _tells_nothing(row: Cells) -> bool:
 def _unknown(row: Cells, problem: str) -> RowScore:
     """Return an award by the row's percentages; without them the score is missing."""
     if percents := _printed_percents(row):
-        remark = f"{problem}; the percentages of the row were taken."
+        remark = f"{problem}; the percentages of the row are used."
         return RowScore(Percentages(*percents), remark, AwardSource.PERCENTAGE, problem=problem)
     return RowScore(None, f"{problem}.", missing=True, problem=problem)

@@ -57,13 +57,13 @@ def line_of(
     otherwise it is missing, and a remark says so."""
     for column in ("PairId_NS", "PairId_EW"):
         if column not in row:
-            raise Unreadable(f"{place}: the ScoreTable has no column {column}, so nobody's results are in it")
+            raise Unreadable(f"{place}: the ScoreTable has no column {column}, so it has no results")
     said = score_of(row, board, place)
     for problem in filter(None, (said.problem, *odd_figures(row, place))) if strict else ():
         raise Unreadable(problem)
     gathering.remark(said.remark)
     for problem in odd_figures(row, place):
-        gathering.remark(f"{problem}; it was left out.")
+        gathering.remark(f"{problem}; left out.")
     if said.bye or any(is_nobody(row[column]) for column in ("PairId_NS", "PairId_EW")):
         _check_sit_out(row, said, place, gathering)
         return None
@@ -81,10 +81,10 @@ def _check_sit_out(row: Cells, said: RowScore, place: str, gathering: EventBuild
     """Refuse a result of one pair alone; note an award for sitting out, which may be in the file's totals."""
     percents = [each for each in (cell_value(row, f"Percentage_{side.value}") for side in Side) if each]
     if said.score is not None and not isinstance(said.score, Percentages | Adjusted | NotPlayed):
-        raise Unreadable(f"{place}: a result where only one pair sat")
+        raise Unreadable(f"{place}: a result with only one pair")
     if percents or isinstance(said.score, Percentages | Adjusted):
         what = f"{percents[0].rstrip('%')}%" if percents else "an award"
-        gathering.remark(f"{place}: a bye with {what}; a bye is not a result, so it was left out.")
+        gathering.remark(f"{place}: a bye with {what}; a bye is not a result, so it is left out.")
 
 
 class PbnSection:
@@ -250,7 +250,7 @@ def add_total_line(row: Cells, place: str, sections: Sequence[PbnSection], gathe
     """Add a line of the ranking, if its pair can be identified."""
     printed, names = cell_value(row, "PairId"), cell_value(row, "Names")
     if not printed:
-        gathering.remark(f"{place}: the row has no PairId; it was left out.")
+        gathering.remark(f"{place}: the row has no PairId; left out.")
         return
     if is_bye(printed):
         return
@@ -264,7 +264,7 @@ def add_total_line(row: Cells, place: str, sections: Sequence[PbnSection], gathe
         and (not names or section.names[seat] in ("", names))
     )
     if len(found) != 1:
-        gathering.remark(f"{place}: whose total pair {printed} is cannot be told; it was left out.")
+        gathering.remark(f"{place}: it is unclear which pair {printed} this total belongs to; left out.")
         return
     ((section_id, seat, entry),) = found
     figures = {}
@@ -273,7 +273,7 @@ def add_total_line(row: Cells, place: str, sections: Sequence[PbnSection], gathe
         figures[name] = cell_figure(row, column) if column else None
         if column and figures[name] is None:
             said = shown(cell_value(row, column))
-            gathering.remark(f"{place}: {column} {said} is not a number; it was left out.")
+            gathering.remark(f"{place}: {column} {said} is not a number; left out.")
     boards = figures["boards"]
     gathering.add_total(
         OfficialTotal(

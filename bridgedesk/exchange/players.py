@@ -88,7 +88,7 @@ def read_players(data: bytes, name: str, columns: Columns | None = None) -> Play
         if columns is None:
             layout = layout_of(rows[0])
             if layout is None:
-                raise Unreadable("its headings are of no known program; say which column is which")
+                raise Unreadable("its headings are from no known program; choose the columns")
             return _read(rows, LAYOUTS[layout])
         return _read(rows, columns, may_be_pairs=True)
     except Unreadable as problem:
@@ -105,7 +105,7 @@ def _rows(data: bytes, name: str) -> list[Cells]:
 def _read(rows: list[Cells], columns: Columns, *, may_be_pairs: bool = False) -> PlayersList:
     at = _places(rows[0], columns)
     if "name" not in at and "surname" not in at:
-        raise Unreadable("no column is chosen for the names")
+        raise Unreadable("choose a column for the names")
 
     def says(row: Cells, what: str) -> str:
         return row[at[what]] if what in at and at[what] < len(row) else ""
@@ -117,10 +117,10 @@ def _read(rows: list[Cells], columns: Columns, *, may_be_pairs: bool = False) ->
         name = says(row, "name") or f"{says(row, 'given')} {says(row, 'surname')}".strip()
         number = says(row, "number")
         if not name:
-            remarks.append(f"Row {line} has no name and was left out.")
+            remarks.append(f"Row {line} has no name and is left out.")
             continue
         if may_be_pairs and any(sign in name for sign in _BETWEEN):
-            pairs.append(f"Row {line}: {name} is a pair, no player, and was left out.")
+            pairs.append(f"Row {line}: {name} is a pair, not a player, and is left out.")
             continue
         player = ListedPlayer(
             name,
@@ -130,14 +130,12 @@ def _read(rows: list[Cells], columns: Columns, *, may_be_pairs: bool = False) ->
             tuple((what, said) for what in ABOUT if (said := says(row, what))),
         )
         if player in players:
-            remarks.append(f"Row {line}: {name} stands there twice and was taken once.")
+            remarks.append(f"Row {line}: {name} is listed twice and imported once.")
         players[player] = None
     if len(pairs) > len(players):
         raise Unreadable("it lists pairs, as a ranking does; a list of players has one in each row")
     times = Counter(player.number for player in players if player.number)
-    remarks += [
-        f"Number {number} stands there {count} times." for number, count in times.items() if count > 1
-    ]
+    remarks += [f"Number {number} is listed {count} times." for number, count in times.items() if count > 1]
     return PlayersList(tuple(players), (*remarks, *pairs))
 
 
@@ -152,7 +150,7 @@ def _places(head: Cells, columns: Columns) -> dict[str, int]:
             wanted = " ".join(where.casefold().split())
             if plain.count(wanted) != 1:
                 times = "no column" if wanted not in plain else "more than one column"
-                raise Unreadable(f"{times} is headed '{where}'; there are {', '.join(head)[:200]}")
+                raise Unreadable(f"{times} is headed “{where}”; the headings are {', '.join(head)[:200]}")
             found[what] = plain.index(wanted)
     return found
 
@@ -164,7 +162,7 @@ def csv_players(outgoing: Outgoing) -> bytes:
     """Return the event's players, each once, by name."""
     event = outgoing.event
     if not event.players:
-        raise Unwritable("there are no players in this event yet")
+        raise Unwritable("this event has no players yet")
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(HEAD)

@@ -61,19 +61,19 @@ def secretary_checks(
 def _event_checks(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
     event = outgoing.event
     if event.status is not Status.FINAL:
-        words = f"The event is still {event.status.value}: its results may change."
+        words = f"The event is still {event.status.value}; its results may change."
         yield SecretaryCheck(SecretaryCheckKind.STATUS, words, True)
     if outgoing.revised:
-        words = f"This is revision {outgoing.revision}: resend, it replaces what was sent before."
+        words = f"This is revision {outgoing.revision}. Send it again; it replaces the earlier files."
         yield SecretaryCheck(SecretaryCheckKind.REVISION, words, False)
     if not event.club:
-        yield SecretaryCheck(SecretaryCheckKind.CLUB, "The event names no club.", True)
+        yield SecretaryCheck(SecretaryCheckKind.CLUB, "The event has no club.", True)
     colours = outgoing.awards.colours if outgoing.awards else ()
     if {Colour.LOCAL, Colour.NATIONAL} & set(colours):
         told = {"event code": outgoing.event_code, "club number": outgoing.club_number}
-        lacking = [what for what, number in told.items() if not number]
-        if lacking:
-            words = f"There will be no claim file: it needs the {' and the '.join(lacking)}."
+        missing = [what for what, number in told.items() if not number]
+        if missing:
+            words = f"No claim file will be written: it needs the {' and the '.join(missing)}."
             yield SecretaryCheck(SecretaryCheckKind.CLUB, words, False)
 
 
@@ -105,7 +105,7 @@ def _number_checks(outgoing: Outgoing, federation: Federation) -> Iterator[Secre
             continue
         mistyped = bool((player.number or "").strip("0 "))
         stops = player.id not in outgoing.left_out and (player.id in earned or mistyped)
-        agreed = " (agreed: sent without)" if player.id in outgoing.left_out else ""
+        agreed = " (agreed: sent without a number)" if player.id in outgoing.left_out else ""
         words = f"{player.name}: {problem}{agreed}."
         yield SecretaryCheck(SecretaryCheckKind.NUMBER, words, stops, player.id, entry)
 
@@ -126,7 +126,7 @@ def _double_checks(outgoing: Outgoing, federation: Federation) -> Iterator[Secre
             yield SecretaryCheck(SecretaryCheckKind.TWICE, words, True, players[-1].id)
     for players in by_name.values():
         if len(players) > 1:
-            words = f"{players[0].name} stands there {len(players)} times."
+            words = f"{players[0].name} is listed {len(players)} times."
             yield SecretaryCheck(SecretaryCheckKind.TWICE, words, False, players[-1].id)
     for id_, of in entries.items():
         if len(of) > 1:
@@ -142,10 +142,10 @@ def _member_checks(outgoing: Outgoing, federation: Federation, members: Members)
             continue
         listed = members.get(number)
         if listed is None:
-            words = f"{player.name} ({number}) is a visitor whom the club's list does not know."
+            words = f"{player.name} ({number}) is not on the club's list: a visitor."
             yield SecretaryCheck(SecretaryCheckKind.VISITOR, words, False, player.id, entry)
         elif sorted(listed.casefold().split()) != sorted(player.name.casefold().split()):
-            words = f"{player.name} plays under {number}, which the club's list has as {listed}."
+            words = f"{player.name} has number {number}, which is {listed} on the club's list."
             yield SecretaryCheck(SecretaryCheckKind.NAME, words, True, player.id, entry)
 
 
@@ -157,8 +157,8 @@ def _result_checks(outgoing: Outgoing) -> Iterator[SecretaryCheck]:
         for result in board.results:
             said = ""
             if isinstance(result.score, Weighted | Split):
-                said = "a weighted or split score goes out as the points it came to"
+                said = "a weighted or split score is sent as its points"
             elif isinstance(result.score, Adjusted):
-                said = "an average plus or minus goes out as the percentage it came to"
+                said = "an average plus or minus is sent as its percentage"
             if said:
                 yield SecretaryCheck(SecretaryCheckKind.RESULT, f"Board {board.board}: {said}.", False)

@@ -11,7 +11,7 @@ from bridgedesk.event.event import Event
 
 # Used if the file gives no date; a remark says so.
 UNDATED = date(1900, 1, 1)
-NO_DATE = f"The file gives no date; {UNDATED} stands for it."
+NO_DATE = f"The file has no date; {UNDATED} is used instead."
 
 
 class Unreadable(ValueError):

@@ -54,15 +54,16 @@ def read_results_table(rows: Sequence[Cells], stem: str) -> Published:
     columns = _columns(rows[0])
     for name in ("Board", "PairId_NS", "PairId_EW"):
         if name not in columns.values():
-            raise Unreadable(f"row 1: no column says {_MEANT[name].split()[0]}; there are {_shown(rows[0])}")
+            wanted = _MEANT[name].split()[0]
+            raise Unreadable(f"row 1: no column is headed {wanted}; the headings are {_shown(rows[0])}")
     if len(set(columns.values())) < len(columns):
-        raise Unreadable(f"row 1: two columns mean the same; there are {_shown(rows[0])}")
+        raise Unreadable(f"row 1: two columns mean the same; the headings are {_shown(rows[0])}")
     found = [
         (f"row {number}", {column: row[at] if at < len(row) else "" for at, column in columns.items()})
         for number, row in enumerate(rows[1:], start=2)
     ]
     if not found:
-        raise Unreadable("there is no result in it")
+        raise Unreadable("it has no results")
     teams = _ROOM in columns.values() or any(_plain(each) in _OF_TEAMS for each in rows[0])
     return _teams(found, stem) if teams else _pairs(found, stem)
 
@@ -104,7 +105,7 @@ def _teams(rows: Sequence[Row], stem: str) -> Published:
     for place, row in rows:
         ns, ew = (row[side].strip() for side in ("PairId_NS", "PairId_EW"))
         if not ns or not ew or ns == ew:
-            raise Unreadable(f"{place}: two teams meet at a table, not '{ns[:20]}' and '{ew[:20]}'")
+            raise Unreadable(f"{place}: a table needs two teams, not “{ns[:20]}” and “{ew[:20]}”")
         said = row.get("Round", "").strip()
         met[round_number(said, place) if said else 1, frozenset((ns, ew))].append((place, row))
     for team in sorted({team for _, teams in met for team in teams}):
@@ -149,6 +150,6 @@ def _room_results(
         room = Room.OPEN if row["PairId_NS"].strip() == home else Room.CLOSED
         told = _ROOMS.get(row.get(_ROOM, "").strip().casefold(), room)
         if told is not room:
-            raise Unreadable(f"{place}: {home} sat North-South in the open room before, and now in both")
+            raise Unreadable(f"{place}: {home} sits North-South in both rooms")
         if said.score is not None:
             yield RoomResult(room, board, said.score, card(row.get("Lead", ""))), place

@@ -8,12 +8,15 @@ from datetime import date
 from decimal import Decimal
 from io import StringIO
 
+from bridgedesk.event.moment import day_words
+from bridgedesk.event.spelling import counted
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable, national_numbers
 from bridgedesk.exchange.preflight import Members, SecretaryCheck, secretary_checks
 from bridgedesk.exchange.usebio_out import usebio
 from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.standings.eligibility.substitutions import play_words, substitute_plays
+from bridgedesk.standings.explain.figures import decimals, figure_text
 from bridgedesk.standings.explain.ranking_rows import Row, rows
 
 # ---- award files of the ABF Masterpoint Centre, and the claim of a Scottish club
@@ -41,23 +44,23 @@ def _by_number(
     players = list(dict.fromkeys(player for each in totals for player in each))
     if not players:
         words = " or ".join(colour.value for colour in colours)
-        raise Unwritable(f"nobody earned {words} points in this event; there is nothing to send")
+        raise Unwritable(f"nobody earned {words} points in this event")
     numbers = national_numbers(outgoing, players, federation)
     if not numbers:
-        raise Unwritable("none of those who earned has a number; there is nothing to send")
+        raise Unwritable("no player who earned points has a number")
     return [(number, [each.get(id_, Decimal(0)) for each in totals]) for id_, number in numbers.items()]
 
 
 def _hundredths(points: Decimal) -> str:
     whole = points * 100
     if whole != int(whole) or not 0 <= whole <= _MOST:
-        raise Unwritable(f"{points} masterpoints cannot stand in an award file; it holds up to 9999.99")
+        raise Unwritable(f"an award file cannot hold {points} masterpoints; the most are 9999.99")
     return f"{int(whole):06}"
 
 
 def sbu_claim(outgoing: Outgoing) -> bytes:
     if not outgoing.event_code or not outgoing.club_number:
-        raise Unwritable("a claim names the event's code and the club's code; enter both first")
+        raise Unwritable("a claim needs the event's code and the club's code; enter both first")
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator=_END)
     writer.writerow(CLAIM)
@@ -102,7 +105,7 @@ def secretary_files(
     stopping = [each for each in doubts if each.stops]
     if stopping:
         more = f" And {len(stopping) - 1} more." if len(stopping) > 1 else ""
-        raise Unwritable(f"nothing is sent before this is mended: {stopping[0].words}{more}")
+        raise Unwritable(f"fix this first: {stopping[0].words}{more}")
     awards = outgoing.earned()
     files = dict(_award_files(outgoing, awards))
     files[RESULTS] = usebio(outgoing)
@@ -127,17 +130,19 @@ def _award_files(outgoing: Outgoing, awards: Awards) -> Iterator[tuple[str, byte
 def masterpoint_report(outgoing: Outgoing) -> str:
     """Return a readable report of who earned what, and why."""
     awards = outgoing.earned()
+    places = decimals(each.points for each in awards.earned)
     lines = [*_head(outgoing), f"Scale: {awards.scale}", ""]
     for field in outgoing.evaluation.fields:
         if outgoing.evaluation.winners > 1:
             lines += [field.name, ""]
         for row in rows(outgoing.evaluation, field):
-            lines += _entry_lines(outgoing, awards, row)
+            lines += _entry_lines(outgoing, awards, row, places)
         lines.append("")
     for colour in awards.colours:
         totals = awards.totals(colour)
         total = sum(totals.values(), start=Decimal(0))
-        lines.append(f"{colour.value.capitalize()}: {_points(total)} points to {len(totals)} players")
+        players = counted(len(totals), "player")
+        lines.append(f"{colour.value.capitalize()}: {figure_text(total, places)} points to {players}")
     lines += ["", *_substitutes(outgoing), *awards.remarks]
     return _text(lines)
 
@@ -150,19 +155,19 @@ def _substitutes(outgoing: Outgoing) -> Iterator[str]:
 
 def players_to_check(outgoing: Outgoing, doubts: list[SecretaryCheck]) -> str:
     lines = [*_head(outgoing), ""]
-    lines += [f"- {doubt.words}" for doubt in doubts] or ["There is nothing to check."]
+    lines += [f"- {doubt.words}" for doubt in doubts] or ["Nothing to check."]
     return _text(lines)
 
 
 def _head(outgoing: Outgoing) -> list[str]:
     event = outgoing.event
-    lines = [event.title, ", ".join(filter(None, [event.club, f"{event.date.day} {event.date:%B %Y}"]))]
+    lines = [event.title, ", ".join(filter(None, [event.club, day_words(event.date)]))]
     if outgoing.revised:
-        return [*lines, f"Revision {outgoing.revision}: RESEND, this replaces what was sent before"]
+        return [*lines, f"Revision {outgoing.revision}: RESEND. This replaces the earlier files"]
     return [*lines, "Revision 1"]
 
 
-def _entry_lines(outgoing: Outgoing, awards: Awards, row: Row) -> Iterator[str]:
+def _entry_lines(outgoing: Outgoing, awards: Awards, row: Row, places: int) -> Iterator[str]:
     earned = [each for each in awards.earned if each.entry == row.entry]
     if not earned:
         return
@@ -170,11 +175,7 @@ def _entry_lines(outgoing: Outgoing, awards: Awards, row: Row) -> Iterator[str]:
     for each in earned:
         player = outgoing.event.player(each.player)
         who = f"{player.name} [{player.number or 'no number'}]"
-        yield f"     {who:<40} {_points(each.points):>8} {each.colour.value}  ({each.because})"
-
-
-def _points(points: Decimal) -> str:
-    return f"{points:.2f}" if points != int(points) else f"{points:f}"
+        yield f"     {who:<40} {figure_text(each.points, places):>8} {each.colour.value}  ({each.because})"
 
 
 def _text(lines: list[str]) -> str:

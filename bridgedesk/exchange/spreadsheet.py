@@ -23,7 +23,7 @@ Cells = tuple[str, ...]
 def rows_of(data: bytes) -> list[Cells]:
     """Return all rows that are not empty, every cell as text."""
     if data.startswith(_OLDER):
-        raise Unreadable("it is an Excel file of the older kind; save it as .xlsx or .csv")
+        raise Unreadable("it is an older Excel file; save it as .xlsx or .csv")
     return _full(_excel(data) if data.startswith(ZIP) else _csv(text_of(data)[0]))
 
 
@@ -34,7 +34,7 @@ def rows_of_text(text: str) -> list[Cells]:
 def _full(rows: Iterable[Cells]) -> list[Cells]:
     found = [row for row in _bounded(rows) if any(row)]
     if not found:
-        raise Unreadable("there is no row in it")
+        raise Unreadable("it has no rows")
     return found
 
 
@@ -43,7 +43,7 @@ def _bounded(rows: Iterable[Cells]) -> Iterator[Cells]:
         if number > MOST_ROWS:
             raise Unreadable(f"it has more than {MOST_ROWS} rows")
         if len(row) > MOST_COLUMNS or any(len(cell) > MOST_LETTERS for cell in row):
-            raise Unreadable(f"row {number} has more columns, or longer words, than a list of players")
+            raise Unreadable(f"row {number} has more columns or longer texts than any list of players")
         yield row
 
 
@@ -76,7 +76,7 @@ def _excel(data: bytes) -> Iterator[Cells]:
         book.close()
     except Exception as problem:  # openpyxl lets through whatever its parsers raise
         raise Unreadable(
-            f"it is no Excel file that can be read ({type(problem).__name__}); save it as CSV"
+            f"this Excel file cannot be read ({type(problem).__name__}); save it as CSV"
         ) from None
     return (_trimmed(row) for row in rows)
 
@@ -90,9 +90,9 @@ def _check_unpacked(data: bytes) -> None:
     except Unreadable:
         raise
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
-        raise Unreadable("it is no Excel file that can be read; it was cut off") from None
+        raise Unreadable("this Excel file cannot be read; it was cut off") from None
     if unpacked > MOST_UNPACKED:
-        raise Unreadable(f"unpacked it would have {unpacked // 2**20} MB; a list of players has far less")
+        raise Unreadable(f"unpacked it would have {unpacked // 2**20} MB, far more than a list of players")
 
 
 def _check_rows(packed: zipfile.ZipFile) -> None:

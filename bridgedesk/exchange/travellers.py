@@ -144,7 +144,7 @@ def _by_matchpoints(line: ImportedLine, top: Decimal | None) -> tuple[ImportedLi
     ns, ew = line.ns_points, line.ew_points
     if ns is None or ew is None or not top or not (0 <= ns <= top and 0 <= ew <= top):
         return replace(line, score=NotPlayed()), (
-            f"{line.place}: an adjusted score whose award cannot be told; it was read as not played."
+            f"{line.place}: the award of this adjusted score is unclear; imported as not played."
         )
     shares = _shares(ns, ew, top)
     percents = [as_percent(share) for share in shares]
@@ -152,8 +152,8 @@ def _by_matchpoints(line: ImportedLine, top: Decimal | None) -> tuple[ImportedLi
     if all(Fraction(percent) == share for percent, share in zip(percents, shares, strict=True)):
         return made, ""
     return made, (
-        f"{line.place}: the adjusted score {ns} to {ew} of {top} is no exact percentage; "
-        f"it was read as {percents[0]}% to {percents[1]}%."
+        f"{line.place}: the adjusted score {ns} to {ew} of {top} is not an exact percentage; "
+        f"imported as {percents[0]}% to {percents[1]}%."
     )
 
 
@@ -211,7 +211,7 @@ def _differs(line: ImportedLine, award: Percentages, top: Decimal | None) -> str
     if max(abs(expected[0] - line.ns_points), abs(expected[1] - line.ew_points)) <= A_TENTH:
         return ""
     return (
-        f"{line.place}: the award {award.ns}% to {award.ew}% is not what the printed points say, "
+        f"{line.place}: the award {award.ns}% to {award.ew}% does not match the printed points, "
         f"{line.ns_points} to {line.ew_points} of {top}."
     )
 
@@ -230,7 +230,7 @@ def _once_on_each_board(lines: Iterable[ImportedLine]) -> None:
             match = line.round if line.table is None else None
             first = seen.setdefault((line.board, match, pair), line)
             if first is not line or line.ns == line.ew:
-                raise Unreadable(f"{line.place}: pair {pair} stands there twice on board {line.board}")
+                raise Unreadable(f"{line.place}: pair {pair} is listed twice on board {line.board}")
 
 
 def _sets(lines: Iterable[ImportedLine]) -> dict[int, tuple[int, ...]]:

@@ -34,8 +34,8 @@ def attach_deals(
                 own[id_] += _boards(hand_set)
         elif shared:
             gathering.remark(
-                f"{len(shared)} HANDSETs for {len(sessions)} sessions: which belongs to which is not said, "
-                "so their deals were left out."
+                f"{len(shared)} HANDSETs for {len(sessions)} sessions: they do not say which is which, "
+                "so their deals are left out."
             )
     for number, session in enumerate(gathering.sessions):
         gathering.sessions[number] = replace(session, deals=_deals(own[session.id], gathering))
@@ -58,10 +58,10 @@ def _deals(boards: list[Element], gathering: EventBuilder) -> dict[int, Deal]:
         try:
             deal = _deal(element)
         except BadDeal as problem:
-            gathering.remark(f"{place}: {problem}; its hands were left out.")
+            gathering.remark(f"{place}: {problem}; its hands are left out.")
             continue
         if deal and found.setdefault(number, deal) != deal:
-            gathering.remark(f"{place}: the hands differ from those given before; the first were taken.")
+            gathering.remark(f"{place}: the hands differ from the earlier ones, which are used.")
     return found
 
 
@@ -80,7 +80,7 @@ def _deal(board: Element) -> Deal | None:
 def _holding(text: str) -> str:
     plain = "".join(text.split())
     if "." in plain:
-        raise BadDeal(f"'{plain[:20]}' is not a holding in one suit")
+        raise BadDeal(f"“{plain[:20]}” is not a holding in one suit")
     return "" if plain in ("-", "--", "—") else plain
 
 
@@ -117,7 +117,7 @@ def read_usebio(root: Element, stem: str) -> Published:
     """Read an event; `stem` names it if the file does not."""
     events = list(root.all("EVENT"))
     if len(events) != 1:
-        raise Unreadable(f"it holds {len(events)} EVENT elements; a results file has one")
+        raise Unreadable(f"it has {len(events)} EVENT elements; a results file has one")
     (event,) = events
     sessions = _sessions(event)
     teams = _is_teams(event, sessions)
@@ -132,7 +132,7 @@ def read_usebio(root: Element, stem: str) -> Published:
     printed = event.says("DATE")
     day = date_of(printed)
     if printed and day is None:
-        gathering.remark(f"DATE {shown(printed)} is not a date as 17/11/2026 or 2026-11-17.")
+        gathering.remark(f"DATE {shown(printed)} is not a date such as 17/11/2026 or 2026-11-17.")
     club = root.first("CLUB")
     return gathering.published(
         event.says("EVENT_IDENTIFIER") or event.says("EVENT_ID") or stem,
@@ -187,7 +187,7 @@ def _type_of(event: Element) -> str:
 
 def _scoring(event: Element, sessions: list[tuple[str, Element]], teams: bool) -> Scoring:
     if _type_of(event) == "INDIVIDUAL":
-        raise Unreadable("it is an event for individuals; events for pairs and teams are read")
+        raise Unreadable("it is an individual event; only events for pairs and teams can be imported")
     lists = [each for _, element in sessions for each in element.children]
     for word in (
         event.says("BOARD_SCORING_METHOD"),

@@ -26,11 +26,9 @@ def usebio(outgoing: Outgoing) -> bytes:
         return _whole(outgoing, UK, _teams_head(outgoing), _teams_sessions(outgoing))
     sections = _chosen(outgoing)
     if any(each.session.scoring not in UK.pairs for each in sections):
-        raise Unwritable(
-            "teams are sent by their matches, and none is set up yet; choose a movement, or draw"
-        )
+        raise Unwritable("this teams event has no matches yet; choose a movement, or draw")
     if len({each.two_winners for each in sections}) > 1:
-        raise Unwritable("some sections have one winner and others two, which USEBIO lacks: send each alone")
+        raise Unwritable("sections with one winner and with two do not fit one USEBIO file; send each alone")
     if is_played_in_matches(event):
         return _whole(outgoing, UK, _pairs_head(outgoing, sections, UK), _swiss(outgoing, sections))
     bodies = []
@@ -55,7 +53,7 @@ def _swiss(outgoing: Outgoing, sections: list[ExportSection]) -> list[Node]:
 def usebio_flat(outgoing: Outgoing) -> bytes:
     """Return a single section without sessions, as Compscore writes and MyABF reads it."""
     if scored_by_matches(outgoing.event):
-        raise Unwritable("flat USEBIO holds pairs events only; MyABF reads no matches: choose usebio")
+        raise Unwritable("flat USEBIO is for pairs events only (MyABF reads no matches); choose usebio")
     section = _only_section(outgoing)
     if section.session.scoring not in FLAT.pairs:
         scoring = section.session.scoring.value
@@ -70,11 +68,11 @@ def _chosen(outgoing: Outgoing) -> list[ExportSection]:
     wanted = outgoing.section
     found = [each for each in sections if wanted in (None, (each.session.id, each.section.id))]
     if not found and wanted:
-        raise Unwritable(f"there is no section {wanted[1]} in session {wanted[0]}")
+        raise Unwritable(f"session {wanted[0]} has no section {wanted[1]}")
     if any(each.section.of_players for each in found):
-        raise Unwritable("USEBIO is written of pairs and teams; send an individual as pages or as a document")
+        raise Unwritable("USEBIO is for pairs and teams; send an individual as web pages or as a document")
     if not found:
-        raise Unwritable("there is no section in this event yet; nothing can be sent")
+        raise Unwritable("this event has no section yet")
     return found
 
 
@@ -122,7 +120,7 @@ def _head(outgoing: Outgoing, type_: str, *own: Node) -> Node:
 def _pairs_head(outgoing: Outgoing, sections: list[ExportSection], profile: Profile) -> Node:
     event, scoring = outgoing.event, sections[0].session.scoring
     if any(each.session.scoring is not scoring for each in sections):
-        raise Unwritable("the sessions are scored in different ways; USEBIO knows one way for an event")
+        raise Unwritable("the sessions are scored in different ways; USEBIO allows one for each event")
     swiss = is_played_in_matches(event) and not profile.flat
     own = [
         *leaves(BOARD_SCORING_METHOD=profile.method.get(scoring)),

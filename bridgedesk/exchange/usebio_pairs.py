@@ -182,7 +182,7 @@ class _Reading:
     def _read_matches(self, met: Set[tuple[str, str]]) -> None:
         for match in (each for body in self.here.bodies for each in body.all("MATCH")):
             if match.says("NS_PAIR_NUMBER") in NOBODY or match.says("EW_PAIR_NUMBER") in NOBODY:
-                self.gathering.remark(f"line {match.line}, MATCH: a match of one pair (a bye) was left out.")
+                self.gathering.remark(f"line {match.line}, MATCH: a match of one pair (a bye) is left out.")
             else:
                 self._match(match, met)
 
@@ -203,5 +203,5 @@ class _Reading:
                 Match(id_, session, round_, home, away, STAGE, boards=boards_of(match), slip=end.slip)
             )
         elif not met & {(ns, ew), (ew, ns)}:
-            self.gathering.remark(f"{place}: its boards are not in the file, so it counts for nothing.")
+            self.gathering.remark(f"{place}: its boards are not in the file, so it does not count.")
         self.gathering.matches.append(OfficialMatch(id_, *end, session, round_, home, away))

@@ -84,7 +84,7 @@ def _on_board(element: Element, round_: int | None) -> Iterator[Drawn]:
             yield Drawn(line, board, round_, split(ns, place), split(ew, place))
         elif line.says("SCORE") or line.says("CONTRACT"):
             side = "East-West" if ew in NOBODY else "North-South"
-            raise Unreadable(f"{place}: a result where nobody sat {side}")
+            raise Unreadable(f"{place}: a result without a pair {side}")
 
 
 # ---- USEBIO matches, of teams and of Swiss pairs: their boards and final results
@@ -125,7 +125,7 @@ def boards_of(match: Element) -> tuple[int, ...]:
     if first and last:
         start, end = board_number(first, _place(match)), board_number(last, _place(match))
         if not 0 <= end - start < _MOST_BOARDS:
-            raise Unreadable(f"{_place(match)}: boards {start} to {end} are not those of a match")
+            raise Unreadable(f"{_place(match)}: boards {start} to {end} cannot be the boards of one match")
         listed |= set(range(start, end + 1))
     return tuple(sorted(listed))
 

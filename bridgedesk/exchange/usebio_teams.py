@@ -48,7 +48,7 @@ class _Reading:
         for pair in pairs:
             printed = pair.says("PAIR_NUMBER")
             if printed and self.team_of.setdefault(printed, id_) != id_:
-                raise Unreadable(f"line {pair.line}: pair {printed} stands in two teams")
+                raise Unreadable(f"line {pair.line}: pair {printed} is in two teams")
         players = [each for owner in (team, *pairs) for each in owner.all("PLAYER")]
         name = team.attributes.get("TEAM_NAME", "") or team.says("TEAM_NAME")
         if id_ not in self.gathering.entries:
@@ -72,7 +72,7 @@ class _Reading:
                 number_ = board.says("BOARD_NUMBER")
                 raise Unreadable(
                     f"line {board.line}, board {shown(number_)}: results of teams outside a MATCH; "
-                    "who met whom is not said"
+                    "the file does not say which teams met"
                 )
         for match in body.all("MATCH"):
             self._match(match, session)
@@ -81,7 +81,7 @@ class _Reading:
         place = f"line {match.line}, MATCH"
         home, away = match.says("TEAM"), match.says("OPPOSING_TEAM")
         if home in NOBODY or away in NOBODY:
-            self.gathering.remark(f"{place}: a match with one team only (a bye) was left out.")
+            self.gathering.remark(f"{place}: a match with one team only (a bye) is left out.")
             return
         for team in (home, away):
             if team not in self.gathering.entries:
@@ -119,7 +119,7 @@ class _Reading:
                 raise Unreadable(f"{place}: a second result of the {room.value} room")
             for pair in (line.says("NS_PAIR_NUMBER"), line.says("EW_PAIR_NUMBER")):
                 if pair in self.team_of and pair in seated:
-                    raise Unreadable(f"{place}: pair {pair} stands there twice on board {board}")
+                    raise Unreadable(f"{place}: pair {pair} is listed twice on board {board}")
                 seated.add(pair)
             found[room] = self._result(line, room, board, place)
         return list(found.values())
@@ -143,7 +143,7 @@ class _Reading:
             return Room.OPEN
         if home == ew or away == ns:
             return Room.CLOSED
-        raise Unreadable(f"{place}: which way team {home} sat is not said")
+        raise Unreadable(f"{place}: the file does not say which way team {home} sat")
 
     def _swing(self, board: Element, match: str) -> None:
         on = board_number(board.says("BOARD_NUMBER"), f"line {board.line}, BOARD")

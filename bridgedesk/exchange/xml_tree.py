@@ -50,11 +50,11 @@ def parse_xml(text: str) -> Element:
         )  # at once: in pieces, a token without end takes the square of time
         parser.close()
     except DefusedXmlException:
-        raise Unreadable(f"line {tree.line}: it defines entities, which a results file never needs") from None
+        raise Unreadable(f"line {tree.line}: it defines entities, which no results file needs") from None
     except (ParseError, ExpatError) as problem:
         raise Unreadable(_words(problem, tree)) from None
     if tree.root is None:
-        raise Unreadable("there is nothing in it")
+        raise Unreadable("it is empty")
     return tree.root
 
 
@@ -111,7 +111,7 @@ def _capitals(name: str) -> str:
 
 
 def _no_defaults(*_: object) -> None:
-    raise Unreadable("it declares attributes of its own, which a results file never needs")
+    raise Unreadable("it declares attributes, which no results file needs")
 
 
 def _words(problem: ParseError | ExpatError, tree: _Tree) -> str:

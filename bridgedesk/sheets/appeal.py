@@ -11,6 +11,7 @@ from bridgedesk.event.match import Match, RoomResult
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score import Score
+from bridgedesk.event.score_text import signed
 from bridgedesk.event.session import Session
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Listing, Refused, Verdict
@@ -19,7 +20,7 @@ from bridgedesk.rulebooks.appeals.deposit import Deposit
 from bridgedesk.rulebooks.conduct.fine import Offence
 from bridgedesk.sheets.content import Block, Column, ColumnKind, Form, FormBlank, Hands, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
-from bridgedesk.sheets.words import VULNERABLE, slip_text
+from bridgedesk.sheets.words import slip_text
 from bridgedesk.standings.matches.teams_of_eight import half_table_name, halves_of
 
 SUBMISSION = "Submission of respondents (including additional or disputed facts)"
@@ -57,8 +58,8 @@ def _chosen(facts: Facts) -> Appeal | None:
     if appeal := facts.event.find_appeal(facts.choice.item):
         return appeal
     known = ", ".join(appeal.id for appeal in facts.event.appeals)
-    there = f"there are {known}" if known else "there is none"
-    raise NothingToPrint(f"There is no appeal '{facts.choice.item}'; {there}")
+    there = f"known are {known}" if known else "none is lodged yet"
+    raise NothingToPrint(f"There is no appeal “{facts.choice.item}”; {there}")
 
 
 def _form(facts: Facts, appeal: Appeal) -> tuple[Block, ...]:
@@ -176,12 +177,12 @@ def appeal_papers(facts: Facts) -> Sheet:
             (FormBlank("Match", _match_words(facts, halves), share=3), FormBlank("Board", str(board or ""))),
             (
                 FormBlank("Dealer", dealer(board).name.title() if board else ""),
-                FormBlank("Vulnerability", VULNERABLE[vulnerability(board)] if board else ""),
+                FormBlank("Vulnerability", vulnerability(board).words if board else ""),
             ),
             (FormBlank("Bidding", " ".join(appeal.auction), 4),),
-            (FormBlank("Play, as far as it matters", "", 4),),
+            (FormBlank("Play (where relevant)", "", 4),),
             (FormBlank("Results at all tables", "\n".join(_results(facts, halves, board)), 2),),
-            (FormBlank("Facts agreed, and facts in dispute", appeal.details or "", 4),),
+            (FormBlank("Agreed facts, and facts in dispute", appeal.details or "", 4),),
         ),
         "The case",
     )
@@ -224,7 +225,7 @@ def _results(facts: Facts, halves: Sequence[Match], board: int | None) -> Iterat
 
 def _read(score: Score, board: int) -> str:
     read = slip_text(score, board)
-    return read.words if read.points is None else f"{read.words} {read.points:+d}"
+    return read.words if read.points is None else f"{read.words} {signed(read.points)}".strip()
 
 
 def _before_rulings(event: Event, match: Match, result: RoomResult) -> Score | None:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.session import Session
-from bridgedesk.event.spelling import capitalised
+from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.rulebooks import Book, Refused, supplemented
 from bridgedesk.rulebooks.book_summary import applied_rules
 from bridgedesk.rulebooks.clauses import CHECKLIST, Moment, RowFilter
@@ -15,29 +15,28 @@ from bridgedesk.rulebooks.time_limit import Session as Which
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.matches import boards_a_match
-from bridgedesk.sheets.words import count
 from bridgedesk.standings.stages.stages import ends_stage, kind_in_session, kinds_conducted
 
 SCORED = {
     "matchpoints": "matchpoints",
     "butler": "IMPs against a datum (Butler)",
-    "cross-imps": "IMPs against every other result",
+    "cross-imps": "IMPs against every other result (cross-IMPs)",
     "imps": "IMPs",
     "point-a-board": "point a board",
     "aggregate": "total points",
 }
 LINE = (Column("", ColumnKind.WORDS, strong=True), Column("", ColumnKind.TEXT))
-OWN = (Column("Own rule of the event", ColumnKind.TEXT, strong=True), Column("Approved by", ColumnKind.WORDS))
+OWN = (Column("Rule of this event", ColumnKind.TEXT, strong=True), Column("Approved by", ColumnKind.WORDS))
 SUPPLEMENT = (
     Column("Supplementary regulation", ColumnKind.WORDS, strong=True),
     Column("In place of", ColumnKind.TEXT),
 )
 INSTEAD = (
     Column("By", ColumnKind.WORDS, strong=True),
-    Column("In its place", ColumnKind.WORDS),
+    Column("Changed rule", ColumnKind.WORDS),
     Column("", ColumnKind.TEXT),
 )
-CLAUSE = (Column("Clause", ColumnKind.WORDS, strong=True), Column("What it says", ColumnKind.TEXT))
+CLAUSE = (Column("Clause", ColumnKind.WORDS, strong=True), Column("Rule", ColumnKind.TEXT))
 OWN_RULES = "own-rules"
 
 
@@ -52,7 +51,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
     if book is not None and facts.event.overlay:
         instead = tuple(_instead(facts, book))
         if instead:
-            yield Table(INSTEAD, instead, "What the supplements say")
+            yield Table(INSTEAD, instead, "Rules changed by the supplements")
     said = tuple(_clauses(facts, book))
     if said:
         yield Table(CLAUSE, said, "Clauses", Size.SMALL)
@@ -126,10 +125,10 @@ def conditions_summary(
         yield "Scored by", SCORED[scoring.value]
     yield "Sessions", f"{len(sessions)}"
     two = any(each.fields is Fields.TWO for each in stages)
-    yield "Ranked", "North-South and East-West apart" if two else "in one field"
+    yield "Ranked", "North-South and East-West separately" if two else "all in one field"
     for session, section in facts.sections():
         if section.movement and session in sessions:
-            made_by = section.movement.made_by or count(section.movement.length, "round")
+            made_by = section.movement.made_by or counted(section.movement.length, "round")
             yield f"Session {session.id}, section {section.id}", made_by
     for name, value in event.settings.items():
         yield "Chosen by the organiser", f"{name}: {value}"
@@ -168,8 +167,8 @@ def tonight(facts: Facts) -> Sheet:
         if rows:
             blocks.append(Table(COLUMNS, tuple(rows), part.value))
     blocks += event_regulations(facts.event)
-    notes = (f"{book.title}, {book.kinds[kind].title}. Where it says nothing the Laws decide.",)
-    return sheet(facts, "What applies tonight", tuple(blocks), notes, one_page=True, results=False)
+    notes = (f"{book.title}, {book.kinds[kind].title}. The Laws apply where it does not cover a point.",)
+    return sheet(facts, "Rules for tonight", tuple(blocks), notes, one_page=True, results=False)
 
 
 def _asked(found: list[AppliedRule], part: EventPart) -> Iterator[tuple[Cell, ...]]:
@@ -236,7 +235,7 @@ def _short(clauses: str) -> str:
 
 def _book(facts: Facts) -> tuple[Book, str]:
     if facts.book is None:
-        raise NothingToPrint("There is no rule book for this event; choose one on the Setup tab")
+        raise NothingToPrint("This event has no rule book. Choose one in Setup.")
     try:
         book = supplemented(facts.book, facts.event)
         return book, _kind(facts, book)

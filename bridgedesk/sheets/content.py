@@ -1,6 +1,6 @@
 """Content of a sheet, independent of how it is drawn."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -10,6 +10,8 @@ from typing import Union
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat
+from bridgedesk.event.moment import day_words
+from bridgedesk.standings.explain.figures import decimals, figure_text
 
 Cell = str | int | Decimal | date | None
 
@@ -47,6 +49,7 @@ class Column:
     kind: ColumnKind
     strong: bool = False
     room: int = 0  # letters it is wide at least; in a ruled table it is for writing
+    decimals: int = 0  # of its figures, at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,16 +169,33 @@ class Sheet:
         return tuple(block for block in self.blocks if isinstance(block, Table))
 
 
-def cell_text(cell: Cell) -> str:
+def cell_text(cell: Cell, places: int | None = None) -> str:
     match cell:
         case None:
             return ""
         case datetime():
             return f"{cell:%H:%M}"
         case date():
-            return f"{cell.day} {cell:%B %Y}"
-    return str(cell)
+            return day_words(cell)
+        case str():
+            return cell
+    return figure_text(cell, places)
 
 
-def day(moment: date) -> str:
-    return f"{moment:%A} {moment.day} {moment:%B %Y}"
+def tables_alike(blocks: Iterable[Block], table: Table) -> list[Table]:
+    """Return the tables with the same columns and letters, which are aligned with each other."""
+    tables = (block for block in blocks if isinstance(block, Table))
+    return [each for each in tables if (each.columns, each.size) == (table.columns, table.size)]
+
+
+def column_decimals(alike: Sequence[Table]) -> list[int]:
+    """Return the decimals of each column over tables with the same columns."""
+    rows = [row for table in alike for row in table.rows]
+    columns = enumerate(alike[0].columns)
+    return [decimals((row[at] for row in rows), column.decimals) for at, column in columns]
+
+
+def cell_texts(table: Table, alike: Sequence[Table] = ()) -> list[list[str]]:
+    """Return the text of each cell; the figures of a column have the same decimals in all tables alike."""
+    places = column_decimals(alike or (table,))
+    return [[cell_text(cell, each) for cell, each in zip(row, places, strict=True)] for row in table.rows]

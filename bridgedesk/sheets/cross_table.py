@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.scoring.board import percentage
@@ -10,10 +11,10 @@ from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Tab
 from bridgedesk.sheets.entry_notes import decided_notes, eligibility_notes
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.matches import match_boards
-from bridgedesk.sheets.results import BoardLines, all_boards, pair_number_key
-from bridgedesk.sheets.words import aligned
+from bridgedesk.sheets.results import BoardLines, all_boards, board_decimals, pair_number_key
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.explain.figures import decimals, figure_text, total_decimals
 from bridgedesk.standings.matches.teams import short_of_boards
 from bridgedesk.standings.standing import Standing
 from bridgedesk.standings.ties.ranking import notes_of
@@ -27,10 +28,10 @@ def cross_table(facts: Facts) -> Sheet:
     in_matches = any(each.matches for each in evaluation.standings.values())
     meetings = _match_meetings(facts) if in_matches else _board_meetings(facts)
     if not meetings:
-        raise NothingToPrint("Nobody has met yet; type results on the Scores tab, then print again")
-    notes = [f"Each row: {evaluation.points_heading} scored against the one whose column it is."]
+        raise NothingToPrint("No results yet. Type some in Scores, then print again.")
+    notes = [f"Each row shows the {evaluation.points_heading} scored against the entry in that column."]
     if any(OF_TRIANGLE in cell for cell in meetings.values()):
-        notes.append(f"{OF_TRIANGLE} one result against both others of a triangle; it counts once.")
+        notes.append(f"{OF_TRIANGLE} one result against both opponents of a triangle; it counts once.")
     notes += [
         *short_of_boards(evaluation, facts.names),
         *notes_of(evaluation, names_of(evaluation.event)),
@@ -57,12 +58,17 @@ def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbe
             if kept
         )
         rows.append((head, facts.names[row.entry], *cells, None if row.total is None else half_up(row.total)))
+    places = total_decimals(facts.evaluation)
     return Table(
         (
             Column("" if numbered else "Place", ColumnKind.WORDS, strong=True),
             Column("", ColumnKind.NAMES),
-            *(Column(head, ColumnKind.NUMBER) for head, kept in zip(heads, met, strict=True) if kept),
-            Column("Total", ColumnKind.NUMBER, strong=True),
+            *(
+                Column(head, ColumnKind.NUMBER, decimals=places)
+                for head, kept in zip(heads, met, strict=True)
+                if kept
+            ),
+            Column("Total", ColumnKind.NUMBER, strong=True, decimals=places),
         ),
         tuple(rows),
         size=Size.SMALL,
@@ -72,12 +78,13 @@ def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbe
 
 def _match_meetings(facts: Facts) -> Meetings:
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
+    places = total_decimals(facts.evaluation)
     for field in facts.evaluation.fields:
         for standing in field.standings:
             for match in standing.matches:
                 for other in match.others or (match.against,):
-                    won = f"{half_up(match.won)}{OF_TRIANGLE if match.others else ''}"
-                    found[standing.entry, other].append(won)
+                    won = figure_text(half_up(match.won), places)
+                    found[standing.entry, other].append(won + OF_TRIANGLE * bool(match.others))
     return {two: " / ".join(scores) for two, scores in found.items()}
 
 
@@ -91,10 +98,12 @@ def _board_meetings(facts: Facts) -> Meetings:
                 if own.points is not None:
                     points[own.entry, other.entry] += own.points
                     tops[own.entry, other.entry] += own.top
-    if facts.evaluation.measure is not Measure.PERCENT:
-        return {two: str(half_up(scored)) for two, scored in points.items()}
-    shares = {two: percentage(scored, tops[two]) for two, scored in points.items()}
-    return {two: str(half_up(share, 1)) for two, share in shares.items() if share is not None}
+    shown = {two: half_up(scored) for two, scored in points.items()}
+    if facts.evaluation.measure is Measure.PERCENT:
+        shares = {two: percentage(scored, tops[two]) for two, scored in points.items()}
+        shown = {two: half_up(share) for two, share in shares.items() if share is not None}
+    places = decimals(shown.values(), total_decimals(facts.evaluation))
+    return {two: figure_text(each, places) for two, each in shown.items()}
 
 
 # ---- boards against pairs: every score, with each column added up as a check
@@ -105,9 +114,9 @@ TILE = 16  # boards next to each other
 def matrix(facts: Facts) -> Sheet:
     boards = all_boards(facts)
     if not boards and match_boards(facts):
-        raise NothingToPrint("The boards of matches are not added up by pairs; print the travellers instead")
+        raise NothingToPrint("Boards of matches are not added up by pair. Print the travellers instead.")
     if not boards:
-        raise NothingToPrint("There is no result yet; type some on the Scores tab, then print again")
+        raise NothingToPrint("No results yet. Type some in Scores, then print again.")
     tables = []
     for session in facts.sessions():
         own = [board for board in boards if board.session == session.id]
@@ -115,30 +124,30 @@ def matrix(facts: Facts) -> Sheet:
         for start in range(0, len(own), TILE):
             last = start + TILE >= len(own)
             tables.append(_tile(own, own[start : start + TILE], title, last=last))
-    notes = ("Sum: the points of both sides. Should be: what the results compared with each other share.",)
+    notes = ("Sum: points of both sides added up. Should be: points these results share between them.",)
     return sheet(facts, "Boards by pairs", tuple(tables), notes, landscape=True)
 
 
 def _tile(every: Sequence[BoardLines], tile: Sequence[BoardLines], title: str, *, last: bool) -> Table:
-    pairs = _pairs(every)
+    pairs, places = _pairs(every), board_decimals(every)
     sections = len({section for section, _ in pairs}) > 1
     columns = [_points([board]) for board in tile] + ([_points(every)] if last else [])
-    shown = [aligned(column.get(pair) for pair in pairs) for column in columns]
+    shown = [[_shown(column.get(pair)) for pair in pairs] for column in columns]
     rows: list[tuple[Cell, ...]] = [
         (f"{section} {number}" if sections else number, *(column[at] for column in shown))
         for at, (section, number) in enumerate(pairs)
     ]
-    rows.append(("Sum", *aligned(sum(column.values(), start=0) for column in columns)))
+    rows.append(("Sum", *(_shown(sum(column.values(), start=0)) for column in columns)))
     if any(board.scored.points.ns.top for board in tile):
         should_be = [_should_be(board) for board in tile]
         if last:
             should_be.append(sum((_should_be(board) for board in every), start=Fraction(0)))
-        rows.append(("Should be", *aligned(should_be)))
+        rows.append(("Should be", *map(_shown, should_be)))
     return Table(
         (
             Column("Pair", ColumnKind.WORDS, strong=True),
-            *(Column(str(board.board), ColumnKind.NUMBER) for board in tile),
-            *([Column("Total", ColumnKind.NUMBER, strong=True)] if last else []),
+            *(Column(str(board.board), ColumnKind.NUMBER, decimals=places) for board in tile),
+            *([Column("Total", ColumnKind.NUMBER, strong=True, decimals=places)] if last else []),
         ),
         tuple(rows),
         title,
@@ -146,6 +155,10 @@ def _tile(every: Sequence[BoardLines], tile: Sequence[BoardLines], title: str, *
         ruled=True,
         totals=len(rows) - len(pairs),
     )
+
+
+def _shown(points: Number | None) -> Decimal | None:
+    return None if points is None else half_up(points)
 
 
 Pair = tuple[str, str]  # section and number

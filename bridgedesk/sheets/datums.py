@@ -7,7 +7,7 @@ from fractions import Fraction
 from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
-from bridgedesk.event.score_text import amount
+from bridgedesk.event.score_text import signed
 from bridgedesk.rulebooks import supplemented
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.scoring.board import Datum
@@ -16,7 +16,8 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.results import BoardLines, all_boards
-from bridgedesk.sheets.words import aligned, slip_text
+from bridgedesk.sheets.words import slip_text
+from bridgedesk.standings.explain.figures import decimals, figure_text
 from bridgedesk.standings.pairs.pair_datums import AtTable, Pair, PairDatums, extremes, pair_datums
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.ties.ranking import printed_level
@@ -31,7 +32,7 @@ MATCHES = (
     Column("Pair", ColumnKind.NAMES),
     Column("Round", ColumnKind.NUMBER),
     Column("Against", ColumnKind.NAMES),
-    *ColumnKind.NUMBER.columns("Boards", "Raw", "Counts", "Their average"),
+    *ColumnKind.NUMBER.columns("Boards", "Raw", "Counts", "Opponents' average"),
 )
 
 
@@ -39,13 +40,9 @@ def pair_datums_sheet(facts: Facts) -> Sheet:
     event = facts.event
     found = pair_datums(event, facts.book)
     if found is None:
-        raise NothingToPrint(
-            "The rule book has no pair datums for this kind of event; only teams may have them"
-        )
+        raise NothingToPrint("This kind of event has no pair datums. Only team events can have them.")
     if not found.standings:
-        raise NothingToPrint(
-            "No pair has a score of its own yet; type boards and line-ups on the Scores tab, then print again"
-        )
+        raise NothingToPrint("No pair has a score yet. Type boards and line-ups in Scores, then print again.")
     ranked = tuple(
         (
             f"{each.place}{'=' if each.shared else ''}",
@@ -88,7 +85,7 @@ def basis(found: PairDatums) -> str:
     """Say which part of the datum the regulation sets, and which the director."""
     dropped = f"{extremes(found.trim)}, as the director decided"
     if not found.chosen:
-        dropped = f"{extremes(0)} until the director decides otherwise: the text does not say"
+        dropped = f"{extremes(0)} unless the director decides differently; the regulation does not say"
     return (
         f"Datum of a board: the mean of North-South's scores at this event's tables in the round, to the "
         f"nearest 10; {dropped}. ({found.clause})"
@@ -110,7 +107,7 @@ def left_out(event: Event, found: PairDatums) -> list[str]:
         f"round {match.round}, {teams[match.home]} v {teams[match.away]}, {room_words(room)}"
         for match, room in found.unseated
     )
-    return [f"Not in it, as nobody put down who sat there: {where}."]
+    return [f"Left out, as the line-up is not recorded: {where}."]
 
 
 def pair_words(event: Event, pair: Pair) -> str:
@@ -122,20 +119,16 @@ def room_words(room: Room) -> str:
     return f"{room.value} room"
 
 
-def imps_words(value: Number) -> str:
-    return f"{half_up(value).normalize():f}"
-
-
 def score_words(at_table: AtTable) -> str:
     """Return the score and datum from the pair's own side."""
     result, datum = at_table.result, at_table.datum
     if at_table.imps is None or datum is None:
         words = slip_text(result.score, result.board).words
-        return f"{words}: awarded or not played, so that it is not compared"
+        return f"{words}: awarded or not played, so it is not compared"
     sign = 1 if at_table.side is Side.NS else -1
     points = points_on(result.score, result.board)
-    said = slip_text(result.score, result.board).words if points is None else f"{sign * points:+d}"
-    return f"{said} against a datum of {sign * datum:+d}"
+    said = slip_text(result.score, result.board).words if points is None else signed(sign * points)
+    return f"{said} against a datum of {signed(sign * datum)}"
 
 
 def _shown(value: Number) -> Decimal:
@@ -146,7 +139,7 @@ def _shown(value: Number) -> Decimal:
 
 COLUMNS = (
     Column("Board", ColumnKind.NUMBER, strong=True),
-    Column("Scores, dropped ones in brackets", ColumnKind.TEXT),
+    Column("Scores (dropped scores in brackets)", ColumnKind.TEXT),
     *ColumnKind.NUMBER.columns("Used", "Dropped", "Mean"),
     Column("Datum", ColumnKind.NUMBER, strong=True),
 )
@@ -156,12 +149,12 @@ TRIM = "butler.trim"  # the setting of an event that goes before its book
 def datum_sheet(facts: Facts) -> Sheet:
     found = [(board, datum) for board in all_boards(facts) for datum in board.scored.points.datums]
     if not found:
-        raise NothingToPrint("No board has a datum: only Butler pairs are scored against one")
+        raise NothingToPrint("No board has a datum. Only Butler pairs are scored against one.")
     rows = tuple(_row(board, datum) for board, datum in found)
     everything = not any(datum.trim or _others(board, datum) for board, datum in found)
-    which = "scores, all scores count," if everything else "scores that are used,"
+    which = "scores (all count)" if everything else "scores used"
     notes = (
-        f"Datum: the mean of North-South's {which} to the nearest 10.",
+        f"Datum: the mean of North-South's {which}, to the nearest 10.",
         *_rule(facts, found[0][0].session),
     )
     return sheet(facts, "Datums", (Table(COLUMNS, rows),), notes)
@@ -170,20 +163,21 @@ def datum_sheet(facts: Facts) -> Sheet:
 def _row(board: BoardLines, datum: Datum) -> tuple[Cell, ...]:
     counted = list(_scores(board, datum.counted))
     used = counted[datum.trim : len(counted) - datum.trim]
-    shown = [str(each) for each in aligned(counted)]
+    figures = [half_up(each) for each in counted]
+    shown = [figure_text(each, decimals(figures)) for each in figures]
     words = " ".join(
         each if datum.trim <= at < len(shown) - datum.trim else f"({each})" for at, each in enumerate(shown)
     )
     mean = half_up(Fraction(sum(used, start=Fraction(0)), len(used)))
     others = _others(board, datum)
     said = "; ".join(filter(None, (_form(board, datum), words, _left_out(others))))
-    return (board.board, said, len(used), 2 * datum.trim, amount(mean), datum.value)
+    return (board.board, said, len(used), 2 * datum.trim, mean, datum.value)
 
 
 def _left_out(others: int) -> str:
     if others == 1:
-        return "1 other table is not looked at"
-    return f"{others} other tables are not looked at" if others else ""
+        return "1 other table is not used"
+    return f"{others} other tables are not used" if others else ""
 
 
 def _scores(board: BoardLines, numbers: Sequence[int]) -> Iterator[Number]:
@@ -198,7 +192,7 @@ def _scores(board: BoardLines, numbers: Sequence[int]) -> Iterator[Number]:
 def _form(board: BoardLines, datum: Datum) -> str:
     results = board.scored.results
     own = results[datum.counted[0]].form
-    return f"as played in form {own}" if own and any(each.form != own for each in results) else ""
+    return f"played in version {own}" if own and any(each.form != own for each in results) else ""
 
 
 def _others(board: BoardLines, datum: Datum) -> int:
@@ -211,10 +205,10 @@ def _others(board: BoardLines, datum: Datum) -> int:
 def _rule(facts: Facts, session: str) -> tuple[str, ...]:
     chosen = facts.event.settings.get(TRIM)
     if chosen is not None:
-        return (f"{chosen} dropped at each end, as it was set for this event.",)
+        return (f"{chosen} dropped at each end, as set for this event.",)
     try:
         book = supplemented(facts.book, facts.event) if facts.book else None
         block = book.block("datum", kind_in_session(facts.event, session, book)) if book else None
     except Refused:
         return ()
-    return (f"Which are used, {facts.book.title} says in {block.clause}.",) if facts.book and block else ()
+    return (f"{facts.book.title} {block.clause} sets which scores are used.",) if facts.book and block else ()

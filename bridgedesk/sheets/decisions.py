@@ -41,7 +41,7 @@ def penalties_list(facts: Facts) -> Sheet:
         if rows
     ]
     if not by_kind[RulingKind.PENALTY]:
-        blocks.insert(0, Words("No penalty was given."))
+        blocks.insert(0, Words("No penalties."))
     return sheet(facts, "Penalties", tuple(blocks), landscape=True)
 
 
@@ -49,13 +49,13 @@ def _row(facts: Facts, ruling: Ruling) -> tuple[Cell, ...]:
     sanction = ruling.imposed or ruling.proposed
     clause = (sanction and sanction.clause) or (ruling.proposed and ruling.proposed.clause) or ""
     withdrawn = ruling.withdrawn is not None
-    remark = f"Withdrawn: {ruling.withdrawn}" if withdrawn else ruling.reason or ""
+    remark = f"Cancelled: {ruling.withdrawn}" if withdrawn else ruling.reason or ""
     return (
         ruling.time,
         ruling_place(ruling.session, ruling.section, ruling.round, ruling.board),
         entry_words(facts, ruling),
         offence(ruling),
-        "withdrawn" if withdrawn else _amount(ruling),
+        "cancelled" if withdrawn else _amount(ruling),
         clause,
         remark,
     )
@@ -119,16 +119,16 @@ def sanction_words(sanction: Sanction | None) -> str:
 def notebook(facts: Facts) -> Sheet:
     columns = (TIME, *ColumnKind.NUMBER.columns("Table", "Board"), Column("Note", ColumnKind.TEXT))
     rows = tuple((note.time, note.table, note.board, note.text) for note in notes_of(facts.event))
-    empty = () if rows else ("Nothing was noted.",)
-    return sheet(facts, "Notebook", (Table(columns, rows),), empty, results=False)
+    empty = () if rows else ("No notes.",)
+    return sheet(facts, "Notes", (Table(columns, rows),), empty, results=False)
 
 
 # ---- registers of an event with their records
 
 REGISTER_COLUMNS = (
-    Column("Whom", ColumnKind.NAMES, strong=True),
+    Column("Player or entry", ColumnKind.NAMES, strong=True),
     Column("Session", ColumnKind.WORDS),
-    Column("What is kept", ColumnKind.TEXT),
+    Column("Record", ColumnKind.TEXT),
 )
 
 
@@ -136,13 +136,13 @@ def registers_sheet(facts: Facts) -> Sheet:
     """Return the registers; a deleted record stays, with the reason."""
     chosen = facts.choice.item
     if chosen is not None and chosen not in facts.registers:
-        raise NothingToPrint(f"There is no register '{chosen}'; {near(chosen, facts.registers)}")
+        raise NothingToPrint(f"There is no register “{chosen}”; {near(chosen, facts.registers)}")
     blocks: list[Block] = []
     for register in facts.registers.values():
         rows = _rows(facts, register)
         if chosen == register.name or (chosen is None and rows):
             blocks.append(Table(REGISTER_COLUMNS, rows, f"{register.title}{_clauses(facts, register)}"))
-    notes = () if blocks else ("Nothing has been put down in a register.",)
+    notes = () if blocks else ("No records in any register.",)
     return sheet(facts, "Registers", tuple(blocks), notes, results=False)
 
 
@@ -151,7 +151,7 @@ def _rows(facts: Facts, register: Register) -> tuple[tuple[Cell, ...], ...]:
         (
             facts.names[line.entry] if line.entry else "",
             line.session or "",
-            f"{line.words} (struck out: {line.struck_out})" if line.struck_out else line.words,
+            f"{line.words} (deleted: {line.struck_out})" if line.struck_out else line.words,
         )
         for line in lines_of(facts.event, register)
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RecordedDraw
+from bridgedesk.event.score_text import MINUS
 from bridgedesk.movements.draw.bracket import Came, PlayedFinal
 from bridgedesk.sheets.content import (
     Box,
@@ -24,6 +25,7 @@ from bridgedesk.sheets.facts import Facts, FinalsSoFar, NothingToPrint, captain_
 from bridgedesk.sheets.words import numbers
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluate import scored_by_matches
+from bridgedesk.standings.explain.figures import plain_figure
 from bridgedesk.standings.matches.seating_and_times import seating_of_round
 from bridgedesk.standings.matches.teams_of_eight import half_table_name
 from bridgedesk.standings.matches.triangles import table_called
@@ -49,15 +51,15 @@ def draw_sheet(facts: Facts) -> Sheet:
     event = event_of_final(facts.event)
     rounds = [draw.round for draw in event.draws] + [match.round for match in event.matches]
     if not rounds:
-        raise NothingToPrint("Nothing is drawn yet; make the draw, then print again")
+        raise NothingToPrint("No round is drawn yet. Make the draw, then print again.")
     round_ = facts.choice.round or max(rounds)
     drawn = next((draw for draw in reversed(event.draws) if draw.round == round_), None)
     rows = _draw_rows(facts, drawn) if drawn else _match_rows(facts, round_)
     if not rows:
-        raise NothingToPrint(f"Round {round_} is not drawn yet; make the draw, then print again")
+        raise NothingToPrint(f"Round {round_} is not drawn yet. Make the draw, then print again.")
     names = _names(event)
     resting = [Words(f"Bye: {names[drawn.bye]}", Size.LARGE)] if drawn and drawn.bye else []
-    by_hand = (f"By the director's hand: {drawn.by_hand}",) if drawn and drawn.by_hand else ()
+    by_hand = (f"Changed by the director: {drawn.by_hand}",) if drawn and drawn.by_hand else ()
     matches = [match for match in event.matches if match.round == round_]
     seating = seating_of_round(facts.event, facts.book, matches) if facts.book else ()
     pairs = not scored_by_matches(event)
@@ -147,15 +149,15 @@ def line_up_forms(facts: Facts) -> Sheet:
     matches = event_of_final(facts.event).matches
     rounds = {match.round for match in matches}
     if rounds and not scored_by_matches(facts.event):
-        raise NothingToPrint("Line-ups are handed in by teams; these are pairs")
+        raise NothingToPrint("Line-ups are for team matches; this is a pairs event.")
     if not rounds:
-        raise NothingToPrint("There are no matches yet; make the draw, then print again")
+        raise NothingToPrint("No matches yet. Make the draw, then print again.")
     round_ = facts.choice.round or max(rounds)
     cards = tuple(
         _card(facts, match, home=home) for match in matches if match.round == round_ for home in (True, False)
     )
     if not cards:
-        raise NothingToPrint(f"There is no match in round {round_}; draw it first")
+        raise NothingToPrint(f"Round {round_} has no matches. Draw it first.")
     return sheet(facts, "Line-ups", (Cards(cards, ((1, 3), (1, 2)), cut=True),), results=False)
 
 
@@ -171,7 +173,7 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
         rows.append(
             tuple(FormBlank(f"{room}, {seat}", name) for seat, name in zip(line, known, strict=False))
         )
-        rows.append((FormBlank("System, where more than one is submitted"),))
+        rows.append((FormBlank("System (if more than one is lodged)"),))
     captain = captain_of(facts.event, own)
     signs = f"Captain {captain} (signature)" if captain else "Captain (signature)"
     rows.append((FormBlank(signs, share=2), FormBlank("Handed in at")))
@@ -184,12 +186,10 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
 
 # ---- the finals as a bracket: matches, carry-overs and winners
 
-MINUS = "\N{MINUS SIGN}"
-
 
 def bracket(facts: Facts) -> Sheet:
     if facts.finals is None or not facts.finals.played:
-        raise NothingToPrint("There are no finals yet; set them up, then print again")
+        raise NothingToPrint("No finals yet. Set them up, then print again.")
     finals = facts.finals
     weeks = sorted({each.final.week for each in finals.played})
     columns = [[each for each in finals.played if each.final.week == week] for week in weeks]
@@ -215,7 +215,8 @@ def _decided_by(finals: FinalsSoFar, names: dict[str, str]) -> Iterator[str]:
         title = each.final.key.capitalize()
         for fine in each.fines:
             clause = f", {fine.clause}" if fine.clause else ""
-            yield f"{title}, {names[fine.team]}: {fine.what}, {MINUS}{float(fine.imps):g} {fine.unit}{clause}"
+            taken = f"{MINUS}{plain_figure(fine.imps)} {fine.unit}"
+            yield f"{title}, {names[fine.team]}: {fine.what}, {taken}{clause}"
         if each.decided or each.removed:
             yield f"{title}: {each.because}"
 
@@ -223,9 +224,8 @@ def _decided_by(finals: FinalsSoFar, names: dict[str, str]) -> Iterator[str]:
 def _box(played: PlayedFinal, finals: FinalsSoFar, names: dict[str, str]) -> Box:
     final = played.final
     outcome = None if played.by_forfeit else finals.outcomes.get(final.key)
-    scores = (
-        ("", "") if outcome is None else (f"{float(outcome.home_imps):g}", f"{float(outcome.away_imps):g}")
-    )
+    imps = (outcome.home_imps, outcome.away_imps) if outcome else ()
+    scores = tuple(map(plain_figure, imps)) or ("", "")
     teams = (played.home, played.away)
     sides = tuple(
         (names.get(team, team) if team else str(slot), _added_up(score, team, played))
@@ -241,6 +241,6 @@ def _box(played: PlayedFinal, finals: FinalsSoFar, names: dict[str, str]) -> Box
 def _added_up(score: str, team: str | None, played: PlayedFinal) -> str:
     """Return what was won at the tables, plus the carry-over, less the penalties."""
     carries = team is not None and team == played.carried_by and not played.by_forfeit
-    carried = f" + {float(played.carry):g}" if carries else ""
-    fined = f" {MINUS} {float(played.fined(team)):g}" if played.fined(team) else ""
+    carried = f" + {plain_figure(played.carry)}" if carries else ""
+    fined = f" {MINUS} {plain_figure(played.fined(team))}" if played.fined(team) else ""
     return f"{score}{carried}{fined}".strip()

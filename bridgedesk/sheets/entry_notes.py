@@ -66,7 +66,7 @@ def _finals(evaluation: Evaluation) -> Iterator[str]:
     """Yield how finals decide the places, and each final not decided by its boards alone."""
     over = [each for each in evaluation.finals if each.winner]
     if over:
-        yield "Finals: who goes out later has the better place"
+        yield "Finals: places follow the round of elimination"
     for each in over:
         if each is evaluation.finals[-1] or each.fines or each.decided or each.removed or each.by_forfeit:
             yield f"{each.final.key.capitalize()}: {each.because}"
@@ -80,7 +80,7 @@ def waiting_penalty_notes(evaluation: Evaluation, names: Mapping[str, str]) -> I
                 if charge.waits:
                     amount = f"{say(-charge.amount)} {charge.unit}"
                     clause = f" ({charge.clause})" if charge.clause else ""
-                    yield f"{names[standing.entry]}: {amount} come off at the end of the event{clause}"
+                    yield f"{names[standing.entry]}: {amount} deducted at the end of the event{clause}"
 
 
 def mark(evaluation: Evaluation, entry: str) -> str:

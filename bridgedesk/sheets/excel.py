@@ -16,8 +16,8 @@ from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from bridgedesk.event.moment import wall_time
-from bridgedesk.sheets.content import Paper, Sheet, day
+from bridgedesk.event.moment import day_words, wall_time
+from bridgedesk.sheets.content import Paper, Sheet
 from bridgedesk.sheets.facts import Facts, state
 from bridgedesk.sheets.progress import Stopped, Watch, tell
 from bridgedesk.sheets.words import cleaned
@@ -53,7 +53,7 @@ def write_workbook(facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = 
     """Return the whole event as a workbook."""
     event = facts.event
     club = facts.club or event.club or "BridgeDesk"
-    about = _About(event.title, day(event.date), state(facts), club, facts.printed)
+    about = _About(event.title, day_words(event.date), state(facts), club, facts.printed)
     return _written(workbook(facts), about, paper, watch)
 
 
@@ -120,7 +120,7 @@ def _prepare(page: Worksheet, tab: Tab, about: _About, paper: Paper) -> None:
     page.HeaderFooter.oddHeader = _edge(
         f"{about.title}, {about.day}", ", ".join(filter(None, [tab.name, about.state]))
     )
-    printed = f"Printed {day(about.printed)}, {about.printed:%H:%M}"
+    printed = f"Printed {day_words(about.printed)}, {about.printed:%H:%M}"
     page.HeaderFooter.oddFooter = _edge(printed, "")
     page.HeaderFooter.oddFooter.right = _HeaderFooterPart("Page &P of &N")
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.session import Section, Session
@@ -15,7 +16,7 @@ from bridgedesk.movements.draw.bracket import Outcome, PlayedFinal
 from bridgedesk.movements.movement import Movement
 from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.registers import Register
-from bridgedesk.sheets.content import Block, Makes, Sheet, day
+from bridgedesk.sheets.content import Block, Makes, Sheet
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
@@ -141,9 +142,9 @@ class Facts:
         """Return the sections that have a movement."""
         found = [(session, section) for session, section in self.sections() if section.movement]
         if not found and not any(session.sections for session in self.sessions()):
-            raise NothingToPrint("These teams meet by the draw, not by a movement; print the draw instead")
+            raise NothingToPrint("These teams play by a draw, not a movement. Print the draw instead.")
         if not found:
-            raise NothingToPrint("There is no movement yet; choose one on the Setup tab, then print again")
+            raise NothingToPrint("No movement yet. Choose one in Setup, then print again.")
         return found
 
 
@@ -171,7 +172,7 @@ def sheet(
     club = facts.club or event.club or ""
     return Sheet(
         title=event.title,
-        subtitle=", ".join(filter(None, [club, day(event.date), detail])),
+        subtitle=", ".join(filter(None, [club, day_words(event.date), detail])),
         state=state(facts) if results else "",
         blocks=blocks,
         notes=notes,
@@ -202,7 +203,7 @@ def state(facts: Facts) -> str:
 def _revised(revision: Revision | None) -> tuple[str, ...]:
     if revision is None or revision.number < 2:
         return ()
-    told = (f"To be told: {', '.join(revision.tell)}",) if revision.tell else ()
+    told = (f"Notify: {', '.join(revision.tell)}",) if revision.tell else ()
     return (*(f"Changed: {each}" for each in revision.changed), *told)
 
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.people import Player
-from bridgedesk.event.score_text import amount
-from bridgedesk.event.spelling import capitalised
+from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.rulebooks import Book, Figure, topic_named
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.scoring.rounding import Number, half_up
@@ -22,15 +22,15 @@ from bridgedesk.sheets.content import (
     Size,
     Table,
     Words,
-    day,
 )
 from bridgedesk.sheets.facts import Facts, sheet, tables_played
 from bridgedesk.sheets.matches import boards_a_match, records, round_scores
 from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.substitutes import known_only_by_form, substitutes
-from bridgedesk.sheets.words import by_surname, count, first_and_last
+from bridgedesk.sheets.words import by_surname, first_and_last
 from bridgedesk.standings.eligibility.substitutions import substitute_plays
 from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.explain.figures import PERCENT_DECIMALS, figure_text, score_decimals, total_decimals
 from bridgedesk.standings.matches.teams import gains_heading
 from bridgedesk.standings.selection.qualifying_points import fields_with_shared_places
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -50,7 +50,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
     yield Form(_about(facts))
     lacking = tuple(_lacking(facts))
     if lacking:
-        yield Words("Still lacking", strong=True)
+        yield Words("Missing details", strong=True)
         yield Words("\n".join(lacking))
     yield _movements(facts)
     level = fields_with_shared_places(facts.evaluation, facts.book, "masterpoints")
@@ -74,7 +74,7 @@ def _about(facts: Facts) -> tuple[tuple[FormBlank, ...], ...]:
     days = sorted({event.date, *(session.starts.date() for session in event.sessions if session.starts)})
     rows = [
         (FormBlank("Event", event.title),),
-        (FormBlank("Dates", "; ".join(day(each) for each in days)),),
+        (FormBlank("Dates", "; ".join(day_words(each) for each in days)),),
         (FormBlank("Club", facts.club or event.club or ""),),
         (FormBlank("Directors", ", ".join(facts.directors)),),
     ]
@@ -167,14 +167,16 @@ def _sessions(facts: Facts) -> Iterator[Table]:
             rows = _placed(totals, facts.names)
             title = f"Session {session.id}" + (f", {field.name}" if facts.evaluation.winners > 1 else "")
             listed = _listed_of_session(facts, len(totals))
-            yield Table(_RANKED, rows, ", ".join(filter(None, [title, listed])), Size.SMALL)
+            yield Table(_ranked_columns(facts), rows, ", ".join(filter(None, [title, listed])), Size.SMALL)
 
 
-_RANKED = (
-    Column("Place", ColumnKind.NUMBER, strong=True),
-    Column("Names", ColumnKind.NAMES),
-    Column("Score", ColumnKind.NUMBER, strong=True),
-)
+def _ranked_columns(facts: Facts) -> tuple[Column, ...]:
+    percent = facts.evaluation.measure is Measure.PERCENT
+    return (
+        Column("Place", ColumnKind.NUMBER, strong=True),
+        Column("Names", ColumnKind.NAMES),
+        Column("Score", ColumnKind.NUMBER, strong=True, decimals=PERCENT_DECIMALS if percent else 0),
+    )
 
 
 def _placed(totals: dict[str, Number | None], names: dict[str, str]) -> tuple[tuple[Cell, ...], ...]:
@@ -209,12 +211,14 @@ def _rounds(facts: Facts) -> Iterator[Table]:
             for score in scores
             if (score.session, score.round) == (session, round_)
         }
-        yield Table(_RANKED, _placed(totals, facts.names), f"Session {session}, round {round_}", Size.SMALL)
+        title = f"Session {session}, round {round_}"
+        yield Table(_ranked_columns(facts), _placed(totals, facts.names), title, Size.SMALL)
 
 
 def _match_list(facts: Facts) -> Table:
     """Return every team match with its result."""
-    names, gained = facts.names, gains_heading(facts.event)
+    names, gained, shown = facts.names, gains_heading(facts.event), figure_text
+    places, scores = total_decimals(facts.evaluation), score_decimals(facts.evaluation)
     columns = (
         Column("Round", ColumnKind.NUMBER),
         *ColumnKind.NAMES.columns("Home", "Away"),
@@ -225,13 +229,14 @@ def _match_list(facts: Facts) -> Table:
     for scored in sorted(
         facts.evaluation.matches, key=lambda each: (each.match.round, each.match.table or 0)
     ):
-        vps = "" if scored.vps is None else " - ".join(str(half_up(Fraction(vp))) for vp in scored.vps)
-        imps = f"{amount(half_up(scored.home))} - {amount(half_up(scored.away))}"
+        vps = "–".join(shown(half_up(Fraction(vp)), places) for vp in scored.vps or ())
+        imps = "–".join(shown(half_up(each), scores) for each in (scored.home, scored.away))
         rows.append((scored.match.round, names[scored.match.home], names[scored.match.away], imps, vps))
     for own in facts.evaluation.triangles:
         others = " and ".join(names[each] for each in own.others)
-        vps = str(half_up(own.score.counts))
-        rows.append((own.match.round, names[own.team], f"{others} (triangle)", f"{own.score.net:+}", vps))
+        vps, net = shown(half_up(own.score.counts), places), half_up(own.score.net)
+        signed_net = ("+" if net > 0 else "") + shown(net, scores)
+        rows.append((own.match.round, names[own.team], f"{others} (triangle)", signed_net, vps))
     rows.sort(key=lambda row: row[0])
     return Table(columns, tuple(rows), "Matches", Size.SMALL)
 
@@ -272,7 +277,7 @@ def _asked_to_list(facts: Facts, entries: int, *sections: int) -> Figure | None:
 
 def _listed_of_session(facts: Facts, entries: int) -> str:
     answer = _asked_to_list(facts, entries, entries)
-    return "".join(f"{count(int(each.value), 'place')} listed" for each in answer.also) if answer else ""
+    return "".join(f"{counted(int(each.value), 'place')} listed" for each in answer.also) if answer else ""
 
 
 def _listed(facts: Facts) -> str:
@@ -282,6 +287,6 @@ def _listed(facts: Facts) -> str:
         answer = _asked_to_list(facts, len(field.standings))
         if answer is not None:
             where = f"{field.name}: " if facts.evaluation.winners > 1 else ""
-            listed = count(int(answer.value), "place")
+            listed = counted(int(answer.value), "place")
             told.append(f"{where}{listed} listed, {answer.because} ({answer.clause})")
     return "\n".join(told)

@@ -13,12 +13,13 @@ from bridgedesk.rulebooks import Book, Listing
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.scores.match_result import MatchResult
 from bridgedesk.scoring.board import percentage
-from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.team_match import Gains
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import SlipWords, slip_text
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.figures import decimals
 from bridgedesk.standings.stages.stages import current_sessions
 
 ROOMS = tuple(Room)
@@ -96,6 +97,12 @@ def match_boards(facts: Facts) -> list[MatchBoard]:
     return [board for session in facts.sessions() for board in _session_boards(facts.event, session, gains)]
 
 
+def gain_decimals(boards: Iterable[MatchBoard]) -> int:
+    """Return the decimals of what boards of matches bring."""
+    gained = (each for board in boards for line in board.lines for each in line.points)
+    return decimals(half_up(each) for each in gained if each is not None)
+
+
 def gains_of(evaluation: Evaluation) -> Mapping[tuple[str, int], Gains]:
     """Return the gains of home and away, by match and board."""
     scored = {(each.match.id, board): both for each in evaluation.matches for board, both in each.gains}
@@ -130,8 +137,8 @@ def only_totals(facts: Facts) -> bool:
 
 def no_boards(facts: Facts) -> NothingToPrint:
     if only_totals(facts):
-        return NothingToPrint("The matches came in as totals, and no board of them was typed")
-    return NothingToPrint("There is no result yet; type some on the Scores tab, then print again")
+        return NothingToPrint("Only match totals were typed, not boards.")
+    return NothingToPrint("No results yet. Type some in Scores, then print again.")
 
 
 def _session_boards(

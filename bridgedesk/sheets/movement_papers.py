@@ -31,7 +31,7 @@ def preparation_list(facts: Facts) -> Sheet:
         blocks += [Words(title, strong=True)] if title else []
         blocks.append(Words("\n".join(preparation_words(movement))))
         blocks += [_sets(movement), _layout(section, movement)]
-    return sheet(facts, "To prepare", tuple(blocks), one_page=True, results=False)
+    return sheet(facts, "Preparation", tuple(blocks), one_page=True, results=False)
 
 
 def _chart(facts: Facts, session: Session, section: Section, movement: Movement) -> Table:
@@ -59,12 +59,12 @@ def _cell(movement: Movement, seat: Seating | None) -> str:
 
 
 def _legend(movement: Movement) -> Words:
-    words = ["North-South stands first."]
+    words = ["North-South is listed first."]
     seats = [seat for _, seat in movement.seatings()]
     if any(seat.switched for seat in seats):
-        words.append("⟲ arrow-switch: turn the boards, stay seated.")
+        words.append("⟲ arrow-switch: turn the boards and stay seated.")
     if any(seat.turn_after is not None for seat in seats):
-        words.append("½⟲ turn the boards part-way through the round.")
+        words.append("½⟲ turn the boards partway through the round.")
     doubts = () if movement.name == BY_DRAW else warnings(movement)
     return Words("\n".join([" ".join(words), *doubts]))
 
@@ -97,9 +97,9 @@ def _layout(section: Section, movement: Movement) -> Table:
     columns = (
         Column("Table", ColumnKind.NUMBER, strong=True),
         Column("On the table in round 1", ColumnKind.WORDS),
-        Column("Waiting before it, in this order", ColumnKind.TEXT),
+        Column("Next sets, in this order", ColumnKind.TEXT),
     )
-    return Table(columns, rows, "Where they lie")
+    return Table(columns, rows, "Location")
 
 
 # ---- guide cards: for each pair its tables in all rounds; in a Mitchell, who comes to each table
@@ -210,7 +210,7 @@ def _after_each_round(section: Section, movement: Movement, table: int) -> str:
     said = ", ".join(f"after round {at} to table {table_label(section, each or 0)}" for at, each in skips)
     usual, lower = (table_label(section, each or 0) for each in (to, boards.pop()))
     east_west = f"East-West go to table {usual}" + (f" ({said})" if said else "")
-    return f"After each round North-South stay, {east_west}, the boards to table {lower}."
+    return f"After each round, North-South stay, {east_west}, and the boards go to table {lower}."
 
 
 def _card_blocks(

@@ -5,12 +5,13 @@ from bridgedesk.sheets.content import Cell, Column, ColumnKind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.ranking import PLACE, entry_words, names_column, notes, number_column
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure
+from bridgedesk.standings.explain.figures import figure_text, total_decimals
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 from bridgedesk.standings.ledger import LineReason
 from bridgedesk.standings.standing import SessionScore, Standing
 
 WIDE_FROM = 5  # sessions
-OF_WHICH = "Of which"
+OF_WHICH = "Details"
 
 
 def overall(facts: Facts) -> Sheet:
@@ -27,7 +28,7 @@ def overall(facts: Facts) -> Sheet:
 
 def dropped_note(evaluation: Evaluation) -> tuple[str, ...]:
     best = evaluation.form.best
-    return (f"In brackets: not among the best {best}",) if best else ()
+    return (f"In brackets: dropped, as the best {best} count",) if best else ()
 
 
 def parts_of(evaluation: Evaluation) -> dict[str, str]:
@@ -48,13 +49,13 @@ def overall_table(evaluation: Evaluation, field: Field, parts: dict[str, str]) -
     numbered = any(row.number for row, _ in found)
     remarks = {row.entry: _remarks(row) for row, _ in found}
     told = any(remarks.values())
-    total = f"Total {evaluation.unit}"
+    total, places = f"Total {evaluation.unit}", total_decimals(evaluation)
     columns = (
         PLACE,
         *([number_column(evaluation)] if numbered else []),
         names_column(evaluation),
-        *(Column(title, ColumnKind.NUMBER) for title in parts.values()),
-        Column(total, ColumnKind.NUMBER, strong=True),
+        *(Column(title, ColumnKind.NUMBER, decimals=places) for title in parts.values()),
+        Column(total, ColumnKind.NUMBER, strong=True, decimals=places),
         *([Column(OF_WHICH, ColumnKind.TEXT)] if told else []),
     )
     cells = []
@@ -87,9 +88,9 @@ def _own_parts(standing: Standing, evaluation: Evaluation) -> dict[str, Cell]:
     }
     best = evaluation.form.best or len(brought)
     counting = sorted(brought, key=lambda key: brought[key], reverse=True)[:best]
-    return {
-        key: half_up(value) if key in counting else f"({half_up(value)})" for key, value in brought.items()
-    }
+    places = total_decimals(evaluation)
+    shown = {key: half_up(value) for key, value in brought.items()}
+    return {key: each if key in counting else f"({figure_text(each, places)})" for key, each in shown.items()}
 
 
 def _worth(session: SessionScore, measure: Measure) -> Number | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from bridgedesk.event.match import Slip
 from bridgedesk.event.ruling import RegisterLine
-from bridgedesk.event.score_text import amount
+from bridgedesk.event.score_text import amount, signed
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.scores.own_average import away_words
@@ -104,7 +104,7 @@ def _score(facts: Facts, entry: str | None, session: str | None) -> str:
         f"{f'{amount(each.amount)} {each.unit} off' if each.amount else each.unit} ({each.clause})"
         for each in ruled
     ]
-    return f"altered: {', '.join(told)}" if told else ""
+    return f"adjusted: {', '.join(told)}" if told else ""
 
 
 def _is_in(line: RegisterLine, lined_up: set[tuple[str, str]]) -> bool:
@@ -147,10 +147,10 @@ def _substitution_rows(**known: str) -> tuple[tuple[FormBlank, ...], ...]:
         (blank("Substitute", "substitute", 3), blank("Number", "number")),
         (blank("Rounds", "rounds"), blank("Boards", "boards")),
         (blank("Reason", "reason", lines=2),),
-        (blank("Asked for by (signature)", ""), blank("Time", "told")),
-        (blank("Permitted by the director (signature)", "leave", 3), blank("Time", "")),
-        (blank("Standard of the substitute", "standard"), blank("Score: stands, or altered", "score")),
-        (blank("Reasons for that decision", "why", lines=2),),
+        (blank("Requested by (signature)", ""), blank("Time", "told")),
+        (blank("Approved by director (signature)", "leave", 3), blank("Time", "")),
+        (blank("Substitute's standard", "standard"), blank("Score (unchanged or adjusted)", "score")),
+        (blank("Reason for the decision", "why", lines=2),),
         (blank("Reported to", "reported_to", 2), blank("Director (signature)", "")),
     )
 
@@ -217,15 +217,15 @@ def _match_slips(facts: Facts) -> Iterator[tuple[tuple[FormBlank, ...], ...]]:
 
 
 def _as_entered(read: Read) -> str:
-    points = "" if read.points is None else f"{read.points:+d}"
+    points = "" if read.points is None else signed(read.points)
     return f"{read.words}  {points}".strip()
 
 
 def _total(handed_in: Slip, unit: str) -> str:
-    imps = "-".join(map(str, handed_in.imps or ()))
-    vps = "-".join(map(str, handed_in.vp or ()))
+    imps = "–".join(map(str, handed_in.imps or ()))
+    vps = "–".join(map(str, handed_in.vp or ()))
     if handed_in.team_imps is not None:
-        imps = f"{handed_in.team_imps:+d}"
+        imps = signed(handed_in.team_imps)
     if handed_in.team_vp is not None:
         vps = str(handed_in.team_vp)
     return ", ".join(filter(None, (imps and f"{imps} {unit}", vps and f"{vps} VPs")))
@@ -253,8 +253,8 @@ def _correction_rows(
     return (
         (blank("Board", "board"), blank("Round", "round"), blank("Table", "table")),
         (blank(sides[0], "ns", 2), blank(sides[1], "ew", 2)),
-        (blank("Score as entered", "score"), blank("should be")),
-        (blank("Why", lines=2),),
+        (blank("Score as entered", "score"), blank("Correct score")),
+        (blank("Reason", lines=2),),
         (blank(f"{sides[2]} (signature)"), blank(f"{sides[3]} (signature)")),
         (blank("Director (signature)"), blank("Time")),
     )

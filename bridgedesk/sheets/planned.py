@@ -22,7 +22,7 @@ def from_grid(section: Section) -> Movement:
     other direction are switched. If at most half of the tables share board sets, they share one copy,
     otherwise there are as many copies as needed."""
     if section.movement is None:
-        raise NothingToPrint(f"Section {section.id} has no movement yet; choose one on the Setup tab")
+        raise NothingToPrint(f"Section {section.id} has no movement yet. Choose one in Setup.")
     order = sorted(section.sets)
     places = {each: at for at, each in enumerate(order, start=1)}
     rounds = tuple(

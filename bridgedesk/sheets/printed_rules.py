@@ -22,7 +22,7 @@ from bridgedesk.standings.stages.stages import kind_in_session
 MOST_ROUNDS = 60
 BETWEEN = ";  "  # two matches of a round
 MOST_LETTERS = 40  # letters of a round in one line, next to its remark
-LACKING = "The rule book prints no draw for this event; make the draw of each round instead"
+LACKING = "The rule book prints no draw for this event. Draw each round instead."
 
 
 class _Round(NamedTuple):
@@ -41,11 +41,11 @@ def round_robin(facts: Facts) -> Sheet:
     widest = min(max(len(each.meets) for each in rounds), MOST_LETTERS)
     columns = [
         Column("Round", ColumnKind.NUMBER, strong=True),
-        Column("Who meets whom", ColumnKind.TEXT, room=widest),
+        Column("Matches", ColumnKind.TEXT, room=widest),
     ]
     rows = list(_rows(rounds))
     if any(each.besides for each in rounds):
-        columns.append(Column("Besides", ColumnKind.TEXT))
+        columns.append(Column("Remarks", ColumnKind.TEXT))
     else:
         rows = [row[:2] for row in rows]
     notes = (*_numbers(facts), f"Clause {rounds[0].clause}.")
@@ -57,7 +57,7 @@ def _fixtures(facts: Facts) -> Sheet:
     """Return all rounds, also those not drawn yet, as they are known beforehand."""
     event, names = facts.event, facts.names
     if facts.book and facts.book.kinds[event.kind].by_lot and not event.draws:
-        raise NothingToPrint("Places in the schedule go by lot; draw round 1, and all rounds are known")
+        raise NothingToPrint("Places in the schedule are drawn by lot. Draw round 1 first.")
     many = max((draw.round for draw in event.draws), default=1)
     rows: list[tuple[Cell, ...]] = []
     for number in range(1, max(many, cycle_at(event, 1).rounds) + 1):
@@ -149,13 +149,13 @@ def vp_scale(facts: Facts) -> Sheet:
     here = (match for match in facts.event.matches if session is None or match.session == session)
     boards = facts.choice.boards or max((len(match.boards) for match in here), default=0)
     if not boards:
-        raise NothingToPrint("Say how many boards a match has, so that its scale can be printed")
+        raise NothingToPrint("Choose the number of boards in a match to print its scale.")
     block = facts.book.block("victory-points", kind) if facts.book else None
     scale = facts.book.vp_scale(kind) if facts.book else None
     if facts.book is None or block is None or scale is None:
-        raise NothingToPrint("The rule book has no VP scale for this kind of event; choose another book")
+        raise NothingToPrint("The rule book has no VP scale for this kind of event. Choose another book.")
     if scale.is_own_percentage:
-        raise NothingToPrint("There is no scale: each match counts with the pair's own percentage of it")
+        raise NothingToPrint("There is no VP scale: each match counts as the pair's own percentage.")
     percent = scale.of_percentages
     rows = _margins(scale.rows(boards), Fraction(1, 100) if percent else Fraction(1))
     tables: tuple[tuple[Block, ...], ...] = tuple(
@@ -187,17 +187,17 @@ def _margins(rows: tuple[tuple[Fraction, Sides], ...], step: Fraction) -> list[t
     found: list[tuple[Cell, ...]] = []
     for at, (start, (winner, loser)) in enumerate(rows):
         if at + 1 == len(rows):
-            margin = f"{say(start)} and more"
+            margin = f"{say(start)} or more"
         else:
             end = rows[at + 1][0] - step
-            margin = say(start) if end <= start else f"{say(start)} - {say(end)}"
+            margin = say(start) if end <= start else f"{say(start)}–{say(end)}"
         found.append((margin, half_up(winner), half_up(loser)))
     return found
 
 
 def _scale_table(rows: list[tuple[Cell, ...]], *, percent: bool) -> Table:
     columns = (
-        Column("% of the winner" if percent else "IMPs", ColumnKind.WORDS, strong=True),
+        Column("Winner's %" if percent else "IMPs", ColumnKind.WORDS, strong=True),
         *ColumnKind.NUMBER.columns("Winner", "Loser"),
     )
     return Table(columns, tuple(rows))

@@ -1,6 +1,6 @@
 """The ranking, one field after another, by place."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -20,6 +20,7 @@ from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.standings.entry_names import names_of
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, TotalMethod
+from bridgedesk.standings.explain.figures import PERCENT_DECIMALS, score_decimals, total_decimals
 from bridgedesk.standings.explain.ranking_rows import Row, rows
 from bridgedesk.standings.matches.teams import short_of_boards
 from bridgedesk.standings.standing import Standing
@@ -34,9 +35,14 @@ TEAM = Column("Team", ColumnKind.NAMES)
 BOARDS = Column("Boards", ColumnKind.NUMBER)
 IMPS = (Column("IMPs for", ColumnKind.NUMBER), Column("against", ColumnKind.NUMBER))
 
-SUM = Column("Sum of %", ColumnKind.NUMBER, strong=True)
+SUM = Column("Sum of %", ColumnKind.NUMBER, strong=True, decimals=PERCENT_DECIMALS)
+TOP = Column("of", ColumnKind.NUMBER)
 FIGURES = {
-    Measure.PERCENT: (*ColumnKind.NUMBER.columns("Score", "of"), Column("%", ColumnKind.NUMBER, strong=True)),
+    Measure.PERCENT: (
+        Column("Score", ColumnKind.NUMBER),
+        TOP,
+        Column("%", ColumnKind.NUMBER, strong=True, decimals=PERCENT_DECIMALS),
+    ),
     Measure.IMPS: (Column("IMPs", ColumnKind.NUMBER, strong=True),),
     Measure.VP: (*IMPS, Column("VPs", ColumnKind.NUMBER, strong=True)),
     Measure.POINTS: (Column("Points", ColumnKind.NUMBER, strong=True),),
@@ -73,7 +79,7 @@ def notes(evaluation: Evaluation) -> tuple[str, ...]:
     shared = any(standing.shared for standing in evaluation.standings.values())
     names = names_of(evaluation.event)
     return (
-        *(["= shares its place with others"] if shared else []),
+        *(["= tied"] if shared else []),
         *notes_of(evaluation, names),
         *short_of_boards(evaluation, names),
         *open_opponent_choices(evaluation),
@@ -126,8 +132,7 @@ def _table(
         *([number_column(evaluation)] if numbered else []),
         names_column(evaluation),
         BOARDS,
-        *figures(evaluation),
-        *(column for column, _ in kept),
+        *_aligned(evaluation, [*figures(evaluation), *(column for column, _ in kept)]),
     )
     lines = tuple(
         (
@@ -142,6 +147,18 @@ def _table(
         for at, (row, standing) in enumerate(found)
     )
     return Table(columns, lines, title=field.name if evaluation.winners > 1 else "", size=size)
+
+
+def _aligned(evaluation: Evaluation, columns: Iterable[Column]) -> Iterator[Column]:
+    """Give totals, and what changes them, the decimals of the event's totals, and scores their own."""
+    total, score = total_decimals(evaluation), score_decimals(evaluation)
+    for column in columns:
+        if column in (PENALTIES, ADJUSTMENTS, CARRIED) or (column.strong and column.title != SUM.title):
+            yield replace(column, decimals=total)
+        elif column.kind is ColumnKind.NUMBER and column not in (MASTERPOINTS, SUM, TOP):
+            yield replace(column, decimals=score)
+        else:
+            yield column
 
 
 def number_column(evaluation: Evaluation) -> Column:

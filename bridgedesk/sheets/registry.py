@@ -47,13 +47,13 @@ class Need(Enum):
     """Data that must exist before the sheet has anything to show."""
 
     MOVEMENT = "a movement"
-    TIMES = "a start and the length of a round"
+    TIMES = "a start time and a round length"
     RESULTS = "results"
     DRAW = "a draw or matches"
     FINALS = "finals"
     BOOK = "a rule book"
     DATUMS = "Butler results"
-    LINE_UPS = "boards of each room with line-ups"
+    LINE_UPS = "results of both rooms, with line-ups"
     DEALS = "hands"
     PRIZES = "prizes"
 
@@ -108,63 +108,63 @@ _ASKS = {
 
 _BEFORE = (
     ("guide-cards", "Guide cards", "where each pair sits in every round", guide_cards, Need.MOVEMENT),
-    ("table-cards", "Table cards", "who comes to each table with which boards", table_cards, Need.MOVEMENT),
+    ("table-cards", "Table cards", "pairs and boards at each table", table_cards, Need.MOVEMENT),
     ("movement", "Movement chart", "rounds by tables on one page", movement_chart, Need.MOVEMENT),
-    ("preparation", "Preparation list", "sets, copies, and where they lie", preparation_list, Need.MOVEMENT),
-    ("seating", "Seating list", "everybody by name, in large letters", seating_list, Need.MOVEMENT),
-    ("name-slips", "Name slips", "a slip for each player", name_slips, Need.MOVEMENT),
+    ("preparation", "Preparation list", "board sets, copies and location", preparation_list, Need.MOVEMENT),
+    ("seating", "Seating list", "all players by name, in large letters", seating_list, Need.MOVEMENT),
+    ("name-slips", "Name slips", "one slip for each player", name_slips, Need.MOVEMENT),
     (
         "blank-travellers",
         "Blank travellers",
-        "one for each board, to write on",
+        "one for each board, to fill in by hand",
         blank_travellers,
         Need.MOVEMENT,
     ),
     ("pick-up-slips", "Pick-up slips", "one for each table and round", pick_up_slips, Need.MOVEMENT),
     ("result-slips", "Result slips", "one for each board, or for each match", result_slips, Need.MOVEMENT),
-    ("running", "Running sheet", "the director's evening by the clock", running_sheet, Need.TIMES),
-    ("times", "Time sheet", "the clock, for the wall", time_sheet, Need.TIMES),
-    ("conditions", "Conditions of contest", "the book and what it says", conditions, None),
-    ("tonight", "What applies tonight", "one page of the rules to pin up", tonight, Need.BOOK),
+    ("running", "Running sheet", "the director's timetable", running_sheet, Need.TIMES),
+    ("times", "Time sheet", "round times for the notice board", time_sheet, Need.TIMES),
+    ("conditions", "Conditions of contest", "the rule book and its clauses for players", conditions, None),
+    ("tonight", "Rules for tonight", "one page for the notice board", tonight, Need.BOOK),
 )
 _RESULTS = (
-    ("ranking", "Ranking", "who came where", ranking, None),
-    ("overall", "Overall", "every session and the total", overall, None),
+    ("ranking", "Ranking", "final ranking", ranking, None),
+    ("overall", "Overall", "each session and the total", overall, None),
     ("travellers", "Travellers", "each board with all its results", travellers, Need.RESULTS),
-    ("scorecards", "Scorecards", "each pair's evening board by board", scorecards, Need.RESULTS),
+    ("scorecards", "Scorecards", "each pair's results by board", scorecards, Need.RESULTS),
     ("matrix", "Boards by pairs", "all points, added up as a check", matrix, Need.RESULTS),
-    ("datums", "Datum sheet", "scores used and dropped, and the datum", datum_sheet, Need.DATUMS),
+    ("datums", "Datum sheet", "scores used, scores dropped, and the datum", datum_sheet, Need.DATUMS),
     (
         "pair-datums",
         "Pair datums",
-        "pairs of a teams event by what they won at their tables",
+        "pairs of a teams event ranked by their own results",
         pair_datums_sheet,
         Need.LINE_UPS,
     ),
-    ("hand-records", "Hand records", "the deals, with what makes on them", hand_records, Need.DEALS),
-    ("recap", "Recap", "the whole session for the director", recap, None),
+    ("hand-records", "Hand records", "deals with double-dummy tricks", hand_records, Need.DEALS),
+    ("recap", "Recap", "summary of the session for the director", recap, None),
 )
 _MATCHES = (
     ("draw", "Draw", "the next round by table", draw_sheet, Need.DRAW),
-    ("round-robin", "Draw as printed", "every round, as the book has it", round_robin, Need.BOOK),
-    ("line-ups", "Line-up forms", "for each captain to hand in", line_up_forms, Need.DRAW),
-    ("cross-table", "Cross-table", "all meetings", cross_table, Need.RESULTS),
-    ("bracket", "Finals", "the bracket, with what is carried forward", bracket, Need.FINALS),
-    ("vp-scale", "VP scale", "margins and VPs for one length of match", vp_scale, Need.BOOK),
+    ("round-robin", "Draw as printed", "every round, as printed in the rule book", round_robin, Need.BOOK),
+    ("line-ups", "Line-up forms", "for captains to hand in", line_up_forms, Need.DRAW),
+    ("cross-table", "Cross-table", "every entry against every other", cross_table, Need.RESULTS),
+    ("bracket", "Finals", "the bracket with carry-overs", bracket, Need.FINALS),
+    ("vp-scale", "VP scale", "margins and VPs for one match length", vp_scale, Need.BOOK),
 )
 _RULINGS = (
-    ("penalties", "Penalties", "every penalty and warning by time", penalties_list, None),
-    ("notebook", "Notebook", "what the director noted", notebook, None),
-    ("appeals-form", "Appeals form", "filled from the record, or blank", appeals_form, None),
-    ("substitution", "Substitution form", "filled from the record, or blank", substitution_form, None),
-    ("correction", "Score correction", "slips for players; a chosen one is filled in", correction_slip, None),
-    ("appeal-papers", "Appeal papers", "of a private match, for the referee", appeal_papers, None),
-    ("registers", "Registers", "what the regulations ask to be kept", registers_sheet, None),
+    ("penalties", "Penalties", "penalties and warnings by time", penalties_list, None),
+    ("notebook", "Notes", "director's notes", notebook, None),
+    ("appeals-form", "Appeals form", "filled in from the records, or blank", appeals_form, None),
+    ("substitution", "Substitution form", "filled in from the records, or blank", substitution_form, None),
+    ("correction", "Score correction", "slips for players, blank or filled in", correction_slip, None),
+    ("appeal-papers", "Appeal papers", "for the referee of a private match", appeal_papers, None),
+    ("registers", "Registers", "records the regulations require", registers_sheet, None),
 )
 _REPORTS = (
-    ("prizes", "Prize list", "who won what", prize_list, Need.PRIZES),
+    ("prizes", "Prize list", "prizes and winners", prize_list, Need.PRIZES),
     ("masterpoints", "Masterpoint report", "for the masterpoint secretary", masterpoint_report, None),
-    ("selection", "Selection and points", "who is in, and by which points", selection_sheet, Need.BOOK),
+    ("selection", "Selection and points", "players selected, with their points", selection_sheet, Need.BOOK),
     ("summary", "Event summary", "for the committee, on one page", event_summary, None),
 )
 
@@ -183,5 +183,5 @@ THE_RESULTS = ("ranking", *BY_BOARD)
 
 def sheet_named(name: str) -> SheetKind:
     if name not in _BY_NAME:
-        raise NothingToPrint(f"There is no sheet '{name}'; {near(name, _BY_NAME)}")
+        raise NothingToPrint(f"There is no sheet “{name}”; {near(name, _BY_NAME)}")
     return _BY_NAME[name]

@@ -2,14 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.session import Result, Section
-from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.rounding import Number, board_points
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.words import SlipWords, slip_text
 from bridgedesk.standings.evaluation import ScoredBoard
+from bridgedesk.standings.explain.figures import decimals
 from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers, scored_results
 from bridgedesk.standings.special_sections import partnerships
 
@@ -22,8 +24,9 @@ class OneSide(NamedTuple):
     awarded: bool
 
     @property
-    def points_of_top(self) -> tuple[Number | None, Number]:
-        return self.points, self.top
+    def shown(self) -> Decimal | None:
+        """Return the points rounded for display."""
+        return None if self.points is None else board_points(self.points, self.top)
 
 
 class ResultLine(NamedTuple):
@@ -82,6 +85,11 @@ def _lines(scored: ScoredBoard, awards: Awards) -> list[ResultLine]:
         slip = slip_text(each.result.score, scored.board)
         found.append(ResultLine(scored.session, each.section, scored.board, each.result, slip, *sides))
     return found
+
+
+def board_decimals(boards: Sequence[BoardLines]) -> int:
+    """Return the decimals of the points on boards, on every sheet of the event the same."""
+    return decimals(side.shown for board in boards for line in board.lines for side in (line.ns, line.ew))
 
 
 def by_entry(boards: Sequence[BoardLines]) -> dict[str, list[tuple[Side, ResultLine]]]:

@@ -9,6 +9,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.moment import later, wall_time
 from bridgedesk.event.session import Section, Session
+from bridgedesk.event.spelling import counted
 from bridgedesk.movements.movement import Movement
 from bridgedesk.rulebooks import Figure
 from bridgedesk.rulebooks.conduct.round_time import RoundTime
@@ -16,8 +17,8 @@ from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Si
 from bridgedesk.sheets.facts import Facts, NothingToPrint, place_words, sheet
 from bridgedesk.sheets.movement_papers import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
-from bridgedesk.sheets.words import count
 from bridgedesk.standings.eligibility.boards_scheduled import planned
+from bridgedesk.standings.explain.figures import plain_figure
 from bridgedesk.standings.matches.seating_and_times import (
     printed_hours,
     printed_start_in_session,
@@ -26,8 +27,8 @@ from bridgedesk.standings.matches.seating_and_times import (
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.stages.weeks_and_stanzas import part_in_words
 
-A_GUIDE = "The times are a guide; what counts is the clock in the room."
-LACKING = "does not say how long a round lasts; say the minutes, then print again"
+A_GUIDE = "Times are approximate; the room clock is official."
+LACKING = "does not set the length of a round. Type the minutes, then print again."
 
 
 class RoundPart(NamedTuple):
@@ -103,8 +104,7 @@ def _timed(facts: Facts) -> list[TimedRounds]:
     ]
     if not found:
         raise NothingToPrint(
-            "There is neither a movement nor a draw yet; choose the movement on the Setup tab or draw on the"
-            " Scores tab, then print again"
+            "No movement and no draw yet. Choose a movement in Setup or draw in Scores, then print again."
         )
     further = _still_to_be_drawn(facts.event, found[-1])
     return [*found[:-1], found[-1]._replace(parts=[*found[-1].parts, *further])]
@@ -145,7 +145,7 @@ def _minutes(facts: Facts, timed: TimedRounds) -> tuple[Fraction, str]:
     boards = timed.parts[0].boards
     given = facts.timetable.minutes_a_round
     if given is not None:
-        return given, f"{count(boards, 'board')} a round, {float(given):g} minutes"
+        return given, f"{counted(boards, 'board')} a round, {plain_figure(given)} minutes"
     if facts.book is None:
         raise NothingToPrint(f"The rule book {LACKING}")
     kind = kind_in_session(facts.event, timed.session.id, facts.book)
@@ -158,7 +158,7 @@ def _minutes(facts: Facts, timed: TimedRounds) -> tuple[Fraction, str]:
 def _clock(facts: Facts, timed: TimedRounds, minutes: Fraction) -> list[tuple[datetime, datetime]]:
     session, given = timed.session, facts.timetable.starts
     if session.starts is None and given is None:
-        raise NothingToPrint(f"Session {session.id} has no time to start at; say when it begins")
+        raise NothingToPrint(f"Session {session.id} has no start time. Type one, then print again.")
     times = []
     start = wall_time(session.starts or datetime.combine(facts.event.date, given or time()))
     opened = start
@@ -180,7 +180,7 @@ def _another_day(rows: Sequence[tuple[Cell, ...]], start: datetime) -> str:
     """Return the date if play continues on the next day."""
     before = rows[-1][1] if rows else None
     new = isinstance(before, datetime) and before.date() != start.date()
-    return f"{start.day} {start:%B}" if new else ""
+    return f"{start:%a} {start.day} {start:%b}" if new else ""
 
 
 def _breaks(facts: Facts, at: int, end: datetime) -> list[tuple[Cell, ...]]:
@@ -201,9 +201,9 @@ def _happens(section: Section, movement: Movement, at: int) -> str:
         told.append("arrow-switch" if everywhere else f"arrow-switch at table {tables}")
     turned = [table_label(section, seat.table) for seat in row if seat.turn_after is not None]
     if turned:
-        told.append(f"turn the boards part-way at table {', '.join(turned)}")
+        told.append(f"turn the boards partway at table {', '.join(turned)}")
     if at > 1 and not switched and any(seat.switched for seat in movement.rounds[at - 2]):
-        told.append("arrow back")
+        told.append("arrow-switch back")
     playing = {
         member
         for seat in row

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import day_words
 from bridgedesk.event.score import Played
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Scoring, Section
@@ -23,6 +24,7 @@ from bridgedesk.standings.evaluation import (
     ScoredMatch,
     TriangleScore,
 )
+from bridgedesk.standings.explain.figures import figure_text, score_decimals, total_decimals
 from bridgedesk.standings.explain.ranking_rows import Row, rows
 from bridgedesk.standings.flags import Flag
 from bridgedesk.standings.pairs.implausible_results import suspects
@@ -197,17 +199,19 @@ def _flag(flag: Flag, event: Event) -> dict[str, Any]:
 
 def as_text(evaluation: Evaluation) -> str:
     event = evaluation.event
-    return "\n".join([f"{event.title}, {event.date.day} {event.date:%B %Y}", *_lines(evaluation)])
+    return "\n".join([f"{event.title}, {day_words(event.date)}", *_lines(evaluation)])
 
 
 def _lines(evaluation: Evaluation) -> Iterator[str]:
+    places = total_decimals(evaluation)
     for field in evaluation.fields:
         yield ""
         yield field.name
         for row in rows(evaluation, field):
             number = row.number or row.entry
-            total = "–" if row.total is None else f"{row.total:.2f}"
-            score = f"{row.score} / {row.top:.0f}" if row.score is not None and row.top else ""
+            total = "–" if row.total is None else figure_text(row.total, places)
+            points = "" if row.score is None else figure_text(row.score, score_decimals(evaluation))
+            score = f"{points} / {row.top:.0f}" if row.top else ""
             names, unit = " / ".join(row.names), evaluation.unit
             text = f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
             yield f"{text} {mark(evaluation, row.entry)}".rstrip()
@@ -239,7 +243,7 @@ def _going_on(evaluation: Evaluation) -> Iterator[str]:
         yield f"Week {each.final.week}, {each.final.key}: {sides}. {each.because}"
     if evaluation.qualified:
         found = evaluation.qualified
-        told = (("Go on", found.entries), ("Level", found.undecided), ("Next", found.alternates))
+        told = (("Qualified", found.entries), ("Tied", found.undecided), ("Reserves", found.alternates))
         yield ""
         yield from (
             f"{words}: {', '.join(' / '.join(names[each]) for each in entries)}"

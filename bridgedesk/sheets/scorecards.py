@@ -1,25 +1,40 @@
 """Scorecards: each pair's session board by board, or each team's match by match, with its place."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bridgedesk.bridge.seats import Side
+from bridgedesk.event.score_text import signed
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.board import percentage
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.entry_notes import eligibility_notes
 from bridgedesk.sheets.facts import Facts, sheet
-from bridgedesk.sheets.matches import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
+from bridgedesk.sheets.matches import (
+    BothRooms,
+    RoomLine,
+    boards_by_team,
+    gain_decimals,
+    match_boards,
+    no_boards,
+)
 from bridgedesk.sheets.ranking import SUM, adds_up
-from bridgedesk.sheets.results import ResultLine, all_boards, by_entry, pair_number_key
+from bridgedesk.sheets.results import ResultLine, all_boards, board_decimals, by_entry, pair_number_key
 from bridgedesk.sheets.substitutes import substitute_words
-from bridgedesk.sheets.words import aligned, board_points_aligned
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.explain.figures import (
+    PERCENT_DECIMALS,
+    figure_text,
+    score_decimals,
+    total_decimals,
+)
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 from bridgedesk.standings.matches.teams import scale_in_words
 
 LAYOUTS = ((2, 1), (1, 1))
+UNITS = {"IMP": "IMPs", "VP": "VPs"}  # of several
 
 BOARD = Column("Board", ColumnKind.NUMBER)
 AGAINST = Column("Against", ColumnKind.NAMES)
@@ -32,19 +47,21 @@ ROOMS = (
     Column("Score", ColumnKind.NUMBER),
     Column("As EW", ColumnKind.WORDS),
     Column("Score", ColumnKind.NUMBER),
-    Column("Gained", ColumnKind.NUMBER, strong=True),
 )
+GAINED = Column("Gained", ColumnKind.NUMBER, strong=True)
 
 
 def scorecards(facts: Facts) -> Sheet:
     evaluation = facts.evaluation
     ranked = [row for field in evaluation.fields for row in rows(evaluation, field)]
     ranked.sort(key=lambda row: (row.section or "", pair_number_key(row.number or row.entry)))
-    played, in_matches = by_entry(all_boards(facts)), boards_by_team(match_boards(facts))
+    boards, of_matches = all_boards(facts), match_boards(facts)
+    played, in_matches = by_entry(boards), boards_by_team(of_matches)
+    places = max(board_decimals(boards), gain_decimals(of_matches))
     cards = [
         Card(_title(row), _placed(row, evaluation), blocks)
         for row in ranked
-        if (blocks := tuple(_blocks(facts, row, played.get(row.entry, []), in_matches.get(row.entry, []))))
+        if (blocks := tuple(_blocks(facts, row, played[row.entry], in_matches.get(row.entry, []), places)))
     ]
     if not cards:
         raise no_boards(facts)
@@ -62,21 +79,28 @@ def _placed(row: Row, evaluation: Evaluation) -> str:
     field = evaluation.field_of(row.entry).name
     among = f" {field}" if evaluation.winners > 1 else ""
     unit = evaluation.unit
-    total = f"{row.total}{unit}" if unit == "%" else f"{row.total} {unit}"
-    total = f"{SUM.title.lower()} {row.total}" if adds_up(evaluation) else total
+    shown = figure_text(row.total, total_decimals(evaluation))
+    units = unit if abs(row.total) == 1 else UNITS.get(unit, unit)
+    total = f"{shown}%" if unit == "%" else f"{shown} {units}"
+    total = f"{SUM.title.lower()} {shown}" if adds_up(evaluation) else total
     return f"Place {row.place_text}{among}, {total}"
 
 
 def _blocks(
-    facts: Facts, row: Row, lines: Sequence[tuple[Side, ResultLine]], rooms: Sequence[BothRooms]
+    facts: Facts,
+    row: Row,
+    lines: Sequence[tuple[Side, ResultLine]],
+    rooms: Sequence[BothRooms],
+    places: int,
 ) -> Iterator[Block]:
+    """Yield a scorecard; `places` are the decimals of the points on boards, on all cards the same."""
     if lines:
-        yield _boards(facts, lines)
+        yield _boards(facts, lines, places)
     matches = _matches(facts, row)
     if matches.rows:
         yield matches
     if rooms:
-        yield _both_rooms(rooms)
+        yield _both_rooms(rooms, places)
     told = [*substitute_words(facts, row.entry)]
     told += [sheet_line_words(line) for line in row.lines if line.extra]
     told += eligibility_notes(facts.evaluation, facts.names, row.entry)
@@ -84,14 +108,14 @@ def _blocks(
         yield Words("\n".join(told), Size.SMALL)
 
 
-def _boards(facts: Facts, lines: Sequence[tuple[Side, ResultLine]]) -> Table:
+def _boards(facts: Facts, lines: Sequence[tuple[Side, ResultLine]], places: int) -> Table:
     sessions = len({line.session for _, line in lines}) > 1
-    points = board_points_aligned(line.side(side).points_of_top for side, line in lines)
     by_percent = facts.evaluation.measure is Measure.PERCENT
+    running = PERCENT_DECIMALS if by_percent else score_decimals(facts.evaluation)
     total: Number = 0
     top: Number = 0
     cells: list[tuple[Cell, ...]] = []
-    for (side, line), shown in zip(lines, points, strict=True):
+    for side, line in lines:
         own, other = line.side(side), line.side(side.other)
         if own.points is not None:
             total += own.points
@@ -105,7 +129,7 @@ def _boards(facts: Facts, lines: Sequence[tuple[Side, ResultLine]]) -> Table:
                 facts.names[other.entry],
                 line.words,
                 _own(line.slip.points, side),
-                shown,
+                own.shown,
                 half_up(percent or 0) if by_percent else half_up(total),
             )
         )
@@ -116,8 +140,8 @@ def _boards(facts: Facts, lines: Sequence[tuple[Side, ResultLine]]) -> Table:
         AGAINST,
         Column("Contract", ColumnKind.WORDS),
         Column("Score", ColumnKind.NUMBER),
-        Column("Points", ColumnKind.NUMBER, strong=True),
-        Column("%" if by_percent else "Running", ColumnKind.NUMBER),
+        Column("Points", ColumnKind.NUMBER, strong=True, decimals=places),
+        Column("%" if by_percent else "Running", ColumnKind.NUMBER, decimals=running),
     )
     return Table(columns, tuple(cells), size=Size.SMALL)
 
@@ -132,17 +156,22 @@ def _own(points: int | None, side: Side) -> str:
     """Return the score with the sign for this side."""
     if points is None:
         return ""
-    return f"{points if side is Side.NS else -points:+d}" if points else "0"
+    return signed(points if side is Side.NS else -points)
 
 
-def _both_rooms(rooms: Sequence[BothRooms]) -> Table:
+def _both_rooms(rooms: Sequence[BothRooms], places: int) -> Table:
     """Return a team's boards, each score with the sign for the team."""
-    gained = aligned(each.gained for each in rooms)
     rows: list[tuple[Cell, ...]] = [
-        (each.match.round, each.board, *_sat(each.ns, Side.NS), *_sat(each.ew, Side.EW), shown)
-        for each, shown in zip(rooms, gained, strict=True)
+        (
+            each.match.round,
+            each.board,
+            *_sat(each.ns, Side.NS),
+            *_sat(each.ew, Side.EW),
+            None if each.gained is None else half_up(each.gained),
+        )
+        for each in rooms
     ]
-    return Table(ROOMS, tuple(rows), size=Size.SMALL)
+    return Table((*ROOMS, replace(GAINED, decimals=places)), tuple(rows), size=Size.SMALL)
 
 
 def _sat(line: RoomLine | None, side: Side) -> tuple[str, str]:
@@ -153,6 +182,7 @@ def _matches(facts: Facts, row: Row) -> Table:
     evaluation, names = facts.evaluation, facts.names
     standing = evaluation.standings[row.entry]
     teams = scored_by_matches(facts.event)
+    places, scored = total_decimals(evaluation), score_decimals(evaluation)
     by_points = any(session.scoring is Scoring.MATCHPOINTS for session in facts.event.sessions)
     total: Number = 0
     cells: list[tuple[Cell, ...]] = []
@@ -170,16 +200,15 @@ def _matches(facts: Facts, row: Row) -> Table:
                 half_up(total),
             )
         )
+    unit = evaluation.unit
+    own_gains = ColumnKind.NUMBER.columns("Matchpoints" if by_points else "IMPs")
+    gains = _counted(evaluation) if teams else own_gains
     columns = (
         Column("Round", ColumnKind.NUMBER),
         AGAINST,
         Column("Boards", ColumnKind.NUMBER),
-        *(
-            _counted(evaluation)
-            if teams
-            else [Column("Matchpoints" if by_points else "IMPs", ColumnKind.NUMBER)]
-        ),
-        Column(evaluation.unit, ColumnKind.NUMBER, strong=True),
-        RUNNING,
+        *(replace(column, decimals=scored) for column in gains),
+        Column(UNITS.get(unit, unit), ColumnKind.NUMBER, strong=True, decimals=places),
+        replace(RUNNING, decimals=places),
     )
     return Table(columns, tuple(cells), size=Size.SMALL)

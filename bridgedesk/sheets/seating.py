@@ -29,7 +29,7 @@ class Seated(NamedTuple):
 
     @property
     def place(self) -> str:
-        return f"Table {self.table} {self.direction}".strip() if self.table else "Sits out first"
+        return f"Table {self.table} {self.direction}".strip() if self.table else "Sits out in round 1"
 
 
 def seating_list(facts: Facts) -> Sheet:
@@ -110,7 +110,7 @@ def seated(facts: Facts) -> list[Seated]:
                 for name in names
             ]
     if not found:
-        raise NothingToPrint("Nobody is seated yet; type names on the Setup tab, then print again")
+        raise NothingToPrint("No names yet. Type them in Setup, then print.")
     return found
 
 

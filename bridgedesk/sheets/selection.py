@@ -34,7 +34,7 @@ PLAYERS = (
     Column("Points", ColumnKind.NUMBER, strong=True),
     Column("Event", ColumnKind.TEXT),
     Column("Date", ColumnKind.WORDS),
-    *ColumnKind.NUMBER.columns("Place", "Brought"),
+    *ColumnKind.NUMBER.columns("Place", "Points gained"),
     Column("Clause", ColumnKind.WORDS),
 )
 
@@ -42,14 +42,14 @@ PLAYERS = (
 WITHOUT = (
     Column("Player", ColumnKind.NAMES, strong=True),
     Column("Event", ColumnKind.TEXT),
-    Column("What is missing", ColumnKind.WORDS),
+    Column("Missing", ColumnKind.WORDS),
 )
 
 
 def selection_sheet(facts: Facts) -> Sheet:
     found = facts.selected
     if found is None:
-        raise NothingToPrint("The Laws alone select nobody; choose a rule book under Setup, then print again")
+        raise NothingToPrint("The Laws select no players. Choose a rule book in Setup, then print again.")
     blocks: list[Block] = []
     if found.table is not None:
         blocks += _candidates(facts, found, found.table)
@@ -66,7 +66,7 @@ def _candidates(facts: Facts, found: SelectionResult, table: Candidates) -> Iter
     yield Words(f"{capitalised(found.words)}.")
     credited = tuple(_credits(facts, found, table))
     if credited:
-        yield Table(CREDITS, credited, "What each candidate brings", Size.SMALL)
+        yield Table(CREDITS, credited, "Points of each candidate", Size.SMALL)
 
 
 def _ranked(facts: Facts, table: Candidates) -> Iterator[tuple[Cell, ...]]:
@@ -75,8 +75,8 @@ def _ranked(facts: Facts, table: Candidates) -> Iterator[tuple[Cell, ...]]:
     clause = table.found.clause if table.found else ""
     for at, each in enumerate(table.rows, start=1):
         direct = each.direct if each.direct and each.direct.holds else None
-        inside = "in, directly" if direct and str(at) in chosen else "in" if str(at) in chosen else ""
-        result = inside or ("level for the last place" if str(at) in level else "")
+        how = "selected directly" if direct else "selected"
+        result = how if str(at) in chosen else "tied for the last place" if str(at) in level else ""
         name = facts.names[each.candidate.entry]
         yield at, name, _shown(each.total), result, direct.clause if direct else clause
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bridgedesk.bridge.seats import dealer, vulnerability
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Section, Session
-from bridgedesk.event.spelling import capitalised
+from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.movements.movement import Movement, Seating, line
 from bridgedesk.sheets.content import (
     Card,
@@ -22,7 +22,7 @@ from bridgedesk.sheets.content import (
 from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, place_words, sheet
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import pair_number_key
-from bridgedesk.sheets.words import VULNERABLE, numbers
+from bridgedesk.sheets.words import numbers
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.matches.teams import unit_of_totals
 from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
@@ -71,7 +71,7 @@ def _traveller(
 
 def _about(facts: Facts, session: Session, section: Section, board: int) -> str:
     where = place_words(session, section, facts)
-    vulnerable = VULNERABLE[vulnerability(board)]
+    vulnerable = vulnerability(board).words
     told = (where, f"Dealer {dealer(board).name.title()}", vulnerable, facts.event.title)
     return ", ".join(filter(None, told))
 
@@ -89,7 +89,8 @@ def _tables(facts: Facts) -> Iterator[tuple[Session, Section, Movement, int, Sea
     seated = facts.seated()
     rounds = max(len(section.movement.rounds) for _, section in seated if section.movement)
     if not 1 <= (facts.choice.round or 1) <= rounds:
-        raise NothingToPrint(f"Round {facts.choice.round} is not played: there are {rounds}")
+        known = counted(rounds, "round")
+        raise NothingToPrint(f"There is no round {facts.choice.round}; the movement has {known}.")
     for session, section in seated:
         movement = movement_of(facts, session, section)
         for at, row in enumerate(movement.rounds, start=1):
@@ -126,7 +127,7 @@ def result_slips(facts: Facts) -> Sheet:
         where = place_words(session, section, facts)
         for board in movement.boards_of(seat):
             title = f"Board {board}, table {table_label(section, seat.table)}, round {at}"
-            subtitle = ", ".join(filter(None, [_who(seat), where, VULNERABLE[vulnerability(board)]]))
+            subtitle = ", ".join(filter(None, [_who(seat), where, vulnerability(board).words]))
             cards.append(Card(title, subtitle, (_RESULT,)))
     return sheet(facts, "Result slips", (Cards(tuple(cards), ((2, 6),), cut=True),), results=False)
 
@@ -152,7 +153,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
     ]
     if not matches:
         where = f"round {choice.round}" if choice.round else f"session {choice.session}"
-        raise NothingToPrint(f"There is no match in {where}; draw it first")
+        raise NothingToPrint(f"There is no match in {where}. Draw it first.")
     return tuple(
         Card(
             f"{names[match.home]} v {names[match.away]}",
@@ -187,7 +188,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
 def _who_writes(match: Match, names: Mapping[str, str]) -> tuple[str, ...]:
     """Return both sides; in a triangle only home, whose total covers its own two tables."""
     if match.is_at_one_table:
-        return (f"{names[match.home]}, own two tables",)
+        return (f"{names[match.home]}, its own two tables",)
     return names[match.home], names[match.away]
 
 

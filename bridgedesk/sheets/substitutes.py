@@ -46,12 +46,12 @@ def known_only_by_form(facts: Facts) -> Iterator[str]:
         if "substitute" in line.facts
     ]
     for name in dict.fromkeys(each for each in told if each.casefold() not in known):
-        yield f"{name}: number; substitute by the form alone, who is listed once put in under Setup."
+        yield f"{name}: number (known from the substitution form only; add the player in Setup)."
 
 
 _SUBSTITUTES = (
     Column("Session", ColumnKind.WORDS),
     Column("Substitute", ColumnKind.NAMES, strong=True),
     *ColumnKind.NAMES.columns("For", "Entry"),
-    *ColumnKind.WORDS.columns("Rounds", "Played", "Who earns"),
+    *ColumnKind.WORDS.columns("Rounds", "Played", "Masterpoints to"),
 )

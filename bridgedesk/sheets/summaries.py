@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.bridge.seats import Side
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score import PassedOut, Played, PointsScore
+from bridgedesk.event.score_text import signed
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.scores.own_average import away_words
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Size, Table, Words
 from bridgedesk.sheets.entry_notes import eligibility_notes
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.ranking import SUM, adds_up, entry_words, notes, ranking_tables
 from bridgedesk.sheets.results import all_boards
-from bridgedesk.sheets.words import board_points_aligned, count
+from bridgedesk.standings.explain.figures import total_decimals
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.standings.pairs.implausible_results import suspects
 
@@ -33,12 +34,12 @@ def _counts(facts: Facts) -> str:
     results = sum(len(board.lines) for board in boards)
     event = facts.event
     told = [
-        count(len(event.entries), "entry").replace("entrys", "entries"),
-        count(len(boards), "board"),
-        count(results, "result"),
+        counted(len(event.entries), "entry", "entries"),
+        counted(len(boards), "board"),
+        counted(results, "result"),
         f"{facts.missing} missing" if facts.missing else "none missing",
-        count(len(event.rulings), "ruling"),
-        count(len(event.appeals), "appeal"),
+        counted(len(event.rulings), "ruling"),
+        counted(len(event.appeals), "appeal"),
     ]
     return ", ".join(told)
 
@@ -50,7 +51,6 @@ def _adjusted(facts: Facts) -> Table:
         for line in board.lines:
             if isinstance(line.result.score, Played | PointsScore | PassedOut) and not line.result.initialled:
                 continue
-            points = board_points_aligned(line.side(side).points_of_top for side in Side)
             cells.append(
                 (
                     line.board,
@@ -58,8 +58,9 @@ def _adjusted(facts: Facts) -> Table:
                     line.result.table,
                     line.ns.number,
                     line.ew.number,
-                    line.slip.contract or f"{line.slip.points:+d}",
-                    *points,
+                    line.slip.contract or signed(line.slip.points or 0),
+                    line.ns.shown,
+                    line.ew.shown,
                     line.result.initialled or "",
                 )
             )
@@ -69,7 +70,7 @@ def _adjusted(facts: Facts) -> Table:
         *ColumnKind.NUMBER.columns("NS pts", "EW pts"),
         Column("Remark", ColumnKind.TEXT),
     )
-    return Table(columns, tuple(cells), "Adjusted, not played, or initialled", Size.SMALL)
+    return Table(columns, tuple(cells), "Adjusted, not played or accepted", Size.SMALL)
 
 
 def _changes(facts: Facts) -> Table:
@@ -78,19 +79,19 @@ def _changes(facts: Facts) -> Table:
     cells: list[tuple[Cell, ...]] = []
     for session, section in facts.sections():
         for change in section.seat_changes:
-            who = facts.names[change.entry] if change.entry else "nobody"
+            who = facts.names[change.entry] if change.entry else "phantom"
             seat = f"{'Player' if section.of_players else 'Pair'} {change.seat}"
             cells.append((session.id, section.id, f"from {change.round}", f"{seat} is {who}"))
         for line_up in section.line_ups:
             until = f"to {line_up.to_round}" if line_up.to_round else "on"
             out = players.get(line_up.out or "", "")
-            who = f"{players.get(line_up.in_ or '', '')} for {out}" if line_up.in_ else f"{out} is away"
+            who = f"{players.get(line_up.in_ or '', '')} for {out}" if line_up.in_ else f"{out} absent"
             why = away_words(line_up.reason)
             reason = f", {why}" if why else ""
             rounds = f"{line_up.from_round} {until}"
             cells.append((session.id, section.id, rounds, f"{facts.names[line_up.entry]}: {who}{reason}"))
     columns = (*ColumnKind.WORDS.columns("Session", "Section", "Rounds"), Column("Change", ColumnKind.TEXT))
-    return Table(columns, tuple(cells), "Changes at the tables", Size.SMALL)
+    return Table(columns, tuple(cells), "Changes during play", Size.SMALL)
 
 
 def _ledgers(facts: Facts) -> Table:
@@ -108,20 +109,20 @@ def _ledgers(facts: Facts) -> Table:
             cells.append((who, "Total", None, "", row.total, ""))
     columns = (
         Column("Pair", ColumnKind.WORDS),
-        Column("What", ColumnKind.TEXT),
+        Column("Item", ColumnKind.TEXT),
         Column("Amount", ColumnKind.NUMBER),
         Column("", ColumnKind.WORDS),
         Column("Effect", ColumnKind.NUMBER, strong=True),
         Column("Clause", ColumnKind.WORDS),
     )
-    return Table(columns, tuple(cells), "Ledgers of adjusted entries", Size.SMALL)
+    return Table(columns, tuple(cells), "Breakdowns of adjusted totals", Size.SMALL)
 
 
 def _odd(facts: Facts) -> Table:
     flags = [*facts.evaluation.flags, *suspects(facts.evaluation)]
     cells = tuple((flag.board, flag.round, flag.table, flag.named(facts.evaluation.event)) for flag in flags)
-    columns = (*ColumnKind.NUMBER.columns("Board", "Round", "Table"), Column("Worth a look", ColumnKind.TEXT))
-    return Table(columns, cells, "To clear", Size.SMALL)
+    columns = (*ColumnKind.NUMBER.columns("Board", "Round", "Table"), Column("Problem", ColumnKind.TEXT))
+    return Table(columns, cells, "To check", Size.SMALL)
 
 
 # ---- the event on one page for the club committee: who played what, under which rule book, and the results
@@ -138,7 +139,7 @@ def event_summary(facts: Facts) -> Sheet:
 def _lines(facts: Facts) -> Iterator[tuple[Cell, ...]]:
     event = facts.event
     played = {player for entry in event.entries for player in entry.players}
-    yield "Entries", f"{len(event.entries)}, {count(len(played), 'player')}"
+    yield "Entries", f"{len(event.entries)}, {counted(len(played), 'player')}"
     for session in event.sessions:
         tables = sum(
             max((len(row) for row in section.movement.rounds), default=0)
@@ -146,30 +147,30 @@ def _lines(facts: Facts) -> Iterator[tuple[Cell, ...]]:
             if section.movement
         )
         starts = f", {session.starts:%H:%M}" if session.starts else ""
-        told = f"{session.scoring.value}{starts}" + (f", {count(tables, 'table')}" if tables else "")
+        told = f"{session.scoring.value}{starts}" + (f", {counted(tables, 'table')}" if tables else "")
         yield f"Session {session.id}", told
     if event.matches:
         yield (
             "Matches",
-            f"{len(event.matches)} in {count(len({each.round for each in event.matches}), 'round')}",
+            f"{len(event.matches)} in {counted(len({each.round for each in event.matches}), 'round')}",
         )
     boards = all_boards(facts)
     if boards:
         results = sum(len(board.lines) for board in boards)
         missing = f"{facts.missing} missing" if facts.missing else "none missing"
-        yield "Results", f"{results} on {count(len(boards), 'board')}, {missing}"
+        yield "Results", f"{results} on {counted(len(boards), 'board')}, {missing}"
     yield "Directors", ", ".join((*facts.directors, *facts.assistants)) or "not recorded"
     yield "Rule book", _book(facts)
     for overlay in event.overlay:
-        yield "Supplement", f"{overlay.source}, in place of {overlay.replaces}"
+        yield "Supplement", f"{overlay.source} (replaces {overlay.replaces})"
     for name, value in event.settings.items():
-        yield "Chosen", f"{name}: {value}"
+        yield "Setting", f"{name}: {value}"
     imposed = event.rulings_in_force
     warnings = sum(
         each.imposed is not None and each.imposed.amount is None and each.imposed.unit is None
         for each in imposed
     )
-    yield "Rulings", f"{len(imposed)}, of which {count(warnings, 'warning')}"
+    yield "Rulings", f"{len(imposed)}, including {counted(warnings, 'warning')}"
     yield ("Appeals", "; ".join(_appeal(facts, appeal) for appeal in event.appeals) or "none")
     for issue in event.issues:
         yield f"Revision {issue.revision}", f"posted {issue.time:%H:%M} by BridgeDesk {issue.engine}"
@@ -195,7 +196,7 @@ def _winners(facts: Facts) -> Iterator[Table]:
         columns = (
             Column("Place", ColumnKind.NUMBER, strong=True),
             Column("Names", ColumnKind.NAMES),
-            Column(unit, ColumnKind.NUMBER, strong=True),
+            Column(unit, ColumnKind.NUMBER, strong=True, decimals=total_decimals(evaluation)),
         )
         cells = tuple(
             (row.place_text, " & ".join(row.names) or f"Pair {row.number}", row.total) for row in best
@@ -215,7 +216,7 @@ COLUMNS = (
 def prize_list(facts: Facts) -> Sheet:
     """Return the prizes in the order in which they are presented."""
     if not facts.prizes:
-        raise NothingToPrint("No prizes are set yet; name them on the Standings tab, then print again")
+        raise NothingToPrint("No prizes yet. Add them in Standings, then print again.")
     rows = tuple(
         (prize.name, "; ".join(prize.winners) or "not awarded", prize.worth) for prize in facts.prizes
     )

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat, dealer, vulnerability
+from bridgedesk.event.score_text import SUITS, card_words, signed
+from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import (
     Block,
     Card,
@@ -20,9 +22,8 @@ from bridgedesk.sheets.content import (
     Words,
 )
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
-from bridgedesk.sheets.matches import MatchBoard, RoomLine, match_boards, no_boards
-from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, pair_number_key
-from bridgedesk.sheets.words import SUITS, VULNERABLE, aligned, board_points_aligned, lead_words
+from bridgedesk.sheets.matches import MatchBoard, RoomLine, gain_decimals, match_boards, no_boards
+from bridgedesk.sheets.results import BoardLines, ResultLine, all_boards, board_decimals, pair_number_key
 
 LAYOUTS = ((2, 2), (2, 1), (1, 1))
 WIDE = ((1, 4), (1, 3), (1, 2), (1, 1))  # teams have names, not only numbers
@@ -31,46 +32,44 @@ NS, EW = Column("NS", ColumnKind.WORDS), Column("EW", ColumnKind.WORDS)
 NS_TEAM, EW_TEAM = Column("NS", ColumnKind.NAMES), Column("EW", ColumnKind.NAMES)
 CONTRACT = Column("Contract", ColumnKind.WORDS)
 LEAD = Column("Lead", ColumnKind.WORDS)
-FIGURES = (
-    *ColumnKind.NUMBER.columns("NS +", "EW +"),
-    Column("NS pts", ColumnKind.NUMBER, strong=True),
-    Column("EW pts", ColumnKind.NUMBER, strong=True),
-)
-FREQUENCIES = (
-    *ColumnKind.NUMBER.columns("Score", "Times"),
-    Column("NS", ColumnKind.NUMBER, strong=True),
-    Column("EW", ColumnKind.NUMBER, strong=True),
-)
+SCORES = ColumnKind.NUMBER.columns("NS +", "EW +")
+
+
+def _point_columns(ns: str, ew: str, places: int) -> tuple[Column, ...]:
+    return tuple(Column(title, ColumnKind.NUMBER, strong=True, decimals=places) for title in (ns, ew))
 
 
 def travellers(facts: Facts) -> Sheet:
-    of_pairs = tuple(_board_card(facts, board) for board in all_boards(facts))
-    of_matches = tuple(_match_card(facts, board) for board in match_boards(facts))
+    boards, matches = all_boards(facts), match_boards(facts)
+    places = max(board_decimals(boards), gain_decimals(matches))
+    of_pairs = tuple(_board_card(facts, board, places) for board in boards)
+    of_matches = tuple(_match_card(facts, board, places) for board in matches)
     shown = [Cards(*each) for each in ((of_pairs, LAYOUTS), (of_matches, WIDE)) if each[0]]
     if not shown:
         raise no_boards(facts)
     return sheet(facts, "Travellers", tuple(shown))
 
 
-def _board_card(facts: Facts, board: BoardLines) -> Card:
+def _board_card(facts: Facts, board: BoardLines, places: int) -> Card:
     points = board.scored.points
     told = (
         f"top {points.ns.top}" if points.ns.top else "",
-        "" if points.datum is None else f"datum {points.datum:+d}",
+        "" if points.datum is None else f"datum {signed(points.datum)}",
     )
-    return _card(facts, board.session, board.board, told, [_results(board.lines), _frequencies(board.lines)])
+    tables = [_results(board.lines, places), _frequencies(board.lines, places)]
+    return _card(facts, board.session, board.board, told, tables)
 
 
-def _match_card(facts: Facts, board: MatchBoard) -> Card:
+def _match_card(facts: Facts, board: MatchBoard, places: int) -> Card:
     told = (f"round {board.round}",) if board.round else ()
-    return _card(facts, board.session, board.board, told, [_rooms(facts, board.lines)])
+    return _card(facts, board.session, board.board, told, [_rooms(facts, board.lines, places)])
 
 
 def _card(facts: Facts, session: str, board: int, told: Sequence[str], tables: Sequence[Block]) -> Card:
     said = [
         f"Session {session}" if len(facts.event.sessions) > 1 else "",
         f"Dealer {dealer(board).name.title()}",
-        VULNERABLE[vulnerability(board)],
+        vulnerability(board).words,
         *told,
     ]
     blocks = [*tables]
@@ -80,24 +79,22 @@ def _card(facts: Facts, session: str, board: int, told: Sequence[str], tables: S
     return Card(f"Board {board}", ", ".join(filter(None, said)), tuple(blocks))
 
 
-def _results(lines: Sequence[ResultLine]) -> Table:
+def _results(lines: Sequence[ResultLine], places: int) -> Table:
     several = len({line.section.id for line in lines}) > 1
     lines = sorted(lines, key=lambda line: (line.section.id, pair_number_key(line.ns.number)))
-    ns_points = board_points_aligned(line.ns.points_of_top for line in lines)
-    ew_points = board_points_aligned(line.ew.points_of_top for line in lines)
     led = any(line.result.lead for line in lines)
     rows: list[tuple[Cell, ...]] = []
-    for line, ns, ew in zip(lines, ns_points, ew_points, strict=True):
+    for line in lines:
         rows.append(
             (
                 *([line.section.id] if several else []),
                 line.ns.number,
                 line.ew.number,
                 line.words,
-                *([lead_words(line.result.lead)] if led else []),
+                *([card_words(line.result.lead)] if led else []),
                 *both_ways(line.slip.points),
-                ns,
-                ew,
+                line.ns.shown,
+                line.ew.shown,
             )
         )
     columns = (
@@ -106,28 +103,29 @@ def _results(lines: Sequence[ResultLine]) -> Table:
         EW,
         CONTRACT,
         *([LEAD] if led else []),
-        *FIGURES,
+        *SCORES,
+        *_point_columns("NS pts", "EW pts", places),
     )
     return Table(columns, tuple(rows), size=Size.SMALL)
 
 
-def _rooms(facts: Facts, lines: Sequence[RoomLine]) -> Table:
+def _rooms(facts: Facts, lines: Sequence[RoomLine], places: int) -> Table:
     led = any(line.result.lead for line in lines)
     called = any(line.slip.words for line in lines)
-    points = aligned(each for line in lines for each in line.points)
     rows: list[tuple[Cell, ...]] = [
         (
             facts.names[line.ns],
             facts.names[line.ew],
             *([line.slip.words] if called else []),
-            *([lead_words(line.result.lead)] if led else []),
+            *([card_words(line.result.lead)] if led else []),
             *both_ways(line.slip.points),
-            *points[2 * at : 2 * at + 2],
+            *(None if each is None else half_up(each) for each in line.points),
         )
-        for at, line in enumerate(lines)
+        for line in lines
     ]
     said = [*([CONTRACT] if called else []), *([LEAD] if led else [])]
-    return Table((NS_TEAM, EW_TEAM, *said, *FIGURES), tuple(rows), size=Size.SMALL)
+    columns = (NS_TEAM, EW_TEAM, *said, *SCORES, *_point_columns("NS pts", "EW pts", places))
+    return Table(columns, tuple(rows), size=Size.SMALL)
 
 
 def both_ways(points: int | None) -> tuple[Cell, Cell]:
@@ -137,26 +135,24 @@ def both_ways(points: int | None) -> tuple[Cell, Cell]:
     return (points, None) if points >= 0 else (None, -points)
 
 
-def _frequencies(lines: Sequence[ResultLine]) -> Table | Words:
+def _frequencies(lines: Sequence[ResultLine], places: int) -> Table | Words:
     """Return how often each plain score came; scores of a fouled board are counted by version."""
     groups: dict[tuple[int, str], list[ResultLine]] = defaultdict(list)
     for line in lines:
         if line.slip.points is not None:
             groups[-line.slip.points, (line.result.form or "").upper()].append(line)
     if not groups:
-        return Words("No plain score yet", Size.SMALL)
-    order = sorted(groups)
-    ns = board_points_aligned(groups[each][0].ns.points_of_top for each in order)
-    ew = board_points_aligned(groups[each][0].ew.points_of_top for each in order)
+        return Words("No scores yet", Size.SMALL)
     rows = tuple(
-        (_score(-lost, form), len(groups[lost, form]), *points)
-        for (lost, form), *points in zip(order, ns, ew, strict=True)
+        (_score(-lost, form), len(same), same[0].ns.shown, same[0].ew.shown)
+        for (lost, form), same in sorted(groups.items(), key=lambda each: each[0])
     )
-    return Table(FREQUENCIES, rows, title="How often", size=Size.SMALL)
+    columns = (*ColumnKind.NUMBER.columns("Score", "Times"), *_point_columns("NS", "EW", places))
+    return Table(columns, rows, title="Frequencies", size=Size.SMALL)
 
 
 def _score(points: int, form: str) -> str:
-    return (f"{points:+d}" if points else "0") + (f" ({form})" if form else "")
+    return signed(points) + (f" ({form})" if form else "")
 
 
 # ---- hand records: every known deal, with its double-dummy tricks if they are known too
@@ -169,7 +165,7 @@ HIGHEST_FIRST = tuple(reversed(Denomination))
 def hand_records(facts: Facts) -> Sheet:
     per_page = facts.choice.per_page or USUAL
     if per_page not in RECORD_LAYOUTS:
-        raise NothingToPrint(f"Hand records are printed 2, 4 or 6 on a page, not {per_page}")
+        raise NothingToPrint(f"Hand records are printed 2, 4 or 6 to a page, not {per_page}.")
     cards = []
     for session in facts.sessions():
         for board, deal in sorted(session.deals.items()):
@@ -178,10 +174,10 @@ def hand_records(facts: Facts) -> Sheet:
             if makes:
                 blocks += (Words(makes_words(makes), Size.SMALL),)
             told = [f"Session {session.id}"] if len(facts.event.sessions) > 1 else []
-            told += [f"Dealer {dealer(board).name.title()}", VULNERABLE[vulnerability(board)]]
+            told += [f"Dealer {dealer(board).name.title()}", vulnerability(board).words]
             cards.append(Card(f"Board {board}", ", ".join(told), blocks))
     if not cards:
-        raise NothingToPrint("No hands are known; import them from a PBN file, then print again")
+        raise NothingToPrint("No hands yet. Import them from a PBN file, then print again.")
     return sheet(facts, "Hand records", (Cards(tuple(cards), RECORD_LAYOUTS[per_page]),), results=False)
 
 

@@ -100,7 +100,7 @@ def read_part(path: Path, *, last_only: bool = False) -> LogPart:
         with path.open("rb") as file:
             head = _head(file.readline(LONGEST_HEAD))
             if head is None:
-                raise FileProblem(f"{path} is not a log of acts; choose one from a folder of backups")
+                raise FileProblem(f"{path} is not a log of actions; choose one from a backup folder")
             *lines, rest = file.read().split(b"\n")
     except OSError as problem:
         raise FileProblem(f"{path} cannot be read: {problem.strerror}") from None
@@ -121,7 +121,7 @@ def _entry(path: Path, number: int, line: bytes) -> LogEntry:
     found = _object(line) or {}
     digest, entry = found.pop("digest", None), LogEntry(found)
     if digest != entry.digest or not _fits(found, _TYPES) or entry.number != number:
-        raise FileProblem(f"The line of act {number} in {path.name} is damaged; take a backup instead")
+        raise FileProblem(f"The line of action {number} in {path.name} is damaged; use a backup instead")
     return entry
 
 
@@ -199,8 +199,8 @@ class ActLog:
             self._part = None  # it may end in half a line
             why = problem.strerror if isinstance(problem, OSError) else problem
             self.problem = (
-                f"The log of acts cannot be written: {why}. Everything entered is in the club file; see that"
-                f' the folder "{folder_of(self._file.path).name}" can be written to and has room.'
+                f"The log of actions cannot be written: {why}. Everything entered is in the club file;"
+                f" check that the folder “{folder_of(self._file.path).name}” can be written to and has room."
             )
 
     def _append_missing(self, month: str) -> None:

@@ -90,12 +90,12 @@ def _unpack(path: Path, plain: Path) -> None:
         with lzma.open(path) as packed, plain.open("wb") as target:
             for part in iter(partial(packed.read, _AT_A_TIME), b""):
                 if target.tell() > LARGEST:
-                    raise Damaged(f"{path.name} is larger than any club file; choose an older backup")
+                    raise Damaged(f"{path.name} is too large for a club file; choose an older backup")
                 target.write(part)
     except (lzma.LZMAError, EOFError) as problem:
         raise Damaged(f"{path.name} is damaged; choose an older backup") from problem
     except OSError as problem:
-        raise FileProblem(f"{path.name} cannot be unpacked: {problem.strerror}; make room") from problem
+        raise FileProblem(f"{path.name} cannot be unpacked: {problem.strerror}; free some space") from problem
 
 
 # ---- backup names

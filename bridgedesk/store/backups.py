@@ -37,14 +37,14 @@ class KeepingRule:
 
     def __post_init__(self) -> None:
         if self.newest < 1 or self.days < 0 or self.months < 0:
-            raise FileProblem("At least the newest backup is kept; days and months are 0 or more")
+            raise FileProblem("Keep at least 1 backup; days and months must be 0 or more.")
 
     @property
     def words(self) -> str:
         return (
-            f"Kept: the newest {self.newest}, one a day for {self.days} days, one a month for {self.months}."
-            f" Over 2 GB the oldest go, but {LEAST_DAYS} days, {LEAST_WEEKS} weeks and each change of version"
-            " always keep one."
+            f"Kept: the newest {self.newest}, one a day for {self.days} days, one a month for {self.months}"
+            f" months. Above 2 GB the oldest are deleted, but one for each of {LEAST_DAYS} days and"
+            f" {LEAST_WEEKS} weeks and for each new version is always kept."
         )
 
 
@@ -197,7 +197,7 @@ def _restore(
             log_of(club_file).unlink(missing_ok=True)
         return aside
     except OSError as problem:
-        raise FileProblem(f"{club_file} cannot be replaced: {problem.strerror}; it is as it was") from None
+        raise FileProblem(f"{club_file} cannot be replaced: {problem.strerror}. It is unchanged.") from None
     finally:
         hold.release()
 

@@ -49,13 +49,13 @@ class ClubFile:
     def create(cls, path: Path, club: str, time: datetime) -> Self:
         """Create a club file, complete before it gets its name, so that no half-made file is ever opened."""
         if path.exists():
-            raise FileProblem(f"{path} is there already; open it, or choose another name")
+            raise FileProblem(f"{path} already exists; open it, or choose another name")
         unfinished = path.with_name(path.name + ".new")
         try:
             unfinished.unlink(missing_ok=True)
             sqlite.make_for_owner(unfinished)
         except OSError as problem:
-            why = f"{problem.strerror}; see that the folder exists and may be written to"
+            why = f"{problem.strerror}; check that the folder exists and can be written to"
             raise FileProblem(f"{path} cannot be written: {why}") from None
         file = cls(unfinished, sqlite.engine_for(unfinished))
         with file._in_words():
@@ -116,7 +116,7 @@ class ClubFile:
         try:
             self.before_closing()
             if not self.drafts.end(self._engine):
-                remark = f"{self.path.name} is closed, but what was half typed could not be saved in it"
+                remark = f"{self.path.name} is closed, but unfinished forms could not be saved"
             if not self.path.exists() or self._is_replaced():
                 remark = self._rescue(datetime.now().astimezone())
             if not self.read_only:
@@ -124,7 +124,7 @@ class ClubFile:
         except sqlite.ERRORS:
             remark = remark or (
                 f"{self.path.name} is closed, but its last entries are still in {log_of(self.path).name}:"
-                " keep the two together until it is opened again"
+                " keep both files together until you open it again"
             )
         finally:
             self._let_go()
@@ -136,7 +136,7 @@ class ClubFile:
     def _rescue(self, time: datetime) -> str:
         """Write everything to a file next to this one; return where it is, or that it failed."""
         if self._rescued is None and self._watched is not None:
-            how = "was replaced by another program" if self.path.exists() else "is no longer there"
+            how = "was replaced by another program" if self.path.exists() else "no longer exists"
             try:
                 self.drafts.write_now(self._engine)
                 with suppress(*sqlite.ERRORS):
@@ -144,10 +144,10 @@ class ClubFile:
                 rescued = self._watched.rescue(time)
             except (OSError, *sqlite.ERRORS):
                 return (
-                    f"{self.path} {how}, and nothing can be written beside it; make a backup on another drive"
+                    f"{self.path} {how}, and its folder cannot be written to; make a backup on another drive"
                 )
-            self._rescued = f"{self.path.name} {how}. Everything entered is in {rescued.name}: open that one"
-        return self._rescued or f"{self.path} is no longer there"
+            self._rescued = f"{self.path.name} {how}. Everything entered is in {rescued.name}; open that file"
+        return self._rescued or f"{self.path} no longer exists"
 
     def _let_go(self) -> None:
         self._closed = True
@@ -265,7 +265,7 @@ class ClubFile:
             with self._in_words(), damage_in_words(self.path), DbSession(self._engine) as db:
                 yield db
         except Contradiction:
-            raise FileProblem("Later acts need what this one made; undo those first") from None
+            raise FileProblem("Later actions depend on this one. Undo those first.") from None
         self.after_act(act, time)
 
     def _refuse_if_gone(self, time: datetime) -> None:
@@ -275,12 +275,12 @@ class ClubFile:
         if self._rescued or self._is_replaced():
             raise FileProblem(self._rescue(time))
         if not self.path.exists():
-            raise FileProblem(f"{self.path} is no longer there; put the drive back in, then do it again")
+            raise FileProblem(f"{self.path} no longer exists. Reconnect the drive, then try again.")
 
     def _refuse_if_closed(self) -> None:
         """Refuse if the file is closed, as it would be opened again with nobody to close it."""
         if self._closed:
-            raise FileProblem(f"{self.path.name} was closed; open it again, then do it again")
+            raise FileProblem(f"{self.path.name} is closed. Open it, then try again.")
 
     @contextmanager
     def _reading(self) -> Iterator[DbSession]:

@@ -181,7 +181,7 @@ def sending_of(file: ClubFile) -> Sending:
 
 
 def change_sending(file: ClubFile, sending: Sending, time: datetime) -> None:
-    deed = ActRecord("change sending", "What the masterpoint secretary is told", time, undoable=False)
+    deed = ActRecord("change sending", "Details for the masterpoint secretary changed", time, undoable=False)
     with file.one_act() as act:
         act.add(Step(deed, partial(keep_sending, sending=sending)))
 

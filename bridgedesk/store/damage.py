@@ -76,7 +76,7 @@ def schema_faults(raw: sqlite3.Connection) -> list[str]:
         noted = raw.execute("SELECT tables FROM journal_head").fetchall()
         if noted != [(digest_of_tables(raw.execute),)]:
             return ["the tables were changed by another program"]
-    return [f"table {table} is not built as BridgeDesk builds it" for table in different]
+    return [f"table {table} was changed by another program" for table in different]
 
 
 def _shapes(raw: sqlite3.Connection) -> frozenset[tuple[str, str]]:

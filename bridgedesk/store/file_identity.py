@@ -140,8 +140,8 @@ def check_log(path: Path) -> str | None:
             case LogKind.FOREIGN:
                 aside = move_aside(path)
                 return (
-                    f"A log of another file was beside {path.name}, so it was not used."
-                    f" It is now {aside.name}; delete it if nothing is missing here."
+                    f"A log next to {path.name} belongs to another file, so it was not used."
+                    f" It is now called {aside.name}; delete it if nothing is missing here."
                 )
             case LogKind.MISSING:
                 return (
@@ -191,9 +191,9 @@ def _journal(uri: str, at: _Journal | None = None) -> _Journal | None:
 
 # ---- one window at a time
 
-OPEN_ELSEWHERE = "is open in another window, so here it can only be read"
-A_BACKUP = "is a backup, so it can only be read; restore it, or copy it to a name of its own"
-NOT_WRITABLE = "lies where nothing can be written, so it can only be read; copy it to a folder of your own"
+OPEN_ELSEWHERE = "is open in another window, so it is read-only here"
+A_BACKUP = "is a backup, so it is read-only; restore it, or copy it to another name"
+NOT_WRITABLE = "is in a read-only folder; copy it to a folder of your own"
 
 
 class Hold:

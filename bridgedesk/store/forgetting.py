@@ -88,7 +88,7 @@ def forget(
         plan = _plan(file, member, also, progress)
         _carry_out(file, plan, time)
     except OSError as problem:
-        raise FileProblem(f"The log of acts cannot be written: {problem.strerror}; do it again") from None
+        raise FileProblem(f"The log of actions cannot be written: {problem.strerror}. Try again.") from None
     try:
         with _engine_of(file) as engine:
             sqlite.leave_no_trace(engine)
@@ -131,7 +131,7 @@ def _refuse_without_room(path: Path) -> None:
     needed = _ROOM * sum(each.stat().st_size for each in (path, log) if each.exists())
     if shutil.disk_usage(path.parent).free < needed:
         megabytes = -(-needed // 10**6)
-        raise FileProblem(f"Forgetting a player needs {megabytes} MB free on this drive; make room first")
+        raise FileProblem(f"Removing a player needs {megabytes} MB free on this drive. Free some first.")
 
 
 # ---- what there is to change

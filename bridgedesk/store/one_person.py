@@ -63,7 +63,7 @@ class Person:
     def __init__(self, people: People, member: int) -> None:
         own = LIST, member
         if own not in people.listed:
-            raise FileProblem("That player is no longer in the club's list; look at the list again")
+            raise FileProblem("That player is no longer on the club's list. Reload the list.")
         self._versions = people.versions
         self.name = people.versions[own][-1].name
         self.rows = {own, *(at for at, kept in people.merged.items() if kept == own)}

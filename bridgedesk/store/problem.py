@@ -28,20 +28,20 @@ class InTheWay(FileProblem):
     """Rows that changed since an action; `acts` are the later actions that changed them."""
 
     def __init__(self, acts: tuple[str, ...]) -> None:
-        super().__init__("Later acts are in the way: " + "; ".join(acts))
+        super().__init__("Later actions prevent this: " + "; ".join(acts))
         self.acts = acts
 
 
 # ---- words
 
 _WORDS = {
-    sqlite3.SQLITE_FULL: "the disk is full; make room, then do it again",
-    sqlite3.SQLITE_BUSY: "another program is using it; close that one, then do it again",
-    sqlite3.SQLITE_LOCKED: "another program is using it; close that one, then do it again",
-    sqlite3.SQLITE_READONLY: "it can only be read; copy it to a folder you may write to",
-    sqlite3.SQLITE_CANTOPEN: "it cannot be opened there; see that the folder exists and may be written to",
-    sqlite3.SQLITE_CORRUPT: "it is damaged; take the newest backup",
-    sqlite3.SQLITE_NOTADB: "it is damaged; take the newest backup",
+    sqlite3.SQLITE_FULL: "the disk is full; free some space, then try again",
+    sqlite3.SQLITE_BUSY: "another program is using it; close that program, then try again",
+    sqlite3.SQLITE_LOCKED: "another program is using it; close that program, then try again",
+    sqlite3.SQLITE_READONLY: "it is read-only; copy it to a folder you can write to",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened; check that the folder exists and can be written to",
+    sqlite3.SQLITE_CORRUPT: "it is damaged; restore the newest backup",
+    sqlite3.SQLITE_NOTADB: "it is damaged; restore the newest backup",
 }
 _WORDS_OF_DAMAGE = (
     "no such table",
@@ -52,14 +52,12 @@ _WORDS_OF_DAMAGE = (
     "malformed",
     "Could not decode",
 )
-_WORDS_FOR_ANY = "the disk does not take it; see that the drive is still there, then do it again"
+_WORDS_FOR_ANY = "the disk did not accept it; check that the drive is connected, then try again"
 
 
 def in_words(problem: Exception, path: Path) -> FileProblem:
     if isinstance(problem, IntegrityError):
-        return Contradiction(
-            f"This would contradict what is in the club file ({problem.orig}); nothing was changed"
-        )
+        return Contradiction(f"This would contradict the club file ({problem.orig}). Nothing was changed.")
     plain = problem.orig if isinstance(problem, DBAPIError) else problem
     if _is_damage(plain):
         return Damaged(f"Nothing was changed in {path.name}: {_WORDS[sqlite3.SQLITE_CORRUPT]}")
@@ -74,7 +72,7 @@ def copying_in_words(target: Path) -> Iterator[None]:
     except (sqlite3.DatabaseError, UnicodeError) as problem:
         code = _code(problem)
         if _is_damage(problem) or isinstance(problem, UnicodeError):
-            raise Damaged("The file is damaged, so it was not copied; take the newest backup") from problem
+            raise Damaged("The file is damaged, so it was not copied; use the newest backup") from problem
         raise FileProblem(f"{target} was not written: {_WORDS.get(code, _WORDS_FOR_ANY)}") from problem
     except OSError as problem:
         raise FileProblem(f"{target} cannot be written: {problem.strerror}; choose another place") from None

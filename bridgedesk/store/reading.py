@@ -53,7 +53,7 @@ def read_event(db: DbSession, key: str) -> Event:
     table = table_of(EventRow)
     row = db.execute(select(table).where(table.c.key == key)).mappings().one_or_none()
     if row is None:
-        raise FileProblem(f"There is no event '{key}' in this club file")
+        raise FileProblem(f"This club file has no event “{key}”")
     return Reader(db, row["id"]).event(check_types(table, row))
 
 

@@ -61,11 +61,11 @@ class _Base(NamedTuple):
 def rebuild(log: Path, club_file: Path) -> Rebuilt:
     """Write the club file as it was at the end of the log; never over another file."""
     if club_file.exists():
-        raise FileProblem(f"{club_file} is there already; choose a name for a new file")
+        raise FileProblem(f"{club_file} already exists; choose another name")
     part = read_part(log)
     migrations.refuse_newer(log, part.head.version)
     if not part.entries:
-        raise FileProblem(f"There is no act in {log}; take the log before it, or a backup")
+        raise FileProblem(f"{log} has no actions; use the log before it, or a backup")
     entries, previous = _with_earlier(part, _others(part))
     unfinished = club_file.with_name(f".{club_file.name}.{os.getpid()}.part")
     try:
@@ -76,7 +76,7 @@ def rebuild(log: Path, club_file: Path) -> Rebuilt:
             _replay(db, log, [entry for entry in entries if entry.number > base.last], originals)
         found = sqlite.faults(unfinished)
         if found:
-            raise FileProblem(f"The acts of {log.name} contradict each other ({found[0]}); take a backup")
+            raise FileProblem(f"The actions in {log.name} contradict each other ({found[0]}); use a backup")
         sqlite.write_through(unfinished)
         unfinished.rename(club_file)
     except (OSError, *sqlite.ERRORS) as problem:
@@ -149,8 +149,8 @@ def _begin(
             sqlite.copy(base.path, unfinished)
             return base
     raise FileProblem(
-        f"{part.path.name} begins at act {first}, and no whole backup next to it was made there;"
-        " put it in the folder of the club's backups"
+        f"{part.path.name} begins at action {first}, and no complete backup of that point is next to it;"
+        " put the log into the club's backup folder"
     )
 
 
@@ -198,8 +198,8 @@ def _replay(
                 _append_marked(db, columns, entry)
         except _MISFITS:
             raise FileProblem(
-                f"Act {entry.number} in {log.name} does not fit what came before it, so nothing was made;"
-                " take a backup instead"
+                f"Action {entry.number} in {log.name} does not fit the actions before it. No file was made;"
+                " use a backup instead"
             ) from None
     db.execute("COMMIT")
 

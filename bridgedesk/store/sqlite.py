@@ -122,7 +122,7 @@ def refuse_other_files(path: Path) -> None:
     except OSError as problem:
         raise FileProblem(f"{path} cannot be read: {problem.strerror}") from None
     if head[:16] != _MAGIC or int.from_bytes(head[68:72], "big") != APPLICATION:
-        raise Damaged(f"{path} is not a BridgeDesk club file; choose one that ends in .bridgedesk")
+        raise Damaged(f"{path} is not a BridgeDesk club file; choose a .bridgedesk file")
 
 
 def roll_back(engine: Engine) -> None:
@@ -218,10 +218,10 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
                 there.execute("PRAGMA journal_mode=DELETE")
             write_through(unfinished)
             if faults(unfinished):
-                raise Damaged(f"{source.name} is damaged, so it was not copied; take the newest backup")
+                raise Damaged(f"{source.name} is damaged, so it was not copied; use the newest backup")
             with closing(connect_to_read(unfinished)) as copied:
                 if _contents(copied) != expected:
-                    raise FileProblem(f"The copy {target} is not the same as the file; try another drive")
+                    raise FileProblem(f"The copy {target} differs from the file; try another drive")
             keep_mode(target if target.exists() else source, unfinished)
             unfinished.replace(target)
     finally:
@@ -235,7 +235,7 @@ def faults(path: Path) -> list[str]:
         with unpacked(path) as plain, closing(connect_to_read(plain)) as connection:
             found = [row[0] for row in connection.execute("PRAGMA integrity_check")]
             found += [
-                f"a row of {table} stands on a missing row of {parent}"
+                f"a row of {table} refers to a missing row of {parent}"
                 for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check")
             ]
     except (sqlite3.DatabaseError, UnicodeError, Damaged) as problem:

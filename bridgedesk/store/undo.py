@@ -80,7 +80,7 @@ def undo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -
     act = _act(db, number)
     undone = db.scalar(select(is_undone()).where(JournalRow.id == number))
     if undone or not act.undoable or act.target is not None:
-        raise FileProblem(f"'{act.words}' cannot be undone")
+        raise FileProblem(f"“{act.words}” cannot be undone")
     deed = ActRecord("undo", f"Undone: {act.words}", time, act.event, target=act.id)
     return _reverse(db, act, deed, seen)
 
@@ -96,7 +96,7 @@ def redo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -
 def _act(db: DbSession, number: int) -> JournalRow:
     act = db.get(JournalRow, number)
     if act is None:
-        raise FileProblem(f"There is no act {number} in the journal")
+        raise FileProblem(f"The journal has no action {number}")
     return act
 
 
@@ -104,7 +104,7 @@ def _reverse(db: DbSession, entry: JournalRow, deed: ActRecord, seen: Seen | Non
     images = [image for image in images_of(entry) if not _is_listed_since(db, entry, image)]
     in_the_way = tuple(_later(db, entry, {image.at for image in images}))
     if not in_the_way and not all(is_as_left(present(db, image.at), image) for image in images):
-        in_the_way = ("an act that is no longer known",)
+        in_the_way = ("an unknown action",)
     if in_the_way:
         raise InTheWay(in_the_way)
     with UnitOfWork(db, deed) as work:

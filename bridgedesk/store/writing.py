@@ -156,7 +156,7 @@ class _Writer:
         try:
             return self._numbers[named.table][named.key]
         except KeyError:
-            raise FileProblem(f"There is no {named.table} '{named.key}' in the club file") from None
+            raise FileProblem(f"The club file has no {named.table} “{named.key}”") from None
 
 
 def _differing(part: FactRows, before: Any, after: Any) -> tuple[Sequence[Placed], Sequence[Placed]]:
@@ -197,4 +197,4 @@ def _has_key(kind: type[Row], key: Key) -> ColumnElement[bool]:
 
 
 def _strange() -> FileProblem:
-    return FileProblem("The club file is not as this desk left it; open it again, then do it once more")
+    return FileProblem("The club file was changed elsewhere. Open it again, then try again.")

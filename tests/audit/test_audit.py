@@ -65,22 +65,22 @@ def short_board(*points: tuple[str, str], award: tuple[str, str]) -> str:
         (
             [("5.7", "0.3"), ("3", "3"), ("0.3", "5.7")],
             ("3", "3"),
-            "Neuberg where results are lacking, to 0.1, halves towards the average",
+            "Neuberg where results are missing, to 0.1, halves towards the average",
         ),
         (
             [("5.67", "0.33"), ("3", "3"), ("0.33", "5.67")],
             ("3", "3"),
-            "Neuberg where results are lacking, to 0.01",
+            "Neuberg where results are missing, to 0.01",
         ),
         (
             [("5.6", "0.3"), ("3", "3"), ("0.3", "5.6")],
             ("3", "3"),
-            "Neuberg where results are lacking, cut off at 0.1",
+            "Neuberg where results are missing, cut off at 0.1",
         ),
         (
             [("6", "0"), ("3", "3"), ("0", "6")],
             ("3", "3"),
-            "Neuberg where results are lacking, to whole points",
+            "Neuberg where results are missing, to whole points",
         ),
         (
             [("4", "0"), ("2", "2"), ("0", "4")],
@@ -90,7 +90,7 @@ def short_board(*points: tuple[str, str], award: tuple[str, str]) -> str:
         (
             [("5", "1"), ("3", "3"), ("1", "5")],
             ("3", "3"),
-            "lacking results counted as equalled, to 0.1, halves towards the average",
+            "missing results counted as equalled, to 0.1, halves towards the average",
         ),
     ],
 )
@@ -121,7 +121,7 @@ def test_the_line_of_the_other_pair_is_looked_at_too() -> None:
         # (500 + 100 + 0 - 300) / 4 = 75 -> 80; 420, 20, -80, -380 from it
         (("9", "1", "-2", "-9"), "datum of all scores"),
         # (100 + 0) / 2 = 50; 450, 50, -50, -350 from it
-        (("10", "2", "-2", "-8"), "datum of all scores but 2 at the ends"),
+        (("10", "2", "-2", "-8"), "datum without 2 extreme scores"),
     ],
 )
 def test_which_datum_was_used(points: tuple[str, ...], convention: str) -> None:
@@ -154,7 +154,7 @@ FACTORED = AS_PLAYED | {3: "-14.25", 5: "10.5", 6: "-3"}
         (AS_PLAYED, "IMPs divided by the comparisons, as played, totals to 0.01"),
         (
             FACTORED,
-            "IMPs divided by the comparisons, factored up to those who played most, totals to 0.01",
+            "IMPs divided by the comparisons, factored up to the most boards played, totals to 0.01",
         ),
     ],
 )
@@ -170,7 +170,7 @@ def test_a_wrong_total_is_named_with_what_it_is_off_by() -> None:
     assert told(difference) == (
         "section A, pair 4", Decimal("16.5"), 15,
     )  # fmt: skip
-    assert difference.note == "they have -1.50"
+    assert difference.note == "difference -1.50"
 
 
 def test_an_adjustment_that_the_file_names_is_said() -> None:
@@ -182,7 +182,7 @@ def test_an_adjustment_that_the_file_names_is_said() -> None:
     (difference,) = finding(
         audited(usebio(people + CROSS_IMPS, 'EVENT_TYPE="CROSS_IMPS"')), TOTALS
     ).differences
-    assert difference.note == "the file names an adjustment of -1"
+    assert difference.note == "the file has an adjustment of -1"
 
 
 def test_percentages_of_a_ranking() -> None:
@@ -218,8 +218,8 @@ def test_each_session_is_compared_with_its_own_list() -> None:
 @pytest.mark.parametrize(
     ("results", "convention"),
     [
-        (("62.5", "51.25"), "the percentage and half the handicap"),
-        (("65", "52.5"), "the percentage and the handicap"),
+        (("62.5", "51.25"), "percentage plus half the handicap"),
+        (("65", "52.5"), "percentage plus the handicap"),
     ],
 )
 def test_how_handicaps_were_added(results: tuple[str, str], convention: str) -> None:
@@ -327,7 +327,7 @@ def test_a_scale_of_their_own_is_written_out_and_its_totals_added_up() -> None:
     found = audited(two_matches(("14", "6"), ("11", "9"), ("14", "6", "11", "9")))
     vps, totals = finding(found, "Victory points"), finding(found, TOTALS)
     assert (vps.agree, vps.compared) == (2, 2)
-    assert vps.convention.endswith("one of their own: 1 IMPs 11-9, 6 IMPs 14-6")
+    assert vps.convention.endswith("its own: 1 IMPs 11-9, 6 IMPs 14-6")
     assert (totals.agree, totals.convention) == (4, "the victory points printed, totals to 0.01")
 
 
@@ -392,7 +392,7 @@ def test_a_swiss_of_pairs_is_scored_by_its_boards_and_its_matches_are_left_open(
     found = audited(usebio(people + matches, 'EVENT_TYPE="SWISS_PAIRS"'))
     assert (finding(found, LINES).agree, finding(found, LINES).compared) == (2, 2)
     assert not any(each.what == "Victory points" for each in found.findings)
-    assert found.remarks[-1] == "The 2 matches of pairs were not compared, only their boards."
+    assert found.remarks[-1] == "The 2 pairs matches were compared by board only."
 
 
 # ---- what is said
@@ -401,7 +401,7 @@ def test_a_swiss_of_pairs_is_scored_by_its_boards_and_its_matches_are_left_open(
 def test_a_file_without_figures_of_its_own() -> None:
     found = audited(usebio(board(1, line(1, 2, SCORE=420), line(3, 4, SCORE=-50))))
     assert (found.findings, found.differs) == ((), False)
-    assert "nothing to compare" in as_text(found)
+    assert "Nothing to compare" in as_text(found)
 
 
 def test_in_words_and_for_programs() -> None:
@@ -446,11 +446,11 @@ if EXAMPLES.is_dir():
 
     def test_the_truncated_neuberg_is_named() -> None:
         lines = finding(audit(read_file(EXAMPLES / "nz/multi-section-multi-movement-pairs.xml")), LINES)
-        assert lines.convention == "Neuberg where results are lacking, cut off at 0.1"
+        assert lines.convention == "Neuberg where results are missing, cut off at 0.1"
 
     def test_half_the_handicap_is_named() -> None:
         found = finding(audit(read_file(EXAMPLES / "nz/handicap_pairs.xml")), "Results with handicap")
-        assert found.convention == "the percentage and half the handicap"
+        assert found.convention == "percentage plus half the handicap"
 
     def test_three_boards_of_the_phantom_howell_had_a_sixth_result() -> None:
         found = audit(read_file(EXAMPLES / "nz/three_quarter_howell_with_phantom.xml"))

@@ -108,7 +108,7 @@ def changed(totals: Ranking, entry: int, score: str, percent: str) -> Ranking:
 
 
 BOTH = pytest.mark.parametrize("written", [in_usebio, in_pbn])
-BY_THE_FULLEST = "one matchpoint for each result fewer than on the fullest board, as ScoreBridge has it"
+BY_THE_FULLEST = "one matchpoint for each result fewer than on the fullest board, as ScoreBridge does"
 EXACT = "to 0.1, halves towards the average"
 
 
@@ -204,23 +204,23 @@ def test_the_factor_goes_by_the_tables_of_the_movement_where_they_are_known() ->
         (
             EQUALLED,
             FACTORED_TOTALS,
-            f"{BY_THE_FULLEST}, factored up to those who played most, totals to 0.01",
+            f"{BY_THE_FULLEST}, factored up to the most boards played, totals to 0.01",
         ),
         (
             NEUBERG,
             SUMS_OF_PRINTED,
-            "Neuberg up to the most-played board, sums of the figures as printed, totals to 0.01",
+            "Neuberg up to the most-played board, sums of the printed figures, totals to 0.01",
         ),
         (
             NEUBERG,
             {**SUMS_OF_PRINTED, 2: ("8", "66.67"), 7: ("8", "66.67")},
-            "Neuberg up to the most-played board, sums of the figures as printed, "
-            "factored up to those who played most, totals to 0.01",
+            "Neuberg up to the most-played board, sums of the printed figures, "
+            "factored up to the most boards played, totals to 0.01",
         ),
         (
             EQUALLED,
             {entry: (percent, "") for entry, (_, percent) in EQUALLED_TOTALS.items()},
-            f"{BY_THE_FULLEST}, percentages in the place of totals, totals to 0.01",
+            f"{BY_THE_FULLEST}, percentages in place of totals, totals to 0.01",
         ),
         (
             NEUBERG,
@@ -230,7 +230,7 @@ def test_the_factor_goes_by_the_tables_of_the_movement_where_they_are_known() ->
                 1: ("7.66667", "63.88889"), 8: ("7.66667", "63.88889"),
                 4: ("0.33333", "2.77778"), 5: ("0.33333", "2.77778"),
             },
-            "Neuberg up to the most-played board, more decimals in the file than shown here",
+            "Neuberg up to the most-played board, more decimals in the file than here",
         ),
         (
             {number: [(half(ns), half(ew)) for ns, ew in each] for number, each in EQUALLED.items()},
@@ -240,7 +240,7 @@ def test_the_factor_goes_by_the_tables_of_the_movement_where_they_are_known() ->
         (
             NEUBERG,
             {**NEUBERG_TOTALS, 2: ("8", "66.67"), 7: ("8", "66.67")},
-            "Neuberg up to the most-played board, factored up to those who played most, totals to 0.01",
+            "Neuberg up to the most-played board, factored up to the most boards played, totals to 0.01",
         ),
         (
             EQUALLED,
@@ -275,9 +275,7 @@ def test_one_wrong_total_under_a_convention_is_one_difference(
 def test_points_with_more_decimals_agree_if_they_round_to_ours(written: Evening) -> None:
     points = {1: PLAIN, 2: (("5.66667", "0.33333"), ("3.0", "3.0"), ("0.33333", "5.66667"))}
     lines = finding(audited(written(points, NEUBERG_TOTALS)), LINES)
-    assert lines.convention == (
-        "Neuberg up to the most-played board, more decimals in the file than shown here"
-    )
+    assert lines.convention == ("Neuberg up to the most-played board, more decimals in the file than here")
     assert lines.differences == ()
 
 
@@ -295,8 +293,8 @@ def test_the_plain_reading_is_kept_where_it_explains_as_much() -> None:
         for entry, points in zip(ns_ew, printed, strict=False)
     }
     found = audited(in_usebio({1: PLAIN}, dict(sorted(alone.items()))))
-    assert finding(found, LINES).convention == f"Neuberg where results are lacking, {EXACT}"
-    assert finding(found, TOTALS).convention == "Neuberg where results are lacking, totals to 0.01"
+    assert finding(found, LINES).convention == f"Neuberg where results are missing, {EXACT}"
+    assert finding(found, TOTALS).convention == "Neuberg where results are missing, totals to 0.01"
     assert not found.differs
 
 
@@ -320,7 +318,7 @@ def test_totals_factored_up_to_all_boards_where_everybody_sat_out() -> None:
     totals = finding(found, TOTALS)
     assert totals.differences == ()
     assert totals.convention == (
-        "Neuberg where results are lacking, factored up to all boards of the session, totals to 0.01"
+        "Neuberg where results are missing, factored up to all boards of the session, totals to 0.01"
     )
 
 
@@ -376,7 +374,7 @@ SO_FAR = "each session's list with the sessions before it"
 def test_percentages_of_a_session_or_of_all_so_far(second: Ranking, words: str) -> None:
     found = finding(audited(two_sessions(second)), TOTALS)
     assert found.differences == ()
-    assert found.convention == f"Neuberg where results are lacking, {words}totals to 0.01"
+    assert found.convention == f"Neuberg where results are missing, {words}totals to 0.01"
 
 
 def test_one_error_in_a_cumulative_list_is_one_difference() -> None:
@@ -400,8 +398,8 @@ def test_figures_at_random_follow_no_convention(written: Evening, seed: int) -> 
     found = audited(written(points, totals))
     for what in (LINES, TOTALS):
         told = finding(found, what)
-        assert told.convention.startswith("Neuberg where results are lacking, ")
-        assert told.convention.endswith("; the figures follow no convention known here")
+        assert told.convention.startswith("Neuberg where results are missing, ")
+        assert told.convention.endswith("; the figures follow no known convention")
         assert (told.explained, told.agree <= 1) == (False, True)
 
 
@@ -418,7 +416,7 @@ def test_errors_in_a_plain_file_stay_errors(written: Evening, seed: int) -> None
         for entry in right
     }
     told = finding(audited(written({1: PLAIN}, totals)), TOTALS)
-    assert told.convention == "Neuberg where results are lacking, totals to 0.01"
+    assert told.convention == "Neuberg where results are missing, totals to 0.01"
     changed_ones = {entry for entry in wrong if float(totals[entry][0]) != float(points[entry])}
     assert {int(board_and_pair(each.where)[1]) for each in told.differences} == changed_ones
 
@@ -438,7 +436,7 @@ def test_victory_points_at_random_are_not_a_scale() -> None:
     teams = participants(*(f'<TEAM TEAM_ID="{each}"></TEAM>' for each in range(1, 5)))
     text = usebio(teams + met(1, 2, (11, 9), 220, 6) + met(3, 4, (14, 6), 20, 1), 'EVENT_TYPE="TEAMS"')
     told = finding(audited(text), "Victory points")
-    assert told.convention == "the WBF's formula; the figures follow no convention known here"
+    assert told.convention == "the WBF's formula; the figures follow no known convention"
     assert len(told.differences) == 2
 
 
@@ -454,7 +452,7 @@ def test_a_convention_is_data_for_programs() -> None:
     ]
     assert [(each["about"], each["words"]) for each in totals["conventions"]] == [
         ("boards", BY_THE_FULLEST),
-        ("totals", "factored up to those who played most"),
+        ("totals", "factored up to the most boards played"),
         ("rounding", "totals to 0.01"),
     ]
     assert with_choices(LAWS, lines["conventions"][0]["settings"]) != LAWS

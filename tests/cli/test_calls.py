@@ -88,8 +88,8 @@ def test_a_call_that_is_none(words: list[str], sentence: str, capsys: pytest.Cap
         ("neuberg", "KEY=VALUE"),
         ("=board", "KEY=VALUE"),
         ("neuberg=", "KEY=VALUE"),
-        ("neuburg=off", "did you mean 'neuberg'?"),
-        ("neuberg=of", "did you mean 'off'?"),
+        ("neuburg=off", "did you mean “neuberg”?"),
+        ("neuberg=of", "did you mean “off”?"),
         ("butler.trim=some", "a whole number"),
         ("average-imps=nan", "a number"),
     ],
@@ -103,7 +103,7 @@ def test_a_setting_that_is_none(
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("buttler", "did you mean 'butler'?"),
+        ("buttler", "did you mean “butler”?"),
         ("xyz", "known are aggregate, butler, cross-imps, matchpoints"),
         ("imps", "known are aggregate, butler, cross-imps, matchpoints"),  # these are for teams
         ("", "known are"),
@@ -141,7 +141,7 @@ def test_a_rule_book_that_is_none(evening: Path, capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize("command", ["score", "audit"])
 def test_a_file_that_is_not_there(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = refusal([command, tmp_path / "nowhere.xml"], capsys)
-    assert said == "nowhere.xml: there is no such file"
+    assert said == "nowhere.xml: the file does not exist"
 
 
 @pytest.mark.parametrize("command", ["score", "audit"])
@@ -167,7 +167,7 @@ def test_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_document_with_a_setting_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one = event(section(("1-2:1",), {(1, 1): "+420"}), settings={"neuburg": "off"})
     said = refusal(["score", written(tmp_path / "one.json", document.write(one))], capsys)
-    assert "did you mean 'neuberg'?" in said
+    assert "did you mean “neuberg”?" in said
 
 
 # ---- what is done
@@ -238,7 +238,7 @@ def test_audit_differs(evening: Path, capsys: pytest.CaptureFixture[str]) -> Non
 def test_audit_of_a_file_with_nothing_to_compare(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bare = written(tmp_path / "bare.xml", usebio(pairs_of_four(1, 2) + board(1, line(1, 2, SCORE=90))))
     assert main(["audit", str(bare)]) == DONE
-    assert "nothing to compare" in capsys.readouterr().out
+    assert "Nothing to compare" in capsys.readouterr().out
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -273,7 +273,7 @@ def program(*words: str | Path, **environment: str) -> subprocess.CompletedProce
 def test_the_real_program_ends_with_its_code_and_sentence(tmp_path: Path) -> None:
     done = program("score", tmp_path / "nowhere.xml")
     assert (done.returncode, done.stdout) == (WRONG, "")
-    assert done.stderr == "bridgedesk: nowhere.xml: there is no such file\n"
+    assert done.stderr == "bridgedesk: nowhere.xml: the file does not exist\n"
 
 
 def test_a_terminal_that_lacks_a_letter_shows_the_others(tmp_path: Path) -> None:

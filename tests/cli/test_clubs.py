@@ -75,12 +75,12 @@ def test_wrong_calls_are_said_in_a_sentence(
     club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "out.json"
-    assert "did you mean 'ev1'?" in refused(capsys, "export", club, "ev", "event", out)
-    assert "did you mean 'event'?" in refused(capsys, "export", club, "ev1", "evnt", out)
-    assert "did you mean 'ev1'?" in refused(capsys, "history", club, "ev")
+    assert "did you mean “ev1”?" in refused(capsys, "export", club, "ev", "event", out)
+    assert "did you mean “event”?" in refused(capsys, "export", club, "ev1", "evnt", out)
+    assert "did you mean “ev1”?" in refused(capsys, "history", club, "ev")
     assert "is in the club file already" in refused(capsys, "import", club, MAXIMAL)
-    assert "there is no such file" in refused(capsys, "import", club, tmp_path / "gone.xml")
-    assert "is there already" in refused(capsys, "new", club)
+    assert "the file does not exist" in refused(capsys, "import", club, tmp_path / "gone.xml")
+    assert "already exists" in refused(capsys, "new", club)
     assert "cannot be read" in refused(capsys, "check", tmp_path / "gone.bridgedesk")
     assert "is not a BridgeDesk club file" in refused(capsys, "backup", MAXIMAL)
     assert not out.exists()
@@ -190,7 +190,7 @@ def test_players_come_in_by_their_columns(
 ) -> None:
     players = tmp_path / "members.csv"
     players.write_text("Wer,Nummer\nAda Oak,1234560\n")
-    assert "no column is chosen for the names" in refused(capsys, "import", club, players)
+    assert "choose a column for the names" in refused(capsys, "import", club, players)
     named = ["--column", "name=Wer", "--column", "number=Nummer"]
     assert cli.run(["import", str(club), str(players), *named]) == DONE
     assert "1 new players from members.csv" in capsys.readouterr().out

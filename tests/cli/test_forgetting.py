@@ -52,5 +52,5 @@ def test_what_cannot_be_is_said_in_a_sentence(club: Path, capsys: pytest.Capture
     assert "There is no player “Cy” in the club list" in refused(capsys, "forget", str(club), "Cy")
     opened = Club.open(club, clock)
     said = refused(capsys, "forget", str(club), "Ann Able", "--yes")
-    assert "is open in another window, so here it can only be read; nothing was changed" in said
+    assert "is open in another window, so it is read-only here; nothing was changed" in said
     opened.close()

@@ -62,7 +62,7 @@ def test_audit_names_the_conventions_and_finds_no_difference(
     assert main(["audit", path]) == DONE
     said = capsys.readouterr().out
     assert f"Points on the boards: 7 of 7 agree ({BY_THE_FULLEST}, " in said
-    assert f"Totals: 8 of 8 agree ({BY_THE_FULLEST}, factored up to those who played most, " in said
+    assert f"Totals: 8 of 8 agree ({BY_THE_FULLEST}, factored up to the most boards played, " in said
 
 
 def test_the_settings_that_audit_names_score_the_same(

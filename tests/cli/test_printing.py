@@ -16,17 +16,17 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 A4, LETTER = (595, 842), (612, 792)
 NEEDS_MORE = {  # what an evening of pairs without hands, times, draws and prizes lacks
-    "running": "does not say how long a round lasts; say the minutes",
-    "times": "does not say how long a round lasts; say the minutes",
+    "running": "does not set the length of a round. Type the minutes",
+    "times": "does not set the length of a round. Type the minutes",
     "datums": "No board has a datum",
     "pair-datums": "The rule book has no pair datums for this kind of event",
     "hand-records": "No hands are known; import them",
-    "draw": "Nothing is drawn yet",
+    "draw": "No round is drawn yet",
     "round-robin": "The rule book prints no draw for this event",
-    "line-ups": "There are no matches yet",
-    "bracket": "There are no finals yet",
+    "line-ups": "No matches yet",
+    "bracket": "No finals yet",
     "vp-scale": "Say how many boards a match has",
-    "prizes": "No prizes are set yet",
+    "prizes": "No prizes yet",
     "selection": "brings no points to this kind of event",
 }
 
@@ -133,19 +133,19 @@ def test_paper_and_colour(club: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("sheet", "file", "options", "said"),
     [
-        ("rankin", "x.pdf", (), "There is no sheet “rankin”; did you mean 'ranking'?"),
-        ("workbok", "x.xlsx", (), "did you mean 'workbook'?"),
+        ("rankin", "x.pdf", (), "There is no sheet “rankin”; did you mean “ranking”?"),
+        ("workbok", "x.xlsx", (), "did you mean “workbook”?"),
         ("ranking", "x.doc", (), "x.doc must end in .pdf or .xlsx."),
         ("workbook", "x.pdf", (), "The workbook is a spreadsheet. Save it as x.xlsx."),
         ("evening", "x.xlsx", (), "goes on paper; write it as x.pdf"),
-        ("name-slips", "x.xlsx", (), "no rows and columns for a workbook; write it as .pdf"),
+        ("name-slips", "x.xlsx", (), "has no table for a workbook. Save it as .pdf."),
         ("ranking", "x.pdf", ("--section", "C"), "there is no section “C”; known are A"),
         ("ranking", "x.pdf", ("--session", "2"), "there is no session “2”; known are 1"),
         ("running", "x.pdf", ("--begins", "25:00"), "“25:00” is not a time such as 19:15"),
         ("running", "x.pdf", ("--minutes", "0"), "a round lasts at least 1 minute"),
-        ("pick-up-slips", "x.pdf", ("--round", "99"), "Round 99 is not played: there are 13"),
-        ("registers", "x.pdf", ("--register", "yellow-system"), "did you mean 'yellow-systems'?"),
-        ("appeals-form", "x.pdf", ("--appeal", "ap9"), "There is no appeal 'ap9'; there is none"),
+        ("pick-up-slips", "x.pdf", ("--round", "99"), "There is no round 99; the movement has 13 rounds."),
+        ("registers", "x.pdf", ("--register", "yellow-system"), "did you mean “yellow-systems”?"),
+        ("appeals-form", "x.pdf", ("--appeal", "ap9"), "There is no appeal “ap9”; none is lodged yet"),
     ],
 )
 def test_wrong_calls_are_said_in_a_sentence(
@@ -164,7 +164,7 @@ def test_wrong_calls_are_said_in_a_sentence(
 
 def test_an_event_that_is_not_there(club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["print", str(club), "event", "ranking", str(tmp_path / "x.pdf")]) == WRONG
-    assert "did you mean 'event1'?" in refused(capsys)
+    assert "did you mean “event1”?" in refused(capsys)
 
 
 def test_where_nothing_can_be_written(club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

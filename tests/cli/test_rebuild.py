@@ -29,8 +29,8 @@ def test_one_line_says_how_many_acts_up_to_when(club: Path, capsys: pytest.Captu
 
 def test_wrong_input_is_said_in_a_sentence(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log, new = str(club.parent / "club backups" / LOG), str(club.with_name("new.bridgedesk"))
-    assert "club.bridgedesk is there already" in refused(capsys, "rebuild", log, str(club))
-    assert "is not a log of acts" in refused(capsys, "rebuild", str(club), new)
+    assert "club.bridgedesk already exists" in refused(capsys, "rebuild", log, str(club))
+    assert "is not a log of actions" in refused(capsys, "rebuild", str(club), new)
     assert "cannot be read: No such file" in refused(capsys, "rebuild", f"{log}x", new)
     assert "cannot be written" in refused(capsys, "rebuild", log, str(club / "new.bridgedesk"))
     assert not Path(new).exists()

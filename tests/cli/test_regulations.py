@@ -37,10 +37,10 @@ def test_a_warning_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["ask", "sabf-2020", "late-arrival", "event=pairs", "minutes=-3", "earlier=0"], "minutes"),
         (["ask", "sabf-2020", "late-arrival", "event=pairs", "earlier=0"], "minutes"),
-        (["ask", "sabf-2020", "late-arival", "event=pairs"], "did you mean 'late-arrival'"),
+        (["ask", "sabf-2020", "late-arival", "event=pairs"], "did you mean “late-arrival”"),
         (["ask", "sabf-2020", "late-arrival", "event=pears", "minutes=3", "earlier=0"], "pairs"),
         (["ask", "sabf-2020", "late-arrival", "minutes"], "KEY=VALUE"),
-        (["ask", "sabf-2021", "late-arrival", "event=pairs"], "did you mean 'sabf-2020'"),
+        (["ask", "sabf-2021", "late-arrival", "event=pairs"], "did you mean “sabf-2020”"),
         (["questions", "late"], "late-arrival"),
         (["rulebook", "saf"], "sabf-2020"),
         (["vp", "sabf-2020", "teams", "0"], "boards"),
@@ -83,7 +83,7 @@ def test_an_event_is_asked_with_its_supplementary_regulations(
     assert (answer["value"], answer["clause"]) == (7, "Supplementary 3.2")
     assert answer["source"] == "Supplementary 3.2"
     file.write_text(EVENT.replace('"minute-table"', '"minute-tabel"'), encoding="utf-8")
-    assert "did you mean 'minute-table'" in refused(capsys, *words)
+    assert "did you mean “minute-table”" in refused(capsys, *words)
     assert "nowhere.toml" in refused(capsys, *words[:-1], str(tmp_path / "nowhere.toml"))
 
 

@@ -69,10 +69,10 @@ def test_a_percentage_has_at_most_four_decimals() -> None:
 @pytest.mark.parametrize(
     ("weights", "says"),
     [
-        ((), "add up to 0, not to 100"),
-        ((60, 30), "add up to 90, not to 100"),
-        ((60, 50), "add up to 110, not to 100"),
-        ((100, 0), "a weight is more than 0"),
+        ((), "add up to 0, not 100"),
+        ((60, 30), "add up to 90, not 100"),
+        ((60, 50), "add up to 110, not 100"),
+        ((100, 0), "a weight must be more than 0"),
         ((110, -10), "not between 0 and 100"),
         ((5,) * 21, "at most 20 outcomes, not 21"),
     ],

@@ -80,13 +80,13 @@ def test_two_players_of_one_number() -> None:
 
 def test_many_wrong_numbers_are_counted() -> None:
     out = outgoing(*((name, G, "0.1") for name in "abcde"))
-    with pytest.raises(Unwritable, match=r"Player c .* and 2 more; mend them"):
+    with pytest.raises(Unwritable, match=r"Player c .* and 2 more\. Correct them"):
         green(out)
 
 
 @pytest.mark.parametrize("points", ["10000", "0.005", "-1"])
 def test_points_that_fit_in_no_file(points: str) -> None:
-    with pytest.raises(Unwritable, match="cannot stand in an award file"):
+    with pytest.raises(Unwritable, match="an award file cannot hold"):
         green(outgoing(("61", G, points)))
 
 

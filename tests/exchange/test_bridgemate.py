@@ -187,10 +187,10 @@ def test_players_sit_where_their_numbers_are_and_nobody_else_is_taken_over() -> 
             "1NS=",
             "the Bridgemate says: Wrong direction",
         ),
-        (made("8 S", "N", "="), None, "'8S =' is no result"),
-        (made("4 S", "N", "+9"), None, "'4S +9' is no result"),
-        (made("4 S", "", "="), None, "'4S =' is no result"),
-        (made("4 S", "N", ""), None, "'4S ' is no result"),
+        (made("8 S", "N", "="), None, "“8S =” is not a result"),
+        (made("4 S", "N", "+9"), None, "“4S +9” is not a result"),
+        (made("4 S", "", "="), None, "“4S =” is not a result"),
+        (made("4 S", "N", ""), None, "“4S ” is not a result"),
     ],
 )
 def test_special_rows(row: Row, score: str | None, remark: str | None) -> None:
@@ -219,8 +219,8 @@ def test_rows_struck_out_and_rows_twice() -> None:
     found = read(bws(list(reversed(rows))))
     assert [score_text(each.score) for each in found.event.sessions[0].sections[0].results] == ["2CN="]
     assert sorted(found.remarks) == [
-        "A result without section, round, table or board was left out.",
-        "section 1, round 1, table 1, board 2: two results stand there; the later was taken, look at both.",
+        "A result without section, round, table or board is left out.",
+        "section 1, round 1, table 1, board 2: two results; the later one is used. Please check both.",
     ]
 
 
@@ -275,10 +275,10 @@ def test_hands() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (bws([], []), "neither a round nor a result"),
-        (bws(PLAYED, section={"ScoringType": 4}), "its teams cannot be told"),
-        (bws([], [sitting(1, 1, 1, 2, 1, 2, South=3, West=4)]), "an event for individuals"),
-        (database({"T": Table([("A", INT)], [])}, jet4=False), "no Bridgemate file"),
+        (bws([], []), "no round and no result"),
+        (bws(PLAYED, section={"ScoringType": 4}), "its teams are unclear"),
+        (bws([], [sitting(1, 1, 1, 2, 1, 2, South=3, West=4)]), "an individual event"),
+        (database({"T": Table([("A", INT)], [])}, jet4=False), "not a Bridgemate file"),
     ],
 )
 def test_what_is_refused(data: bytes, sentence: str) -> None:
@@ -289,7 +289,7 @@ def test_what_is_refused(data: bytes, sentence: str) -> None:
 def test_imps_are_said_to_be_open() -> None:
     found = read(bws(PLAYED, section={"ScoringType": 2}))
     assert found.event.sessions[0].scoring is Scoring.BUTLER
-    assert "Butler was taken" in found.remarks[0]
+    assert "Butler is used" in found.remarks[0]
 
 
 # ---- watched through the evening
@@ -357,7 +357,7 @@ def test_a_file_is_looked_at_only_when_it_holds_still(tmp_path: Path) -> None:
     states = iter([b"1", b"2", b"3", b"3"])
     assert read_when_steady(lambda: next(states)) == b"3"
     moving = iter(bytes([n]) for n in range(200))
-    with pytest.raises(BadFile, match="is being written to"):
+    with pytest.raises(BadFile, match="is writing to it"):
         read_when_steady(lambda: next(moving), "evening.bws")
-    with pytest.raises(BadFile, match="there is no such file"):
+    with pytest.raises(BadFile, match="the file does not exist"):
         read_live_bridgemate(tmp_path / "gone.bws")

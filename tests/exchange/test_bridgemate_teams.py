@@ -111,7 +111,7 @@ def test_numbers_that_come_again_are_other_teams() -> None:
 
 def test_pairs_with_numbers_of_their_own_are_no_teams_that_can_be_told() -> None:
     own = [sitting(1, 1, 1, 4, 1, 2), sitting(1, 2, 3, 2, 1, 2)]
-    with pytest.raises(BadFile, match="its teams cannot be told: a team has one number"):
+    with pytest.raises(BadFile, match="its teams are unclear: a team keeps one number"):
         read(bws([], own, section=OF_TEAMS))
 
 
@@ -119,7 +119,7 @@ def test_a_result_of_teams_that_do_not_meet_is_said() -> None:
     wrong = slip(9, 1, 1, 1, (1, 3), **made("PASS", "", ""))
     found = read(bws([wrong], MATCHES, section=OF_TEAMS))
     assert found.remarks[0] == (
-        "Section A, round 1, table 1, board 1: 1 against 3 is no match there; it was left out."
+        "Section A, round 1, table 1, board 1: 1 against 3 is not a match in this round; left out."
     )
 
 

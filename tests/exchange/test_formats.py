@@ -78,7 +78,7 @@ def test_an_ordinary_evening_is_grade_e() -> None:
         ("abf-red", "needs the grade"),
         ("abf-rag", "needs the grade"),
         ("sbu-claim", "nobody earned local or national points"),
-        ("abf-gren", "did you mean 'abf-green'"),
+        ("abf-gren", "did you mean “abf-green”"),
     ],
 )
 def test_refusals_leave_no_file(name: str, sentence: str, tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_refusals_leave_no_file(name: str, sentence: str, tmp_path: Path) -> Non
 
 def test_teams_before_any_match_are_not_sent() -> None:
     teams = replace(evening(), sessions=tuple(replace(e, scoring=Scoring.IMPS) for e in evening().sessions))
-    with pytest.raises(Unwritable, match="none is set up yet; choose a movement, or draw"):
+    with pytest.raises(Unwritable, match="has no matches yet; choose a movement, or draw"):
         export_files("usebio", out(teams))
 
 

@@ -53,24 +53,24 @@ def test_an_empty_file(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("data", "name", "sentence"),
     [
-        (b"Dear director,\nsee you on Monday.\n", "note.txt", "of no kind that is known here"),
+        (b"Dear director,\nsee you on Monday.\n", "note.txt", "its format is not known"),
         (b"Dear director,\n", "note.xml", "line 1: this is not XML"),
         (b"Dear director,\n", "note.pbn", "line 1: there is no tag"),
         (b"Dear director,\n", "note.json", "not JSON at line 1"),
         (b"Dear director,\n", "note.toml", "not TOML"),
-        (b"<html><body/></html>", "page.xml", "line 1: XML with <HTML> outermost"),
-        (b"<session/>", "page.xml", "line 1: XML with <SESSION> outermost"),
+        (b"<html><body/></html>", "page.xml", "line 1: XML of <HTML> is not"),
+        (b"<session/>", "page.xml", "line 1: XML of <SESSION> is not"),
         (
             b"\n\n<USEBIO><EVENT></USEBIO>",
             "page.xml",
             "line 3: not well-formed XML (mismatched tag), within EVENT",
         ),
-        (b"\x00\x01\x00\x00Standard Jet DB\x00", "evening.bws", "no whole Access database"),
-        (b"PK\x03\x04rest", "evening.zip", "of no kind"),
+        (b"\x00\x01\x00\x00Standard Jet DB\x00", "evening.bws", "Access database is incomplete"),
+        (b"PK\x03\x04rest", "evening.zip", "format is not known"),
         (bytes(range(256)), "noise.xml", "NUL"),
         (b'{"format": "bridgedesk-event", "version": 1}', "event.json", "'id' is missing"),
-        (b'{"format": "bridgedesk-event", "version": ' + b"9" * 5000 + b"}", "e.json", "more digits"),
-        (b'{"format": "bridgedesk-event", "version": 1e99999999999999999999}', "e.json", "more digits"),
+        (b'{"format": "bridgedesk-event", "version": ' + b"9" * 5000 + b"}", "e.json", "more than 15 digits"),
+        (b'{"format": "bridgedesk-event", "version": 1e999999999999999999}', "e.json", "more than 15 digits"),
         (b"{" + b'"a":{' * 100_000, "event.json", "nested too deeply"),
     ],
 )
@@ -172,7 +172,7 @@ def test_blanks_without_end(tmp_path: Path) -> None:
     with huge.open("wb") as file:
         file.truncate(200 * 2**20)
     start = time.process_time()
-    with pytest.raises(BadFile, match=r"^blank\.xml: it has 200 MB; a results file has less than 64$"):
+    with pytest.raises(BadFile, match=r"^blank\.xml: it has 200 MB; a results file has less than 64 MB$ MB"):
         read_file(huge)
     assert time.process_time() - start < 1
 
@@ -183,9 +183,9 @@ def test_blanks_up_to_the_limit() -> None:
     assert "ends too early" in refusal(b"<USEBIO" + b" " * (8 * 2**20))
     assert "more than 2000000 lines" in refusal(b'[Event "x"]' + b"\n" * (8 * 2**20), "x.pbn")
     assert "line 2 has 8388610 marks" in refusal(b'[Event "x"]\n["' + b"\\" * (8 * 2**20), "x.pbn")
-    assert "it has 40 MB; such" in refusal(b"{" + b" " * (40 * 2**20), "x.json")
+    assert "it has 40 MB; a document" in refusal(b"{" + b" " * (40 * 2**20), "x.json")
     assert "it has 2 MB; such" in refusal(b"a = 1\n" * 400_000, "x.toml")
-    assert "of no kind" in refusal(b"[" + b" " * (8 * 2**20) + b"x", "x.txt")
+    assert "format is not known" in refusal(b"[" + b" " * (8 * 2**20) + b"x", "x.txt")
     assert time.process_time() - start < 10
 
 
@@ -194,9 +194,9 @@ def test_blanks_up_to_the_limit() -> None:
 
 def test_what_is_no_file(tmp_path: Path) -> None:
     for path, sentence in (
-        (tmp_path, f"{tmp_path.name}: this is a folder; choose a file in it"),
-        (tmp_path / "gone.xml", "gone.xml: there is no such file"),
-        (tmp_path / "no\0name.xml", "no name.xml: it cannot be read: its name is not one a file can have"),
+        (tmp_path, f"{tmp_path.name}: this is a folder; choose a file"),
+        (tmp_path / "gone.xml", "gone.xml: the file does not exist"),
+        (tmp_path / "no\0name.xml", "no name.xml: it cannot be read: its name cannot be a file name"),
         (tmp_path / ("x" * 300), "it cannot be read"),
     ):
         with pytest.raises(BadFile) as caught:
@@ -272,19 +272,19 @@ def test_marks_of_windows_in_what_says_latin() -> None:
 def test_a_file_that_is_more_than_it_says() -> None:
     found = read_bytes(declared("iso-8859-1").encode(), "evening.xml")
     assert found.event.players[0].name == "Zoë Åå"
-    assert found.remarks == ("Line 1 declares iso-8859-1, but the file is UTF-8 and was read as that.",)
+    assert found.remarks == ("Line 1 says iso-8859-1, but the file is UTF-8 and was read as UTF-8.",)
 
 
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
         (declared("utf-8").encode("latin-1"), "line 6: the text is not UTF-8 as line 1 declares"),
-        (declared("utf-16").encode(), "line 1: the file calls itself utf-16, but its bytes are not"),
+        (declared("utf-16").encode(), "line 1: the file says utf-16, but its bytes are not"),
         (declared("us-ascii").encode(), "line 6: the text is not ASCII as line 1 declares"),
-        (declared("klingon").encode(), "line 1: 'klingon' is not an encoding that is read here"),
-        (declared("rot13").encode(), "line 1: 'rot13' is not an encoding that is read here"),
+        (declared("klingon").encode(), "line 1: the encoding “klingon” is not supported"),
+        (declared("rot13").encode(), "line 1: the encoding “rot13” is not supported"),
         (NAMED.encode("utf-16")[:-1], "the text is not UTF-16"),
-        (HOWELL.replace("Ann", "A\0nn").encode(), "line 6 holds a NUL byte"),
+        (HOWELL.replace("Ann", "A\0nn").encode(), "line 6 has a NUL byte"),
     ],
 )
 def test_a_wrong_encoding_is_said(data: bytes, sentence: str) -> None:

@@ -145,7 +145,7 @@ def test_a_board_and_a_scorecard() -> None:
     assert [called["1NS"], called["1EW"], "4♠ N", "=", "+420", "3.5", "0.5"] in lines
     assert [called["3NS"], called["2EW"], "4♥XX W", "+1", "\u22121080", "0.5", "3.5"] in lines
     assert [called["2NS"], called["1EW"], "60% / 40%", "", "", "2.4", "1.6"] in lines
-    assert [called["3NS"], called["3EW"], "passed out", "", "0", "2", "2"] in lines
+    assert [called["3NS"], called["3EW"], "Passed out", "", "0", "2.0", "2.0"] in lines
     assert "North deals, nobody vulnerable" in found["boards.html"].words
     assert found["boards.html"].words.count("North ♠") == 0
     assert re.search(r"♠ KT9\s*♥ AQJ\s*♦ AKQ\s*♣ AKQ3", found["boards.html"].words)
@@ -179,7 +179,7 @@ def test_what_counts_besides_the_boards_stands_with_its_clause() -> None:
     fine = Ruling("r1", when, entry=bearer, question="fine", imposed=Sanction(Decimal(5), "%", "11.2"))
     assert "11.2" not in pages(MITCHELL)["index.html"].words
     words = pages(replace(MITCHELL, rulings=(fine,)))["index.html"].words
-    assert "Besides the boards" in words
+    assert "Other points" in words
     assert re.search(r"Fine[^;\n]* \u22125(\.00)?, 11\.2", words)
 
 

@@ -157,8 +157,8 @@ def test_a_page_given_back_is_not_read(jet4: bool) -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "no whole Access database"),
-        (b"\x00\x01\x00\x00Standard Jet DB\x00", "no whole Access database"),
+        (b"", "Access database is incomplete"),
+        (b"\x00\x01\x00\x00Standard Jet DB\x00", "Access database is incomplete"),
         (b"\x00\x01\x00\x00Standard Jet DB\x00".ljust(51_200, b"\0"), "its list of tables cannot be read"),
         (b"\x00\x01\x00\x00Standard Jet DB\x00".ljust(53_248, b"\xff"), "its list of tables cannot be read"),
     ],

@@ -41,14 +41,14 @@ def test_both_rooms_play_the_same_deal() -> None:
     found = read(FILE + FILE.replace("o7", "c7"))
     assert len(found.remarks) == 2  # no date, and that only deals are read
     (differs, *_) = read(FILE + FILE.replace("o7", "c7").replace(HANDS, other)).remarks
-    assert differs == "line 4, board 7: the deal differs from the one before, which stays."
+    assert differs == "line 4, board 7: the deal differs from the earlier one, which is kept."
 
 
 @pytest.mark.parametrize(
     ("hands", "remark"),
     [
         ("SAQJ2HK3DT987C654,,", "hands of the deal are hidden"),
-        ("SAQJ2HK3DT987C654,x,y", "not written as"),
+        ("SAQJ2HK3DT987C654,x,y", "not written like"),
         (HANDS.replace("SAQJ2", "SAQJ"), "South has 12 cards"),
         (HANDS.replace("SAQJ2", "SAQJT"), "ST is held by South and by West"),
     ],
@@ -60,7 +60,7 @@ def test_a_broken_deal_is_left_out_and_said(hands: str, remark: str) -> None:
 
 
 def test_without_a_deal_it_is_no_hand_record() -> None:
-    with pytest.raises(BadFile, match=r"hands\.lin: there is no whole deal"):
+    with pytest.raises(BadFile, match=r"hands\.lin: it has no complete deal"):
         read("vg|Title|pn|a,b,c,d|")
 
 

@@ -122,8 +122,8 @@ def test_only_deals() -> None:
 def test_dealer_and_vulnerability_that_do_not_go_with_the_board() -> None:
     found = read(f'[Board "1"]\n[Dealer "E"]\n[Vulnerable "Both"]\n[Deal "{DEAL}"]\n')
     assert [remark.partition(", ")[2] for remark in found.remarks[:2]] == [
-        "board 1: the dealer is said to be 'E', not N.",
-        "board 1: the vulnerability is said to be 'BOTH', not None.",
+        "board 1: the file says dealer 'E' instead of N.",
+        "board 1: the file says vulnerability 'BOTH' instead of None.",
     ]
 
 
@@ -197,25 +197,25 @@ def test_totals_find_their_pairs() -> None:
         "1=",
     )
     assert second.number == "1NS"
-    assert "whose total pair 1 is cannot be told" in found.remarks[0]
+    assert "it is unclear which pair 1 this total belongs to" in found.remarks[0]
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (FIRST + '\n[Board "2"]\n[Deal "' + DEAL + '"]\n', "line 14, board 2: its ScoreTable is missing"),
+        (FIRST + '\n[Board "2"]\n[Deal "' + DEAL + '"]\n', "line 14, board 2: it has no ScoreTable"),
         (FIRST + f'\n[Board "2"]\n[ScoreTable "{HEAD}"]\n', "line 15, board 2: the ScoreTable has no rows"),
         (FIRST.replace(" HT ", " "), "line 11, board 1: the row has 13 columns, its table 14"),
         (FIRST.replace("4S ", "8S "), "line 11, board 1: '8S' is not a contract"),
-        (FIRST.replace(" 3  4 3NTX", " 3  1 3NTX"), "pair 1 stands there twice"),
+        (FIRST.replace(" 3  4 3NTX", " 3  1 3NTX"), "pair 1 is listed twice"),
         (FIRST.replace('[Board "1"]', '[Board "one"]'), "line 3, Board: 'one' is not a board number"),
-        (FIRST.replace('[Dealer "N"]', '[Dealer "N]'), "line 6: this tag is not as it should be"),
+        (FIRST.replace('[Dealer "N"]', '[Dealer "N]'), "line 6: this tag is not written like"),
         (FIRST.replace(".765 ", ".76 "), "line 8, board 1: North has 12 cards"),
-        (FIRST + "\nstray words\n", "line 14: text that belongs to no tag"),
+        (FIRST + "\nstray words\n", "line 14: text without a tag"),
         (FIRST + "{ never closed\n", "the last comment is not closed"),
-        ('[Event "Nothing"]\n[Board "1"]\n', "neither a deal nor a score table"),
+        ('[Event "Nothing"]\n[Board "1"]\n', "no deal and no score table"),
         ('[Board "1"]\n[ScoreTable "Names_NS;Score_NS"]\n- 420\n', "no column PairId_NS"),
-        ('[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 - 420\n', "where only one pair sat"),
+        ('[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 - 420\n', "with only one pair"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text: str, sentence: str) -> None:

@@ -103,14 +103,14 @@ def test_the_percentage_in_the_row_counts(row: str, award: str) -> None:
 def test_a_percentage_that_its_points_contradict_counts_and_is_remarked() -> None:
     found = pbn(' 3  1  5  6 -    -  - -     "A+"   "A-"  3.0  1.0  60  40')
     assert third(found) == Percentages(Decimal(60), Decimal(40))
-    assert "the award 60% to 40% is not what the printed points say, 3.0 to 1.0 of 4" in found.remarks[0]
+    assert "the award 60% to 40% does not match the printed points, 3.0 to 1.0 of 4" in found.remarks[0]
 
 
 def test_a_code_for_one_side_leaves_the_rest_to_the_other_and_says_so() -> None:
     found = pbn(' 3  1  5  6 -    -  - -     "A+"      -    -    -   -   -')
     assert score_text(third(found)) == "60/40"
     assert found.remarks == (
-        "line 9, board 1: only one side has an award, 60%; East-West got the rest, 40%.",
+        "line 9, board 1: only one side has an award, 60%; East-West gets the rest, 40%.",
     )
 
 
@@ -163,7 +163,7 @@ def test_a_bye_is_not_a_result(row: str) -> None:
 def test_a_bye_with_a_percentage_is_left_out_and_said() -> None:
     found = pbn(' 3  1  5  - -    -  - -    "Bye"      -  2.4    -  60   -')
     assert len(results(found)) == 2
-    assert found.remarks == ("line 9, board 1: a bye with 60%; a bye is not a result, so it was left out.",)
+    assert found.remarks == ("line 9, board 1: a bye with 60%; a bye is not a result, so it is left out.",)
 
 
 # ---- blanks
@@ -243,14 +243,14 @@ def test_a_word_nobody_knows_is_a_missing_score_and_is_said() -> None:
 def test_a_word_nobody_knows_is_an_award_where_the_row_has_percentages() -> None:
     found = pbn(' 3  1  5  6 -    -  - -    "Xyz"      -    -    -  55  45')
     assert score_text(third(found)) == "55/45"
-    assert found.remarks == ("line 9, board 1: 'XYZ' is not a score; the percentages of the row were taken.",)
+    assert found.remarks == ("line 9, board 1: 'XYZ' is not a score; the percentages of the row are used.",)
 
 
 def test_a_figure_that_is_not_a_number_is_left_out_and_said() -> None:
     found = pbn(' 3  1  5  6 4S   N 10 -    "420"      -  x.y  1.0   ?   -')
     assert score_text(third(found)) == "4SN="
     assert (found.lines[2].ns_points, found.lines[2].ew_points) == (None, Decimal(1))
-    assert found.remarks == ("line 9, board 1: MP_NS 'x.y' is not a number; it was left out.",)
+    assert found.remarks == ("line 9, board 1: MP_NS 'x.y' is not a number; left out.",)
 
 
 def test_codes_in_the_columns_of_points_are_not_figures() -> None:
@@ -265,13 +265,13 @@ def test_codes_in_the_columns_of_points_are_not_figures() -> None:
         (
             " 3  1  5  6 4S   N 10 -   425 - - - - -",
             "4SN=",
-            "425 is not a score; scores are tens up to 9990; the contract was taken.",
+            "425 is not a score; scores are tens up to 9990; the contract is used.",
         ),
-        (" 3  1  5  6 Pass - - -   x0 - - - - -", "P", "'X0' is not a score; the contract was taken."),
+        (" 3  1  5  6 Pass - - -   x0 - - - - -", "P", "'X0' is not a score; the contract is used."),
         (
             " 3  1  5  6 - - - -   425 - - - 70 30",
             "70/30",
-            "425 is not a score; scores are tens up to 9990; the percentages of the row were taken.",
+            "425 is not a score; scores are tens up to 9990; the percentages of the row are used.",
         ),
     ],
 )
@@ -285,7 +285,7 @@ def test_a_score_that_cannot_be_read_beside_what_can(row: str, fact: str, remark
     ("row", "remark"),
     [
         (" 3  1  5  6 - - - -   425 - - - - -", "425 is not a score; scores are tens up to 9990."),
-        (" 3  1  5  6 4S - - -   - - - - - -", "4S lacks the declarer, and there is no score."),
+        (" 3  1  5  6 4S - - -   - - - - - -", "4S has no declarer, and there is no score."),
         (" 3  1  5  6 - - - -   425 A+ - - - -", "'425' is not a score."),
     ],
 )
@@ -306,8 +306,8 @@ def test_a_total_that_is_not_a_number_is_left_out_and_said() -> None:
     (total,) = found.totals
     assert (total.score, total.percent, total.boards) == (None, Decimal("87.5"), None)
     assert found.remarks == (
-        "line 11, TotalScoreTable: TotalMP 'A+' is not a number; it was left out.",
-        "line 11, TotalScoreTable: NrBoards 'x' is not a number; it was left out.",
+        "line 11, TotalScoreTable: TotalMP 'A+' is not a number; left out.",
+        "line 11, TotalScoreTable: NrBoards 'x' is not a number; left out.",
     )
 
 

@@ -123,7 +123,7 @@ def test_names_keep_their_letters_as_far_as_latin_has_them() -> None:
 def test_what_cannot_be_written_is_said() -> None:
     empty = evenings.event(evenings.section(evenings.HOWELL, {}))
     empty = replace(empty, sessions=(replace(empty.sessions[0], sections=()),))
-    with pytest.raises(Unwritable, match="neither a deal nor a result"):
+    with pytest.raises(Unwritable, match="no deals and no results"):
         pbn(Outgoing(evaluate(empty)))
     matches = evenings.teams(evenings.match(1, "Fox", "Owl", "+420 -50"))
     with pytest.raises(Unwritable, match="choose usebio for the boards of matches"):

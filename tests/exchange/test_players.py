@@ -86,21 +86,21 @@ def test_excel() -> None:
 def test_what_is_doubtful_is_said() -> None:
     text = "Number,Name,Grade\n61,Ann,\n61,Ann,\n61,Bob,\n5,,\n"
     assert read_players(text.encode(), "x").remarks == (
-        "Row 3: Ann stands there twice and was taken once.",
-        "Row 5 has no name and was left out.",
-        "Number 61 stands there 2 times.",
+        "Row 3: Ann is listed twice and imported once.",
+        "Row 5 has no name and is left out.",
+        "Number 61 is listed 2 times.",
     )
 
 
 @pytest.mark.parametrize(
     ("data", "columns", "sentence"),
     [
-        (b"", None, "there is no row"),
-        (b"a,b\n1,2\n", None, "of no known program"),
-        (b"a,b\n1,2\n", Columns(number=0), "no column is chosen for the names"),
-        (b"a,b\n1,2\n", Columns(name="c"), "no column is headed 'c'; there are a, b"),
-        (b"a,a\n1,2\n", Columns(name="a"), "more than one column is headed 'a'"),
-        (b"a" + b",b" * 300, Columns(name=0), "more columns, or longer words"),
+        (b"", None, "it has no rows"),
+        (b"a,b\n1,2\n", None, "from no known program"),
+        (b"a,b\n1,2\n", Columns(number=0), "choose a column for the names"),
+        (b"a,b\n1,2\n", Columns(name="c"), "no column is headed “c”; the headings are a, b"),
+        (b"a,a\n1,2\n", Columns(name="a"), "more than one column is headed “a”"),
+        (b"a" + b",b" * 300, Columns(name=0), "more columns or longer texts"),
         (b"PK\x03\x04rest", None, "it was cut off"),
         (b"a\n" * 100_002, Columns(name=0), "more than 100000 rows"),
         (b'a\n"' + b"x" * 200_000, Columns(name=0), "field larger than"),
@@ -159,11 +159,11 @@ def test_a_ranking_is_no_list_of_players() -> None:
     one = "Names\nAnn\nBob\nCid & Dot\n"
     found = read_players(one.encode(), "list.csv", Columns(name="Names"))
     assert [each.name for each in found.players] == ["Ann", "Bob"]
-    assert found.remarks == ("Row 4: Cid & Dot is a pair, no player, and was left out.",)
+    assert found.remarks == ("Row 4: Cid & Dot is a pair, not a player, and is left out.",)
 
 
 def test_an_older_excel_file_is_said_to_be_one() -> None:
-    with pytest.raises(BadFile, match=r"of the older kind; save it as \.xlsx or \.csv"):
+    with pytest.raises(BadFile, match=r"an older Excel file; save it as \.xlsx or \.csv"):
         read_players(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "list.xls")
 
 

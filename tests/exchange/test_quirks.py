@@ -158,8 +158,8 @@ def test_hand_records_as_bridge_composer_and_others_write_them() -> None:
     assert found.event.title == "Hand records"
     assert found.event.sessions[0].deals == {1: SUITS}
     assert found.remarks == (
-        "line 9, board 2: hands of the deal are hidden; it was left out.",
-        "The file gives no date; 1900-01-01 stands for it.",
+        "line 9, board 2: hands of the deal are hidden; it is left out.",
+        "The file has no date; 1900-01-01 is used instead.",
     )
     assert found.lines == ()
     assert Decimal(0) == sum(len(section.results) for section in found.event.sessions[0].sections)

@@ -107,16 +107,16 @@ def test_the_room_says_who_is_at_home() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("Board,NS,EW,Score\n", "there is no result in it"),
+        ("Board,NS,EW,Score\n", "it has no results"),
         ("Board,NS,EW,Score\n1,1,2,abc\n", "row 2: 'ABC' is not a score"),
         ("Board,NS,EW,Score\nx,1,2,420\n", "row 2: 'x' is not a board number"),
         ("Board,NS,EW,Contract\n1,1,2,9S\n", "row 2: '9S' is not a contract"),
         ("Board,NS,EW,Score,NS score\n1,1,2,420,420\n", "two columns mean the same"),
-        ("Board,NS,EW,Score\n1,1,2,420\n1,1,3,420\n", "pair 1NS stands there twice on board 1"),
-        ("Board,NS team,EW team,Score\n1,1,1,420\n", "row 2: two teams meet at a table"),
+        ("Board,NS,EW,Score\n1,1,2,420\n1,1,3,420\n", "pair 1NS is listed twice on board 1"),
+        ("Board,NS team,EW team,Score\n1,1,1,420\n", "row 2: a table needs two teams"),
         ("Board,NS team,EW team,Score\n1,1,2,420\n1,1,2,50\n", "a second result of board 1"),
-        ("Board,NS,EW,Room,Score\n1,1,2,open,420\n1,1,2,closed,50\n", "row 3: 1 sat North-South in the open"),
-        ("Name,Number\nAnn,1\n", "its columns are not those of results"),
+        ("Board,NS,EW,Room,Score\n1,1,2,open,420\n1,1,2,closed,50\n", "row 3: 1 sits North-South in both"),
+        ("Name,Number\nAnn,1\n", "it needs the columns Board"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text: str, sentence: str) -> None:

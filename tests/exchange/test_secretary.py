@@ -95,7 +95,7 @@ def test_players_twice() -> None:
         True,
     ) in doubts(same)
     named = with_player(event, second.id, replace(second, name="player  0"))
-    assert doubts(named) == [(SecretaryCheckKind.TWICE, "Player 0 stands there 2 times.", False)]
+    assert doubts(named) == [(SecretaryCheckKind.TWICE, "Player 0 is listed 2 times.", False)]
     entries = list(event.entries)
     entries[1] = replace(entries[1], players=(first.id, entries[1].players[1]))
     both = doubts(replace(event, entries=tuple(entries)))
@@ -112,13 +112,13 @@ def test_the_club_list() -> None:
     assert doubts(event, {k: v for k, v in members.items() if k != number}) == [
         (
             SecretaryCheckKind.VISITOR,
-            f"Player 5 ({number}) is a visitor whom the club's list does not know.",
+            f"Player 5 ({number}) is not on the club's list: a visitor.",
             False,
         )
     ]
     assert doubts(event, {**members, number: "5 PLAYER"}) == []
     assert doubts(event, {**members, number: "Zoe"}) == [
-        (SecretaryCheckKind.NAME, f"Player 5 plays under {number}, which the club's list has as Zoe.", True)
+        (SecretaryCheckKind.NAME, f"Player 5 has number {number}, which is Zoe on the club's list.", True)
     ]
 
 
@@ -128,14 +128,14 @@ def test_the_club_list() -> None:
         (
             replace(evening(), status=Status.PROVISIONAL),
             SecretaryCheckKind.STATUS,
-            "The event is still provisional: its results may change.",
+            "The event is still provisional; its results may change.",
         ),
         (
             replace(evening(), status=Status.OPEN),
             SecretaryCheckKind.STATUS,
-            "The event is still open: its results may change.",
+            "The event is still open; its results may change.",
         ),
-        (replace(evening(), club=None), SecretaryCheckKind.CLUB, "The event names no club."),
+        (replace(evening(), club=None), SecretaryCheckKind.CLUB, "The event has no club."),
     ],
 )
 def test_the_event(event: Event, kind: SecretaryCheckKind, words: str) -> None:
@@ -156,7 +156,7 @@ def test_a_claim_that_cannot_be_written_is_said(code: str, number: str, lacking:
     evaluation = evaluate(event)
     earned = Earned("p0", event.entries[0].id, Colour.LOCAL, Decimal(12), "place 1")
     out = Outgoing(evaluation, Awards("sbu-club-2026", (earned,)), event_code=code, club_number=number)
-    words = f"There will be no claim file: it needs the {lacking}."
+    words = f"No claim file will be written: it needs the {lacking}."
     assert SecretaryCheck(SecretaryCheckKind.CLUB, words, False) in secretary_checks(out, Federation.SBU)
     assert "claim.csv" not in secretary_files(out, Federation.SBU)
     whole = replace(out, event_code="E1", club_number="C1")
@@ -186,7 +186,7 @@ def test_the_folder_of_an_event() -> None:
     assert report.startswith("Tuesday\r\nExample BC, 17 November 2026\r\nRevision 1\r\nScale: abf-2014\r\n")
     assert "Green: 0.36 points to 4 players" in report
     assert report.count("0.09 green  (session s1, ") == 4
-    assert "There is nothing to check." in files["players-to-check.txt"].decode()
+    assert "Nothing to check." in files["players-to-check.txt"].decode()
     assert read_bytes(files["usebio.xml"], "usebio.xml").event.title == "Tuesday"
 
 
@@ -206,12 +206,12 @@ def test_nothing_goes_out_half_right() -> None:
     winner, other, *_ = earners(event)
     event = with_player(event, winner, Player(winner, "Ann", None))
     event = with_player(event, other, Player(other, "Bob", "1"))
-    with pytest.raises(Unwritable, match=r"before this is mended: .* And 1 more\."):
+    with pytest.raises(Unwritable, match=r"fix this first: .* And 1 more\."):
         secretary_files(outgoing(event), Federation.ABF)
     agreed = replace(outgoing(event), left_out=frozenset({winner, other}))
     files = secretary_files(agreed, Federation.ABF)
     assert files["awards.grn"].count(b"\r\n") == 2
-    assert "- Ann: no ABF number (agreed: sent without)." in files["players-to-check.txt"].decode()
+    assert "- Ann: no ABF number (agreed: sent without a number)." in files["players-to-check.txt"].decode()
 
 
 def test_a_scottish_folder() -> None:

@@ -228,13 +228,13 @@ def test_a_result_however_it_is_written(
             PointsScore(450),
             "4S N with 10 tricks is +420, but +450 is printed",
         ),
-        ({"CONTRACT": "PASS", "SCORE": 50}, PointsScore(50), "passed out, yet the printed score is +50"),
+        ({"CONTRACT": "PASS", "SCORE": 50}, PointsScore(50), "passed out, but +50 is printed and used"),
         (
             {"CONTRACT": "42", "SCORE": 480},
             PointsScore(480),
             "'42' is not a contract; the printed score +480",
         ),
-        ({"CONTRACT": "N P", "SCORE": 0}, PassedOut(), "not played, yet +0 is printed"),
+        ({"CONTRACT": "N P", "SCORE": 0}, PassedOut(), "not played, but +0 is printed"),
     ],
 )
 def test_the_printed_score_stands_where_it_disagrees(
@@ -274,7 +274,7 @@ def test_an_award_that_its_points_tell_badly_is_remarked() -> None:
     ]
     found = read(usebio(pairs_of_four(1, 2, 3, 4) + board(1, *lines)))
     assert results(found)[1].score == Percentages(Decimal("33.3333"), Decimal("66.6667"))
-    assert "no exact percentage" in found.remarks[0]
+    assert "not an exact percentage" in found.remarks[0]
 
 
 def test_an_award_without_anything_to_tell_it_is_not_played() -> None:
@@ -318,7 +318,7 @@ def test_dates(printed: str, day: date) -> None:
 def test_no_date_is_said(printed: str) -> None:
     found = read(HOWELL.replace("01/02/2027", printed))
     assert found.event.date == UNDATED
-    assert "gives no date" in found.remarks[-1]
+    assert "has no date" in found.remarks[-1]
 
 
 def test_figures_of_a_pair() -> None:
@@ -478,21 +478,21 @@ def test_hands_that_are_not_whole_are_left_out() -> None:
         (board(4, played(1, 2, "8S", "N", 10, 420)), "line 6, board 4: '8S' is not a contract"),
         (board(4, line(1, 2, CONTRACT="4Z", PLAYED_BY="N", TRICKS=9)), "board 4: '4Z' is not a contract"),
         (board(4, played(1, 2, "4S", "N", 14, 420)), "board 4: 4S N 14 would be 14 tricks"),
-        (board(4, line(1, 2, CONTRACT="4S", TRICKS=10)), "board 4: 4S lacks the declarer"),
+        (board(4, line(1, 2, CONTRACT="4S", TRICKS=10)), "board 4: 4S has no declarer"),
         (board(4, line(1, 2, SCORE=425)), "board 4: 425 is not a score"),
         (board(4, line(1, 2, SCORE="much")), "board 4: 'MUCH' is not a score"),
-        (board(4, line(1, 2, SCORE=90), line(1, 3, SCORE=50)), "pair 1 stands there twice on board 4"),
-        (board(4, line(1, 2, SCORE=90), line(3, 1, SCORE=50)), "pair 1 stands there twice on board 4"),
-        (board(4, line(1, 1, SCORE=90)), "pair 1 stands there twice on board 4"),
-        (board(4, line(1, 0, SCORE=90)), "board 4: a result where nobody sat East-West"),
+        (board(4, line(1, 2, SCORE=90), line(1, 3, SCORE=50)), "pair 1 is listed twice on board 4"),
+        (board(4, line(1, 2, SCORE=90), line(3, 1, SCORE=50)), "pair 1 is listed twice on board 4"),
+        (board(4, line(1, 1, SCORE=90)), "pair 1 is listed twice on board 4"),
+        (board(4, line(1, 0, SCORE=90)), "board 4: a result without a pair East-West"),
         (
             "<BOARD><BOARD_NUMBER>x</BOARD_NUMBER><TRAVELLER_LINE/></BOARD>",
             "BOARD: 'x' is not a board number",
         ),
-        (board(0, line(1, 2, SCORE=90)), "a board number is from 1"),
+        (board(0, line(1, 2, SCORE=90)), "a board number must be from 1"),
         (board(1, line(1, 2, SCORE=90, NS_MATCH_POINTS="lots")), "NS_MATCH_POINTS: 'lots' is not a number"),
-        (participants(pair(1, "Ann"), pair(1, "Bob"), pair(1, "Cyd")), "stands among the participants twice"),
-        ('<SECTION SECTION_ID="A"/><SECTION SECTION_ID="A"/>', "section A stands there 2 times"),
+        (participants(pair(1, "Ann"), pair(1, "Bob"), pair(1, "Cyd")), "listed twice among the participants"),
+        ('<SECTION SECTION_ID="A"/><SECTION SECTION_ID="A"/>', "section A is listed 2 times"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(event: str, sentence: str) -> None:

@@ -213,7 +213,7 @@ def test_one_section_of_several_can_be_chosen() -> None:
     )
     text = usebio_flat(Outgoing(evaluate(both), section=("s1", "A")))
     assert text.count(b"<PAIR>") == 6
-    with pytest.raises(Unwritable, match="no section C in session s1"):
+    with pytest.raises(Unwritable, match="session s1 has no section C"):
         usebio_flat(Outgoing(evaluate(both), section=("s1", "C")))
 
 

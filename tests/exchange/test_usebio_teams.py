@@ -140,14 +140,14 @@ def test_a_bye_is_left_out_and_said() -> None:
         (f"<MATCH>{MEET}{board(1, OPEN, OPEN)}</MATCH>", "a second result of the open room"),
         (
             f"<MATCH>{MEET}{board(1, OPEN, line('2-1-2', '1-1-2', DIRECTION='EW', SCORE=90))}</MATCH>",
-            "pair 1-1-2 stands there twice on board 1",
+            "pair 1-1-2 is listed twice on board 1",
         ),
-        (f"<MATCH>{MEET}{board(1, line('5', '6', SCORE=90))}</MATCH>", "which way team 1 sat is not said"),
+        (f"<MATCH>{MEET}{board(1, line('5', '6', SCORE=90))}</MATCH>", "does not say which way team 1 sat"),
         (f"<MATCH>{fields(TEAM=1, OPPOSING_TEAM=7)}</MATCH>", "there is no team '7'"),
-        (f"<MATCH>{MEET}</MATCH><MATCH>{MEET}</MATCH>", "match s1-r1-1-2 stands there 2 times"),
+        (f"<MATCH>{MEET}</MATCH><MATCH>{MEET}</MATCH>", "match s1-r1-1-2 is listed 2 times"),
         (
             f"<MATCH>{fields(TEAM=1, OPPOSING_TEAM=2, START_BOARD_NUMBER=1, END_BOARD_NUMBER=9000)}</MATCH>",
-            "boards 1 to 9000 are not those of a match",
+            "boards 1 to 9000 cannot be the boards of one match",
         ),
         (board(3, OPEN), "results of teams outside a MATCH"),
     ],

@@ -19,7 +19,7 @@ def test_an_older_file_is_replaced(tmp_path: Path) -> None:
 def test_a_club_file_is_not_written_over_under_any_name(tmp_path: Path) -> None:
     path = tmp_path / "results.pdf"
     path.write_bytes(b"SQLite format 3\x00 and all evenings of a club")
-    with pytest.raises(Unwritable, match=r"^results\.pdf is a club file and would be lost; choose another"):
+    with pytest.raises(Unwritable, match=r"^results\.pdf is a club file and would be overwritten; choose"):
         write_file(path, b"%PDF")
     assert path.read_bytes().endswith(b"all evenings of a club")
     assert len(list(tmp_path.iterdir())) == 1
@@ -60,10 +60,10 @@ def test_a_folder_that_fails_in_the_middle_changes_nothing(
 
 
 def test_a_folder_where_a_file_should_go(tmp_path: Path) -> None:
-    with pytest.raises(Unwritable, match="a folder of this name is there already"):
+    with pytest.raises(Unwritable, match="a folder has this name"):
         write_file(tmp_path, b"x")
     (tmp_path / "file").write_bytes(b"x")
-    with pytest.raises(Unwritable, match="file cannot be written: a file of this name is there"):
+    with pytest.raises(Unwritable, match="file cannot be written: it must be a folder"):
         write_folder(tmp_path / "file", {"a.txt": b"x"})
     assert (tmp_path / "file").read_bytes() == b"x"
 

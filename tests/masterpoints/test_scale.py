@@ -29,7 +29,7 @@ def test_scales_rise_by_one_step_for_every_three_entries() -> None:
     ("old", "new", "problem"),
     [
         ('kind = "abf"', 'kind = "xyz"', "kind is"),
-        ("year = 2014", "yeer = 2014", "unknown key 'yeer'; did you mean 'year'"),
+        ("year = 2014", "yeer = 2014", "unknown key 'yeer'; did you mean “year”"),
         ("weight = 1.5", 'weight = "heavy"', r"grade\[1\].weight: expected a number"),
         ("weight = 1.5", "weight = -1", "must be 0 or more"),
         ('colour = "red"', 'colour = "blue"', "'blue' is not known"),

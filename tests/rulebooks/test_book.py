@@ -71,7 +71,7 @@ def test_where_the_book_leaves_a_choice_the_director_is_shown_it() -> None:
     [
         (
             {"event": "pair", "minutes": "6", "earlier": "0"},
-            "club knows no event 'pair'; did you mean 'pairs'",
+            "club knows no event 'pair'; did you mean “pairs”",
         ),
         (
             {"event": "pairs", "minutes": "-3", "earlier": "0"},
@@ -83,7 +83,7 @@ def test_where_the_book_leaves_a_choice_the_director_is_shown_it() -> None:
             {"event": "pairs", "earlier": "0"},
             "late-arrival: minutes is missing .a whole number: completed minutes",
         ),
-        ({"event": "pairs", "minute": "6", "earlier": "0"}, "unknown key 'minute'; did you mean 'minutes'"),
+        ({"event": "pairs", "minute": "6", "earlier": "0"}, "unknown key 'minute'; did you mean “minutes”"),
         ({"event": "pairs", "minutes": "6", "earlier": "0", "notified": "maybe"}, "expected yes or no"),
         ({"event": "pairs", "minutes": "2000000", "earlier": "0"}, "minutes must be 1000000 or less"),
         ({"event": "pairs", "minutes": "1e999999999", "earlier": "0"}, "expected a whole number"),

@@ -121,7 +121,7 @@ def test_a_compute_row_cannot_hide_in_the_checklist() -> None:
 
 def test_a_row_served_by_nobody_known_is_refused() -> None:
     text = '[[clause]]\nnumber = "1"\nrows = [{ kinds = ["compute"], says = "x", served_by = "late-arival" }]'
-    with pytest.raises(Refused, match="did you mean 'late-arrival'"):
+    with pytest.raises(Refused, match="did you mean “late-arrival”"):
         load_clauses(text, "mine.toml")
 
 

@@ -26,25 +26,25 @@ def test_the_topics_of_a_shipped_book_stand_in_the_common_order(name: str) -> No
 
 
 SPOILT = [
-    ("beyond =", "beyound =", r"club\.toml: late-arrival\[1\]: unknown key 'beyound'; did you mean 'beyond'"),
+    ("beyond =", "beyound =", r"club\.toml: late-arrival\[1\]: unknown key 'beyound'; did you mean “beyond”"),
     ('clause = "3"\n', "", r"late-arrival\[1\]: clause is missing"),
     ('clause = "3"', 'clause = "3"\nearlier = "ever"', r"late-arrival\[1\]\.earlier: 'ever' is not known"),
     ('clause = "3"', 'clause = " "', r"late-arrival\[1\]\.clause: is empty"),
     (
         'unit = "% of a top"',
         'unit = "% of the top"',
-        r"late-arrival\[1\]\.unit: .*did you mean '% of a top'",
+        r"late-arrival\[1\]\.unit: .*did you mean “% of a top”",
     ),
     (
         'unit = "% of a top"',
         'unit = "minutes"',
         r"late-arrival\[1\]\.unit: late-arrival is not counted in minutes",
     ),
-    ('policy = "minute-table"', 'policy = "minutes-table"', r"did you mean 'minute-table'"),
+    ('policy = "minute-table"', 'policy = "minutes-table"', r"did you mean “minute-table”"),
     (
         'event = ["pairs"]',
         'event = ["pair"]',
-        r"late-arrival\[1\]\.event: 'pair' is not known; did you mean 'pairs'",
+        r"late-arrival\[1\]\.event: 'pair' is not known; did you mean “pairs”",
     ),
     ('event = ["pairs"]', "event = []", r"late-arrival\[1\]\.event: is empty"),
     ('event = ["pairs"]', 'event = ["pairs", "pairs"]', r"late-arrival\[1\]\.event: a name stands twice"),
@@ -61,14 +61,14 @@ SPOILT = [
         'clause = "3"\nsource = "Supplement"',
         r"source: only a supplementary regulation names a source",
     ),
-    ("[[late-arrival]]", "[[late-arival]]", r"unknown table 'late-arival'; did you mean 'late-arrival'"),
+    ("[[late-arrival]]", "[[late-arival]]", r"unknown table 'late-arival'; did you mean “late-arrival”"),
     ("[[late-arrival]]", "[late-arrival]", r"late-arrival: expected \[\[late-arrival\]\] blocks"),
     ('id = "club"', 'name = "club"', r"club\.toml: book: unknown key 'name'"),
     ("issued = 2026-01-01", 'issued = "soon"', r"book\.issued: expected a date"),
     (
         'like = "pairs"',
         'like = "pears"',
-        r"events\.evening\.like: 'pears' is no kind of event; did you mean 'pairs'",
+        r"events\.evening\.like: 'pears' is no kind of event; did you mean “pairs”",
     ),
     ('like = "pairs"', 'like = "evening"', r"events\.evening\.like: the chain comes back to evening"),
     ('also = ["tuesday"]', 'also = ["teams"]', r"events: teams stands twice"),
@@ -189,7 +189,7 @@ def test_a_supplement_without_event_speaks_for_every_kind() -> None:
     [
         ("source", None, "source is missing"),
         ("replaces", None, "replaces is missing"),
-        ("replaces", "late-arival", "did you mean 'late-arrival'"),
+        ("replaces", "late-arival", "did you mean “late-arrival”"),
         ("steps", [], "steps is empty"),
         ("unit", "boards per hour", "is not known"),
         ("event", ["friday"], "'friday' is not known"),
@@ -221,5 +221,5 @@ def test_every_policy_says_its_own_name_first() -> None:
 
 
 def test_an_unknown_question_has_near_names() -> None:
-    with pytest.raises(Refused, match="did you mean 'slow-play'"):
+    with pytest.raises(Refused, match="did you mean “slow-play”"):
         topic_named("slowplay")

@@ -17,5 +17,5 @@ def test_a_broken_book_and_a_second_of_the_same_id_are_listed_with_their_error()
 def test_an_unknown_book_has_near_names() -> None:
     shelf = shelve({"a.toml": HEAD})
     assert shelf.book("club").title == "Our Club"
-    with pytest.raises(Refused, match="did you mean 'club'"):
+    with pytest.raises(Refused, match="did you mean “club”"):
         shelf.book("clup")

@@ -6,6 +6,8 @@ from itertools import zip_longest
 
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import CLOCKWISE, dealer, vulnerability
+from bridgedesk.event.moment import day_words
+from bridgedesk.event.score_text import SUITS
 from bridgedesk.sheets.content import (
     Block,
     BracketDiagram,
@@ -17,12 +19,11 @@ from bridgedesk.sheets.content import (
     SideBySide,
     Table,
     Words,
-    cell_text,
-    day,
+    cell_texts,
+    tables_alike,
 )
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import ranking
-from bridgedesk.sheets.words import SUITS, VULNERABLE
 from bridgedesk.standings.evaluation import Evaluation
 
 
@@ -31,7 +32,7 @@ def ranking_sheet(evaluation: Evaluation, missing: int, printed: datetime) -> Sh
 
 
 def as_text(sheet: Sheet) -> str:
-    printed = f"Printed {day(sheet.printed)}, {sheet.printed:%H:%M}"
+    printed = f"Printed {day_words(sheet.printed)}, {sheet.printed:%H:%M}"
     shape = ", landscape" if sheet.landscape else ""
     lines = [
         " | ".join(filter(None, [sheet.title, sheet.name])),
@@ -47,13 +48,13 @@ def as_text(sheet: Sheet) -> str:
 def _blocks(blocks: Sequence[Block]) -> Iterator[str]:
     for block in blocks:
         yield ""
-        yield from _lines(block)
+        yield from _table(block, tables_alike(blocks, block)) if isinstance(block, Table) else _lines(block)
 
 
 def _lines(block: Block) -> Iterator[str]:
     match block:
         case Table():
-            yield from _table(block)
+            yield from _table(block, (block,))
         case Words():
             yield from block.text.splitlines()
         case Form():
@@ -82,10 +83,10 @@ def _lines(block: Block) -> Iterator[str]:
                 yield from _blocks(card.blocks)
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: Table, alike: Sequence[Table]) -> Iterator[str]:
     yield from filter(None, [table.title])
     rows = [[column.title for column in table.columns]]
-    rows += [[cell_text(cell) for cell in row] for row in table.rows]
+    rows += cell_texts(table, alike)
     widths = [
         max(len(line) for text in column for line in text.split("\n")) for column in zip(*rows, strict=True)
     ]
@@ -102,7 +103,7 @@ def _table(table: Table) -> Iterator[str]:
 
 def _hands(hands: Hands) -> Iterator[str]:
     if hands.board is not None:
-        vulnerable = VULNERABLE[vulnerability(hands.board)]
+        vulnerable = vulnerability(hands.board).words
         yield f"Board {hands.board}, dealer {dealer(hands.board).name.title()}, {vulnerable}"
     for seat in CLOCKWISE:
         name = (hands.names or {}).get(seat, "")

@@ -17,7 +17,7 @@ IN_OPEN, IN_CLOSED = "4SN=", "4SN-1"
 BLANK = [
     "Board: ______   Round: ______   Table: ______",
     "North-South: ______   East-West: ______",
-    "Score as entered: ______   should be: ______",
+    "Score as entered: ______   Correct score: ______",
 ]
 
 
@@ -44,7 +44,7 @@ def test_a_total_as_it_was_handed_in() -> None:
     assert lines(evening.teams(), PrintChoice(table=2, round=3)) == [
         "Board: all   Round: 3   Table: 2",
         "Home: Owl   Away: Elk",
-        "Score as entered: 5-40 IMPs, 2-18 VPs   should be: ______",
+        "Score as entered: 5-40 IMPs, 2-18 VPs   Correct score: ______",
         *BLANK,
         *BLANK,
     ]
@@ -56,10 +56,10 @@ def test_a_board_in_both_rooms() -> None:
     assert lines(with_boards(), PrintChoice(board=2))[:6] == [
         "Board: 2   Round: 1   Table: 1, open room",
         "North-South: Fox   East-West: Owl",
-        "Score as entered: 4♠ N =  +620   should be: ______",
+        "Score as entered: 4♠ N =  +620   Correct score: ______",
         "Board: 2   Round: 1   Table: 1, closed room",
         "North-South: Owl   East-West: Fox",
-        "Score as entered: 4♠ N -1  -100   should be: ______",
+        "Score as entered: 4♠ N -1  -100   Correct score: ______",
     ]
 
 

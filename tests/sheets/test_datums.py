@@ -51,7 +51,7 @@ def line(event: Event) -> str:
 def test_under_15_tables_the_highest_and_the_lowest_are_dropped() -> None:
     """15.10: (600 + 170 + 140) / 3 = 303.33."""
     event = played(620, 600, 170, -100, 140)
-    assert line(event) == "1 (-100) 140 170 600 (620) 3 2 303.33 300"
+    assert line(event) == "1 (−100) 140 170 600 (620) 3 2 303.33 300"
     assert any("says in 15.9, 15.10, 15.11, 15.12" in each for each in text(event))
 
 
@@ -60,7 +60,7 @@ def test_beyond_24_tables_the_top_half_is_looked_at_in_match_4() -> None:
     scores = (430, 400, *[420] * 10, -50, *[-1000] * 12)
     said = line(played(*scores, round_=4))
     assert said == (
-        "1 (-50) 400 420 420 420 420 420 420 420 420 420 420 (430); 12 other tables are not looked at "
+        "1 (−50) 400 420 420 420 420 420 420 420 420 420 420 (430); 12 other tables are not used "
         "11 2 418.18 420"
     )
 
@@ -68,10 +68,10 @@ def test_beyond_24_tables_the_top_half_is_looked_at_in_match_4() -> None:
 def test_a_fouled_board_has_a_datum_for_each_form() -> None:
     """19.1 (a): three results less two extremes are one; eight less four: (50 + 50 + 100 + 110) / 4."""
     event = played(620, 170, 140, 50, 100, 50, 110, -100, 400, -50, 600, forms="AAABBBBBBBB")
-    rows = [" ".join(each.split()) for each in text(event) if "as played in form" in each]
+    rows = [" ".join(each.split()) for each in text(event) if "played in version" in each]
     assert rows == [
-        "1 as played in form A; (140) 170 (620) 1 2 170 170",
-        "1 as played in form B; (-100) (-50) 50 50 100 110 (400) (600) 4 4 77.5 80",
+        "1 played in version A; (140) 170 (620) 1 2 170 170",
+        "1 played in version B; (-100) (-50) 50 50 100 110 (400) (600) 4 4 77.5 80",
     ]
 
 

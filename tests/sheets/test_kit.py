@@ -299,7 +299,7 @@ def test_a_logo_is_drawn_and_a_broken_one_is_named(tmp_path: Path) -> None:
         for y in range(30, 80)
     ]
     assert sum(blue) > 1000
-    with pytest.raises(BadLogo, match="no PNG or JPEG"):
+    with pytest.raises(BadLogo, match=r"cannot be used\. Choose a PNG or JPEG"):
         draw(replace(sheet, logo=b"not a picture"))
 
 

@@ -52,7 +52,7 @@ def test_what_the_best_leave_out_stands_in_brackets() -> None:
         "(50.00)",
         "64.58",
     ]
-    assert "In brackets: not among the best 1" in sheet.notes
+    assert "In brackets: dropped, as the best 1 count" in sheet.notes
 
 
 def test_the_fine_is_in_the_session_and_among_the_remarks() -> None:

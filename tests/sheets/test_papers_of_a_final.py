@@ -51,7 +51,7 @@ def test_all_that_the_book_prints_of_a_final_is_who_meets_whom() -> None:
     facts = of_seven_teams(10, "sydney-2003", "teams-final")
     (table,) = round_robin(facts).blocks
     assert isinstance(table, Table)
-    assert [column.title for column in table.columns] == ["Round", "Who meets whom"]
+    assert [column.title for column in table.columns] == ["Round", "Matches"]
     assert str(table.rows[0][1]).endswith(";  semi-final: the other two")
 
 

@@ -96,5 +96,5 @@ def test_a_mitchell_with_a_skip_says_after_which_round_to_pass_a_table() -> None
         sessions=(Session("1", Scoring.MATCHPOINTS, sections=(there,)),),
     )
     cards = " ".join(as_text(guide_cards(Facts(evaluate(event), BEGIN))).split())
-    said = "East-West go to table 2 (after round 3 to table 3), the boards to table 6."
-    assert f"After each round North-South stay, {said}" in cards
+    said = "East-West go to table 2 (after round 3 to table 3), and the boards go to table 6."
+    assert f"After each round, North-South stay, {said}" in cards

@@ -93,7 +93,7 @@ def test_the_pdf_can_be_read_and_carries_its_fonts(paper: Paper) -> None:
         "Provisional, 58 results missing",
         "Printed Tuesday 17 November 2026, 22:31",
         "Page 1 of 1",
-        "= shares its place with others",
+        "= tied",
     ):
         assert words in text
     assert len(re.findall(rb"/FontFile2", content)) == 2

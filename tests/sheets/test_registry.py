@@ -49,7 +49,7 @@ def test_every_sheet_can_be_drawn_on_either_paper(case: str) -> None:
 
 def test_names_are_known_or_guessed() -> None:
     assert sheet_named("ranking").title == "Ranking"
-    with pytest.raises(NothingToPrint, match="did you mean 'ranking'"):
+    with pytest.raises(NothingToPrint, match="did you mean “ranking”"):
         sheet_named("rankin")
     assert len({kind.name for kind in KINDS}) == len(KINDS)
     assert {*FOR_THE_EVENING, *THE_RESULTS} <= {kind.name for kind in KINDS}
@@ -75,12 +75,12 @@ def test_hand_records_so_many_a_page(per_page: int) -> None:
 
 
 def test_another_number_of_hand_records_is_refused() -> None:
-    with pytest.raises(NothingToPrint, match="2, 4 or 6 on a page, not 5"):
+    with pytest.raises(NothingToPrint, match="2, 4 or 6 to a page, not 5"):
         sheet_named("hand-records").build(replace(evening.pairs(), choice=PrintChoice(per_page=5)))
 
 
 def test_an_unknown_appeal_is_named() -> None:
-    with pytest.raises(NothingToPrint, match="no appeal 'ap9'; there are ap1"):
+    with pytest.raises(NothingToPrint, match="no appeal “ap9”; known are ap1"):
         sheet_named("appeals-form").build(replace(evening.pairs(), choice=PrintChoice(item="ap9")))
 
 

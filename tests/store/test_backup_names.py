@@ -44,7 +44,7 @@ def test_no_evening_is_played_in_a_backup(file: ClubFile) -> None:
     before = saved.read_bytes()
     backup = ClubFile.open(saved)
     assert backup.event(EVENT.id).title == EVENT.title
-    with pytest.raises(FileProblem, match="is a backup, so it can only be read; restore it, or copy it"):
+    with pytest.raises(FileProblem, match="is a backup, so it is read-only; restore it, or copy it"):
         rename(backup, "Played here")
     with pytest.raises(FileProblem, match="is a backup"), backup.act(ActRecord("rename", "…", NOW, EVENT.id)):
         pass

@@ -208,7 +208,7 @@ def test_the_rule_is_the_clubs_own(file: ClubFile) -> None:
     assert rule_of(file) == KeepingRule()
     change_rule(file, KeepingRule(3, 2, 1), NOW)
     assert rule_of(file) == KeepingRule(3, 2, 1)
-    with pytest.raises(FileProblem, match="At least the newest"):
+    with pytest.raises(FileProblem, match="Keep at least 1 backup"):
         KeepingRule(newest=0)
 
 
@@ -290,7 +290,7 @@ def test_what_cannot_be_restored_changes_nothing(file: ClubFile, tmp_path: Path)
 
 def test_a_second_window_only_reads_and_says_so(file: ClubFile) -> None:
     second = ClubFile.open(file.path)
-    assert second.read_only == "club.bridgedesk is open in another window, so here it can only be read"
+    assert second.read_only == "club.bridgedesk is open in another window, so it is read-only here"
     rename(file, "Seen at once")
     assert second.event(EVENT.id).title == "Seen at once"
     with pytest.raises(FileProblem, match="nothing was changed"):
@@ -309,10 +309,7 @@ def test_read_only_media_open_to_read(file: ClubFile, monkeypatch: pytest.Monkey
     file.close()
     monkeypatch.setattr(os, "access", lambda *_: False)
     reading = ClubFile.open(file.path)
-    assert reading.read_only == (
-        "club.bridgedesk lies where nothing can be written, so it can only be read;"
-        " copy it to a folder of your own"
-    )
+    assert reading.read_only == ("club.bridgedesk is in a read-only folder; copy it to a folder of your own")
     assert write(reading.event(EVENT.id)) == write(EVENT)
     reading.close()
     assert [each.name for each in file.path.parent.iterdir()] == ["club.bridgedesk"]
@@ -325,7 +322,7 @@ def test_a_full_disk_refuses_the_act_whole_and_it_can_be_done_again(file: ClubFi
     with file.act(ActRecord("…", "…", NOW)) as work:
         pages = work.db.execute(text("PRAGMA page_count")).scalar_one()
         work.db.execute(text(f"PRAGMA max_page_count = {pages}"))
-    with pytest.raises(FileProblem, match="the disk is full; make room, then do it again"):
+    with pytest.raises(FileProblem, match="the disk is full; free some space, then try again"):
         rename(file, "x" * 100_000)
     assert write(file.event(EVENT.id)) == write(EVENT)
     with file.act(ActRecord("…", "…", NOW)) as work:
@@ -336,7 +333,7 @@ def test_a_full_disk_refuses_the_act_whole_and_it_can_be_done_again(file: ClubFi
 
 def test_a_stick_pulled_out_is_noticed_before_anything_is_written(file: ClubFile) -> None:
     away = file.path.rename(file.path.with_name("elsewhere"))
-    with pytest.raises(FileProblem, match="is no longer there; put the drive back in, then do it again"):
+    with pytest.raises(FileProblem, match=r"no longer exists\. Reconnect the drive, then try again"):
         rename(file, "written into nowhere")
     away.rename(file.path)
     rename(file, "back again")

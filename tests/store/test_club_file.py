@@ -300,7 +300,7 @@ def test_other_files_are_left_alone_and_refused_in_words(tmp_path: Path) -> None
         assert path.read_bytes() == before
     with pytest.raises(FileProblem, match="cannot be read"):
         ClubFile.open(tmp_path / "gone.bridgedesk")
-    with pytest.raises(FileProblem, match="is there already"):
+    with pytest.raises(FileProblem, match="already exists"):
         ClubFile.create(letter, "Example BC", NOW)
 
 
@@ -328,5 +328,5 @@ def test_a_file_in_use_elsewhere_is_said_so(file: ClubFile) -> None:
 def test_a_file_that_was_closed_takes_no_more_acts(file: ClubFile) -> None:
     file.close()
     for change in (lambda: record(file, 4, "+620"), lambda: file.undo("e", NOW), lambda: file.redo("e", NOW)):
-        with pytest.raises(FileProblem, match=r"^club\.bridgedesk was closed; open it again"):
+        with pytest.raises(FileProblem, match=r"^club\.bridgedesk is closed\. Open it"):
             change()

@@ -155,7 +155,7 @@ def test_what_the_disk_refuses_is_tried_again_and_written_on_closing(
 def test_closing_says_what_could_not_be_saved(file: ClubFile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drafts, "_WRITE", "INSERT INTO nowhere VALUES (?, ?, ?, ?, ?, ?)")
     typed(file, grounds="…")
-    assert file.close() == "club.bridgedesk is closed, but what was half typed could not be saved in it"
+    assert file.close() == "club.bridgedesk is closed, but unfinished forms could not be saved"
 
 
 def test_a_file_that_is_only_read_keeps_them_in_memory(file: ClubFile) -> None:

@@ -337,7 +337,7 @@ def test_stopped_while_it_counts_nothing_is_changed(file: ClubFile, monkeypatch:
 def test_without_room_nothing_is_begun(file: ClubFile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: type("Usage", (), {"free": 1000}))
     before = readable_beside(file.path)
-    with pytest.raises(FileProblem, match="needs 3 MB free on this drive; make room first"):
+    with pytest.raises(FileProblem, match=r"needs 3 MB free on this drive\. Free some first"):
         forget_ann(file)
     assert readable_beside(file.path) == before
 
@@ -351,7 +351,7 @@ def test_interrupted_it_can_be_done_again(file: ClubFile, step: str, monkeypatch
 
     with monkeypatch.context() as full:
         full.setattr(Path if step == "replace" else UnitOfWork, step, fail)
-        with pytest.raises(FileProblem, match="The log of acts cannot be written: No space left on device"):
+        with pytest.raises(FileProblem, match="log of actions cannot be written: No space left on device"):
             forget_ann(file)
     assert file.event(EVENT.id).players[0].name == NAME
     assert not list(folder_of(file.path).glob(".*"))

@@ -81,7 +81,7 @@ def test_an_old_log_beside_a_good_copy_is_moved_away(file: ClubFile, tmp_path: P
     title, warning = opened(place)
     assert title == "The copy"
     assert warning == (
-        "A log of another file was beside club.bridgedesk, so it was not used. It is now"
+        "A log next to club.bridgedesk belongs to another file, so it was not used. It is now called"
         " club.bridgedesk-wal of another file 1; delete it if nothing is missing here."
     )
     assert (place.parent / "club.bridgedesk-wal of another file 1").stat().st_size > 0
@@ -98,7 +98,7 @@ def test_an_old_log_beside_a_newer_copy_of_an_open_file_is_moved_away(file: Club
     title, warning = opened(newer)
     assert title != "Before"
     assert warning
-    assert "A log of another file" in warning
+    assert "belongs to another file" in warning
 
 
 def test_another_clubs_log_is_moved_away(file: ClubFile, tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_a_rebuilt_and_a_rescued_file(file: ClubFile, tmp_path: Path) -> None:
     other = tmp_path / "other.bridgedesk"
     sqlite.copy(file.path, other)
     other.replace(file.path)
-    with pytest.raises(FileProblem, match="open that one"), file.act(ActRecord("put player", "…", NOW)):
+    with pytest.raises(FileProblem, match="open that file"), file.act(ActRecord("put player", "…", NOW)):
         pass
     file.close()
     found = modes(tmp_path)

@@ -60,7 +60,7 @@ def test_it_opens_to_be_read_and_leaves_nothing(
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     opened = ClubFile.open(saved)
     assert opened.read_only == (
-        f"{saved.name} is a backup, so it can only be read; restore it, or copy it to a name of its own"
+        f"{saved.name} is a backup, so it is read-only; restore it, or copy it to another name"
     )
     assert write(opened.event(EVENT.id)) == write(file.event(EVENT.id))
     opened.close()
@@ -130,5 +130,5 @@ def test_without_room_to_pack_the_backup_is_whole(file: ClubFile, monkeypatch: p
 def test_a_file_without_end_is_refused(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backup_names, "LARGEST", 100_000)
     monkeypatch.setattr(backup_names, "_AT_A_TIME", 10_000)
-    with pytest.raises(FileProblem, match="is larger than any club file"), unpacked(saved):
+    with pytest.raises(FileProblem, match="is too large for a club file"), unpacked(saved):
         pass

@@ -39,9 +39,9 @@ def test_the_next_act_is_refused_and_says_where_everything_is(file: ClubFile, ea
             rename(file, title)
         assert str(problem.value) == (
             "club.bridgedesk was replaced by another program."
-            f" Everything entered is in {RESCUED}: open that one"
+            f" Everything entered is in {RESCUED}; open that file"
         )
-    with pytest.raises(FileProblem, match="open that one"):
+    with pytest.raises(FileProblem, match="open that file"):
         file.undo(EVENT.id, NOW)
     rescued = file.path.with_name(RESCUED)
     assert title_in(rescued) == "Before"
@@ -56,7 +56,7 @@ def test_evenings_continue_in_the_rescued_file(file: ClubFile, earlier: Path) ->
     replaced_by(file, earlier)
     with pytest.raises(FileProblem):
         rename(file, "After")
-    assert "open that one" in (file.close() or "")
+    assert "open that file" in (file.close() or "")
     again = ClubFile.open(file.path.with_name(RESCUED))
     assert (again.read_only, again.warning) == (None, None)
     assert next(each.words for each in again.history(EVENT.id)) == "Before"
@@ -103,8 +103,7 @@ def test_closing_rescues_what_a_deleted_file_held(file: ClubFile) -> None:
     remark = file.close()
     (rescued,) = file.path.parent.glob("*rescued*")
     assert (
-        remark == f"club.bridgedesk is no longer there. Everything entered is in {rescued.name}:"
-        " open that one"
+        remark == f"club.bridgedesk no longer exists. Everything entered is in {rescued.name}; open that one"
     )
     assert title_in(rescued) == "In no folder"
 
@@ -119,7 +118,7 @@ def test_where_nothing_can_be_written_it_says_so(
 
     with monkeypatch.context() as broken:
         broken.setattr(sqlite, "make_for_owner", full)
-        with pytest.raises(FileProblem, match="nothing can be written beside it; make a backup"):
+        with pytest.raises(FileProblem, match="its folder cannot be written to; make a backup"):
             rename(file, "After")
-    with pytest.raises(FileProblem, match="open that one"):
+    with pytest.raises(FileProblem, match="open that file"):
         rename(file, "After")

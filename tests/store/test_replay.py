@@ -67,7 +67,7 @@ def changed_by(file: ClubFile, *statements: str) -> list[str]:
             "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'entry'",
             "numbers given to rows of table entry differ",
         ),
-        ("DROP INDEX journal_of_event", "table journal is not built as BridgeDesk builds it"),
+        ("DROP INDEX journal_of_event", "table journal was changed by another program"),
     ],
 )
 def test_what_was_changed_behind_the_journal_shows(file: ClubFile, statement: str, said: str) -> None:

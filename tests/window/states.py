@@ -266,7 +266,7 @@ def beside_the_tabs(window: MainWindow, _: Path) -> Iterator[State]:
     window.hide_screen()
     yield "the desk is hidden", window
     window.hidden.click()
-    window.reception.notice.setText("club.bridgedesk is open in another window, so here it can only be read")
+    window.reception.notice.setText("club.bridgedesk is open in another window, so it is read-only here")
     window.reception.notice.show()
     yield "a warning that stays", window
     window.reception.show_warnings()

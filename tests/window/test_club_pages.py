@@ -154,7 +154,7 @@ def test_what_cannot_be_read_in_a_list_is_said_in_place(
     path.write_text("Colour;Car\nred;van\n", encoding="utf-8")
     evening.exchange.import_file(path)
     qtbot.waitUntil(players.importing.isVisible)
-    assert players.importing.words.text() == "odd.csv: no column is chosen for the names"
+    assert players.importing.words.text() == "odd.csv: choose a column for the names"
     assert not players.importing.take.isEnabled()
 
 
@@ -313,8 +313,9 @@ def copied(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> Path:
     evening.menus.back_up.trigger()
     assert focused() is evening.reception.backups.copy
     assert evening.reception.backups.rule.text() == (
-        "Kept: the newest 10, one a day for 30 days, one a month for 24. Over 2 GB the oldest go, but 3 days,"
-        " 13 weeks and each change of version always keep one."
+        "Kept: the newest 10, one a day for 30 days, one a month for 24 months. Above 2 GB"
+        " the oldest are deleted, but one for each of 3 days and 13 weeks and for each new version is always"
+        " kept."
     )
     evening.backups_controller.back_up(stick)
     qtbot.waitUntil(lambda: not evening.backups_controller.copying.waiting)
@@ -448,7 +449,7 @@ def test_a_club_that_another_program_reads_is_closed_and_its_log_is_told(
     assert evening.club.file.read_only is None
     assert evening.reception.notice.text() == (
         "club.bridgedesk is closed, but its last entries are still in club.bridgedesk-wal:"
-        " keep the two together until it is opened again"
+        " keep both files together until you open it again"
     )
     reader.close()
     evening.open_file(club.file.path)
@@ -469,7 +470,7 @@ def test_a_log_of_acts_that_cannot_be_written_is_said_until_it_can(
     with monkeypatch.context() as read_only:
         read_only.setattr(os, "open", refused)
         evening.act(lambda: save_club_player(club, ClubPlayer("", "Ada Oak")))
-        assert "The log of acts cannot be written: Permission denied." in evening.reception.notice.text()
+        assert "The log of actions cannot be written: Permission denied." in evening.reception.notice.text()
     evening.act(lambda: save_club_player(club, ClubPlayer("", "Bea Elm")))
     assert not evening.reception.notice.isVisible()
     assert [member.name for member in club.lists.members] == ["Ada Oak", "Bea Elm"]

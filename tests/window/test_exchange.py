@@ -143,7 +143,7 @@ def test_a_workbook_of_results_and_one_of_players(
 
 def test_a_file_that_is_none_is_said(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     evening.exchange.import_file(tmp_path / "gone.xml")
-    qtbot.waitUntil(lambda: evening.status.text() == "gone.xml: there is no such file")
+    qtbot.waitUntil(lambda: evening.status.text() == "gone.xml: the file does not exist")
     assert evening.pages.currentWidget() is evening.evening
 
 
@@ -403,7 +403,7 @@ def test_a_file_that_is_gone_for_a_moment_is_looked_at_again(watched: MainWindow
     path = desk.file.path.with_name("evening.bws")
     watched.bridgemates.choose_bws(path)
     dock.watch.setChecked(True)
-    qtbot.waitUntil(lambda: "there is no such file" in dock.state.text())
+    qtbot.waitUntil(lambda: "the file does not exist" in dock.state.text())
     assert dock.watch.isChecked()
     seen(desk, SPADES)
     look(watched, qtbot)

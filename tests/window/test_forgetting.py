@@ -130,7 +130,7 @@ def test_a_file_that_can_only_be_read_refuses_in_words(window: MainWindow, tmp_p
     window.open_file(tmp_path / "club.bridgedesk")
     window.reception.players.form.forget_wanted.emit("p1", "Ann Able")
     assert window.status.text() == (
-        "club.bridgedesk is open in another window, so here it can only be read; nothing was changed"
+        "club.bridgedesk is open in another window, so it is read-only here; nothing was changed"
     )
     assert not window.reception.players.forgetting.isVisible()
     elsewhere.close()
@@ -151,7 +151,8 @@ def test_a_full_disk_refuses_and_the_event_is_open_again(
         disk.setattr(os, "fsync", full)
         panel.forget.click()
         wait(evening, qtbot)
-    assert evening.status.text() == "The log of acts cannot be written: No space left on device; do it again"
+    refused = "The log of actions cannot be written: No space left on device. Try again."
+    assert evening.status.text() == refused
     assert players.beside.currentWidget() is players.form
     assert evening.open_event
     assert [each.name for each in evening.open_event.event.players] == ["Ann Able", "Bob Baker"]

@@ -35,7 +35,7 @@ def test_all_pairs_one_pair_and_its_boards(window: MainWindow, tmp_path: Path) -
     opened(window, tmp_path, ITC)
     rows = view(window, "pair-datums")
     assert [tuple(row) for row in rows[:3]] == ALL_COUNT
-    assert "every score counts until the director decides otherwise" in window.standings.words.text()
+    assert "every score counts unless the director decides differently" in window.standings.words.text()
     keep(window, "standings pair datums")
     window.standings.choose_row(2)
     press(Qt.Key.Key_Return)
@@ -84,7 +84,7 @@ def test_a_match_without_a_line_up_is_named(window: MainWindow, tmp_path: Path) 
     opened(window, tmp_path, replace(ITC, matches=(*others, replace(last, line_up=None))))
     view(window, "pair-datums")
     where = "round 2, NSW v SA, open room; round 2, NSW v SA, closed room"
-    assert window.standings.words.text().endswith(f"Not in it, as nobody put down who sat there: {where}.")
+    assert window.standings.words.text().endswith(f"Left out, as the line-up is not recorded: {where}.")
 
 
 def test_pairs_of_other_events_have_no_such_view(window: MainWindow, tmp_path: Path) -> None:

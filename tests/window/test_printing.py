@@ -174,7 +174,7 @@ def test_choices_draw_it_anew(scored: MainWindow, qtbot: QtBot) -> None:
 def test_what_is_lacking_is_typed_on_the_page(scored: MainWindow, qtbot: QtBot) -> None:
     looked_at(scored, qtbot, "times")
     page = scored.print_controller.page
-    assert page.nothing.text() == "Session 1 has no time to start at; say when it begins"
+    assert page.nothing.text() == "Session 1 has no start time. Type one, then print again."
     keep(scored, "print-lacking")
     begins = page.form.fields["begins"]
     assert isinstance(begins, QLineEdit)
@@ -264,7 +264,7 @@ def test_all_for_the_evening_is_one_document(
     assert system.jobs == 1
     assert scored.status.text().startswith("Session pack printed on Office No running sheet: ")
     told = "".join(texts(system.document))
-    for name in ("Seating", "Guide cards", "Movement", "To prepare", "Pick-up slips"):
+    for name in ("Seating", "Guide cards", "Movement", "Preparation", "Pick-up slips"):
         assert name in told
 
 

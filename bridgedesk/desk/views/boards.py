@@ -18,12 +18,12 @@ from bridgedesk.desk.views.standings_model import StandingsModel, board_key
 from bridgedesk.desk.views.tables import Column, Lead, ViewTable, figure, table_of, words
 from bridgedesk.desk.views.view import Cards, Choice, View, none_yet
 from bridgedesk.directing.seating.score_lines import board_words
+from bridgedesk.event.score_text import card_words
 from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.matches import MatchBoard, RoomLine
 from bridgedesk.sheets.results import BoardLines, ResultLine, pair_number_key
-from bridgedesk.sheets.words import lead_words
 from bridgedesk.standings.ledger import leaf_node, total
 from bridgedesk.standings.matches.teams_of_eight import halves_of
 
@@ -41,7 +41,7 @@ def result_columns(
     yield words("East-West", lambda line: who(line, Side.EW), names=True)
     yield words("Contract", lambda line: line.slip.words, cards=True)
     if any(line.result.lead for line in lines):
-        yield words("Lead", lambda line: lead_words(line.result.lead), cards=True)
+        yield words("Lead", lambda line: card_words(line.result.lead), cards=True)
     yield figure("Score", lambda line: signed(line.slip.points), lambda line: score_ledger(line, Side.NS))
     yield figure("NS", lambda line: points(line, Side.NS), lambda line: opens(line, Side.NS), strong=True)
     yield figure("EW", lambda line: points(line, Side.EW), lambda line: opens(line, Side.EW), strong=True)

@@ -11,13 +11,13 @@ from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.datums import (
     basis,
-    imps_words,
     left_out,
     pair_words,
     printed_level_notes,
     room_words,
     score_words,
 )
+from bridgedesk.standings.explain.figures import plain_figure
 from bridgedesk.standings.ledger import LedgerNode, converted, leaf_node, total
 from bridgedesk.standings.pairs.pair_datums import AtTable, PairDatums, PairMatch, PairStanding
 
@@ -77,15 +77,17 @@ def _everybody(model: StandingsModel, found: PairDatums) -> ViewTable:
             lambda each: str(len(each.matches)),
             lambda each: _count(called(each), "Matches with a line-up", len(each.matches), "matches"),
         ),
-        figure("Raw", lambda each: imps_words(found.raw(each)), lambda each: summed(each, "raw", raw(each))),
+        figure(
+            "Raw", lambda each: plain_figure(found.raw(each)), lambda each: summed(each, "raw", raw(each))
+        ),
         figure(
             "Opponents",
-            lambda each: imps_words(each.total - found.raw(each)),
+            lambda each: plain_figure(each.total - found.raw(each)),
             lambda each: summed(each, "opponents", met(each)),
         ),
         figure(
             "Datum",
-            lambda each: imps_words(each.total),
+            lambda each: plain_figure(each.total),
             lambda each: summed(each, "datum", [*raw(each), *met(each)]),
             strong=True,
         ),
@@ -105,7 +107,7 @@ def _raw_node(model: StandingsModel, found: PairDatums, each: PairMatch) -> Ledg
 def _limited(found: PairDatums, raw: Fraction) -> str | None:
     if found.rule.counted(raw) == raw:
         return None
-    return f"{imps_words(raw)}; only part of what exceeds {imps_words(found.rule.limit)} counts"
+    return f"{plain_figure(raw)}; only part of what exceeds {plain_figure(found.rule.limit)} counts"
 
 
 def _met_nodes(model: StandingsModel, found: PairDatums, standing: PairStanding) -> list[LedgerNode]:
@@ -131,7 +133,7 @@ def _count(title: str, what: str, count: int, unit: str) -> Ledger:
 
 def _place(model: StandingsModel, found: PairDatums, standing: PairStanding) -> Ledger:
     ahead = [
-        f"{pair_words(model.event, each.pair)} with {imps_words(each.total)}"
+        f"{pair_words(model.event, each.pair)} with {plain_figure(each.total)}"
         for each in found.standings
         if each.place < standing.place
     ]
@@ -158,11 +160,11 @@ def _one_pair(model: StandingsModel, found: PairDatums, standing: PairStanding) 
             lambda each: str(each.counted),
             lambda each: _count(title(each), "Boards compared", each.counted, "boards"),
         ),
-        figure("Raw", lambda each: imps_words(each.raw), lambda each: _raw(title(each), each), strong=True),
-        figure("Counts", lambda each: imps_words(found.rule.counted(each.raw)), counts),
+        figure("Raw", lambda each: plain_figure(each.raw), lambda each: _raw(title(each), each), strong=True),
+        figure("Counts", lambda each: plain_figure(found.rule.counted(each.raw)), counts),
         figure(
             "Their average",
-            lambda each: imps_words(found.average(each.against)),
+            lambda each: plain_figure(found.average(each.against)),
             lambda each: _average(model, found, each),
         ),
     ]

@@ -12,7 +12,7 @@ from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.tables import Heading, Lead, ViewRow, ViewTable
 from bridgedesk.desk.views.totals import figure_ledgers, is_penalised
 from bridgedesk.desk.views.view import Choice, View, none_yet
-from bridgedesk.sheets.content import ColumnKind, Table, cell_text
+from bridgedesk.sheets.content import ColumnKind, Table, cell_texts
 from bridgedesk.sheets.entry_notes import MARKS
 from bridgedesk.sheets.ranking import MASTERPOINTS, open_opponent_choices, ranking_tables
 from bridgedesk.standings.evaluation import EligibilityState, Evaluation, Field
@@ -162,8 +162,8 @@ def sheet_table(
     """Build a table of standings as its sheet has it; `opens` takes the row, the title of the column and
     the text of the cell."""
     rows = [
-        ViewRow(tuple(map(cell_text, cells)), Lead("card", standing.entry))
-        for cells, standing in zip(table.rows, standings, strict=True)
+        ViewRow(tuple(texts), Lead("card", standing.entry))
+        for texts, standing in zip(cell_texts(table), standings, strict=True)
     ]
     headings = tuple(
         Heading(

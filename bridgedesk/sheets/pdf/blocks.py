@@ -14,6 +14,7 @@ from bridgedesk.sheets.content import (
     SideBySide,
     Table,
     Words,
+    tables_alike,
 )
 from bridgedesk.sheets.pdf.diagrams import hands_strip, ladder_strip
 from bridgedesk.sheets.pdf.page import Page, Space, Strip, height_of, stacked
@@ -124,13 +125,11 @@ ASIDE = 14.0  # blocks next to each other
 
 def strips_of(blocks: Sequence[Block], width: float) -> list[Strip]:
     found: list[Strip] = []
-    tables = [block for block in blocks if isinstance(block, Table)]
     for number, block in enumerate(blocks):
         if number:
             found.append(Space(height=BETWEEN))
         if isinstance(block, Table):
-            alike = [table for table in tables if (table.columns, table.size) == (block.columns, block.size)]
-            found += table_strips(block, width, alike)
+            found += table_strips(block, width, tables_alike(blocks, block))
         else:
             found += _strips(block, width)
     return found

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer, vulnerability
+from bridgedesk.event.score_text import SUITS
 from bridgedesk.sheets.content import Box, BracketDiagram, Hands
 from bridgedesk.sheets.pdf.page import Strip
 from bridgedesk.sheets.pdf.pen import FAINT, RULE, Face, Pen
-from bridgedesk.sheets.words import SUITS, VULNERABLE
 
 LINE = 11.5
 CARDS = Face(9)
@@ -75,7 +75,7 @@ class _Diagram(Strip):
         if board is not None:
             pen.words(f"{board}", x, top - 14, BOARD)
             pen.words(f"Dealer {dealer(board).name.title()}", x, top - 26, SMALL)
-            pen.words(VULNERABLE[vulnerability(board)], x, top - 36, SMALL)
+            pen.words(vulnerability(board).words, x, top - 36, SMALL)
 
     def _makes(self, pen: Pen, x: float, top: float, width: float) -> None:
         step = min((width - 8) / 5, 15.0)

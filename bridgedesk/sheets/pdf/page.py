@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bridgedesk.sheets.content import Sheet, day
+from bridgedesk.event.moment import day_words
+from bridgedesk.sheets.content import Sheet
 from bridgedesk.sheets.pdf.pen import FAINT, RULE, Face, Pen
 
 MARGIN = 40.0
@@ -74,7 +75,7 @@ class Frame:
     def _foot(self, pen: Pen, number: int, pages: int) -> None:
         printed = self.sheet.printed
         y = MARGIN - 12 if self.slim else MARGIN
-        when = f"Printed {day(printed)}, {printed:%H:%M}"
+        when = f"Printed {day_words(printed)}, {printed:%H:%M}"
         where = f"Page {number} of {pages}"
         left, right = SMALL.width(when) + GAP, SMALL.width(where) + GAP
         pen.words(when, self.left, y, SMALL)

@@ -154,7 +154,7 @@ class Pen:
         try:
             image = ImageReader(BytesIO(content))
         except Exception as problem:  # whatever a broken picture makes its reader say
-            raise BadLogo("The club's logo is no PNG or JPEG picture; choose another one") from problem
+            raise BadLogo("The club's logo cannot be used. Choose a PNG or JPEG.") from problem
         self._canvas.drawImage(image, x, y, width, height, preserveAspectRatio=True, anchor="e", mask="auto")
 
     def _ink(self, ink: Color) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bridgedesk.sheets.content import Column, ColumnKind, Table, cell_text
+from bridgedesk.sheets.content import Column, ColumnKind, Table, cell_texts
 from bridgedesk.sheets.pdf.page import Strip
 from bridgedesk.sheets.pdf.pen import FAINT, HAIR, RULE, Face, Pen
 from bridgedesk.sheets.pdf.text_fitting import lines, shortened_names
@@ -147,8 +147,8 @@ def _uprights(pen: Pen, grid: Grid, x: float, top: float, height: float) -> None
 def _grid(table: Table, width: float, alike: Sequence[Table]) -> Grid:
     """Fit columns to their text; names take the rest of the width. If there is too little, first the text
     becomes smaller, then words are shortened."""
-    texts = [[cell_text(cell) for cell in row] for row in table.rows]
-    every = [[cell_text(cell) for cell in row] for each in alike for row in each.rows]
+    texts = cell_texts(table, alike)
+    every = [row for each in alike for row in cell_texts(each, alike)]
     natural = [_natural(column, [row[at] for row in every]) for at, column in enumerate(table.columns)]
     named = [at for at, column in enumerate(table.columns) if column.kind in OPEN]
     size = table.size.value

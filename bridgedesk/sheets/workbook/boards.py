@@ -4,21 +4,38 @@ from collections.abc import Mapping, Sequence
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.match import Match, Room, RoomResult
+from bridgedesk.event.score_text import card_words
+from bridgedesk.scoring.rounding import half_up
 from bridgedesk.scoring.team_match import Gains
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.matches import gains_of
-from bridgedesk.sheets.results import BoardLines, ResultLine, by_entry, pair_number_key
-from bridgedesk.sheets.words import lead_words, slip_text
-from bridgedesk.sheets.workbook.tab import FIRST_ROW, PLAIN, POINTS, WHOLE, Formula, Head, Tab, Value
-from bridgedesk.standings.evaluation import Measure
-
-_TRAVELLERS = (
-    Head("Session"),
-    Head("Board", WHOLE),
-    *Head.each("Section", "NS", "EW", "Contract"),
-    *Head.each("NS score", "NS points", "EW points", "Top", shown=PLAIN),
-    *Head.each("NS %", "EW %", shown=POINTS),
+from bridgedesk.sheets.results import BoardLines, ResultLine, board_decimals, by_entry, pair_number_key
+from bridgedesk.sheets.words import slip_text
+from bridgedesk.sheets.workbook.tab import (
+    BY_DECIMALS,
+    FIRST_ROW,
+    PLAIN,
+    POINTS,
+    WHOLE,
+    Formula,
+    Head,
+    Tab,
+    Value,
 )
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.explain.figures import decimals
+
+
+def _traveller_heads(places: int) -> tuple[Head, ...]:
+    return (
+        Head("Session"),
+        Head("Board", WHOLE),
+        *Head.each("Section", "NS", "EW", "Contract"),
+        Head("NS score", PLAIN),
+        *Head.each("NS points", "EW points", shown=BY_DECIMALS[places]),
+        Head("Top", PLAIN),
+        *Head.each("NS %", "EW %", shown=POINTS),
+    )
 
 
 def travellers_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
@@ -45,7 +62,7 @@ def travellers_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
                     Formula(f"=100*I{row}/J{row}") if by_percent and _known(line, Side.EW) else None,
                 )
             )
-    return Tab("Travellers", _TRAVELLERS, tuple(rows))
+    return Tab("Travellers", _traveller_heads(board_decimals(boards)), tuple(rows))
 
 
 def _known(line: ResultLine, side: Side) -> bool:
@@ -53,13 +70,17 @@ def _known(line: ResultLine, side: Side) -> bool:
     return own.points is not None and bool(own.top)
 
 
-_SCORECARDS = (
-    *Head.each("Pair", "Names", "Session"),
-    *Head.each("Round", "Board", shown=WHOLE),
-    *Head.each("Against", "Opponents", "Contract"),
-    *Head.each("Score", "Points", "Of", shown=PLAIN),
-    *Head.each("Running", "Running %", shown=POINTS),
-)
+def _scorecard_heads(places: int) -> tuple[Head, ...]:
+    return (
+        *Head.each("Pair", "Names", "Session"),
+        *Head.each("Round", "Board", shown=WHOLE),
+        *Head.each("Against", "Opponents", "Contract"),
+        Head("Score", PLAIN),
+        Head("Points", BY_DECIMALS[places]),
+        Head("Of", PLAIN),
+        Head("Running", BY_DECIMALS[places]),
+        Head("Running %", POINTS),
+    )
 
 
 def scorecards_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
@@ -76,7 +97,7 @@ def scorecards_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
         first = FIRST_ROW + len(rows)
         for side, line in lines:
             rows.append(_own_line(side, line, facts.names, entry, first, FIRST_ROW + len(rows)))
-    return Tab("Scorecards", _SCORECARDS, tuple(rows))
+    return Tab("Scorecards", _scorecard_heads(board_decimals(boards)), tuple(rows))
 
 
 def _own_line(
@@ -104,13 +125,17 @@ def _own_line(
 
 # ---- matches board by board: the result in each room, and the swing
 
-_ROOMS = (
-    *Head.each("Board", "Round", "Table", shown=WHOLE),
-    *Head.each("Home", "Away", "Open", "Lead"),
-    Head("Open NS score", PLAIN),
-    *Head.each("Closed", "Lead"),
-    *Head.each("Closed NS score", "Swing to home", "Home gains", "Away gains", shown=PLAIN),
-)
+
+def _room_heads(places: int) -> tuple[Head, ...]:
+    return (
+        *Head.each("Board", "Round", "Table", shown=WHOLE),
+        *Head.each("Home", "Away", "Open", "Lead"),
+        Head("Open NS score", PLAIN),
+        *Head.each("Closed", "Lead"),
+        *Head.each("Closed NS score", "Swing to home", shown=PLAIN),
+        *Head.each("Home gains", "Away gains", shown=BY_DECIMALS[places]),
+    )
+
 
 Rooms = Mapping[Room, RoomResult]
 
@@ -127,7 +152,8 @@ def rooms_tab(facts: Facts) -> Tab:
         _row(match, board, rooms, gains.get((match.id, board)), names, FIRST_ROW + at)
         for at, (board, match, rooms) in enumerate(played)
     )
-    return Tab("Travellers", _ROOMS, rows)
+    places = decimals(half_up(each) for both in gains.values() for each in both)
+    return Tab("Travellers", _room_heads(places), rows)
 
 
 def _by_board(match: Match) -> dict[int, dict[Room, RoomResult]]:
@@ -162,4 +188,4 @@ def _room(rooms: Rooms, room: Room) -> tuple[str, str, int | None]:
     if result is None:
         return "", "", None
     played = slip_text(result.score, result.board)
-    return played.words, lead_words(result.lead), played.points
+    return played.words, card_words(result.lead), played.points

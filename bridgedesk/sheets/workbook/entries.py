@@ -11,6 +11,7 @@ from bridgedesk.sheets.entry_notes import eligibility_notes
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.words import by_surname, first_and_last
 from bridgedesk.sheets.workbook.tab import (
+    BY_DECIMALS,
     FIRST_ROW,
     PLAIN,
     POINTS,
@@ -24,6 +25,7 @@ from bridgedesk.sheets.workbook.tab import (
 )
 from bridgedesk.standings.eligibility.substitutions import substitute_plays
 from bridgedesk.standings.evaluation import Field, Measure
+from bridgedesk.standings.explain.figures import score_decimals, total_decimals
 from bridgedesk.standings.explain.ranking_rows import Row, rows, sheet_line_words
 from bridgedesk.standings.standing import Standing
 
@@ -39,11 +41,14 @@ def ranking_tab(facts: Facts) -> Tab:
     evaluation = facts.evaluation
     parts = _parts(facts)
     heads = list(_PLACES)
+    by_percent = evaluation.measure is Measure.PERCENT
+    total = BY_DECIMALS[total_decimals(evaluation)]
+    points = BY_DECIMALS[score_decimals(evaluation)] if by_percent else total
     for title in parts.values():
-        heads.append(Head(f"{title} points", POINTS))
-        if evaluation.measure is Measure.PERCENT:
-            heads += [Head(f"{title} of", POINTS), Head(f"{title} %", POINTS)]
-    heads += [Head(f"Total {evaluation.unit}", POINTS), Head("Decided by")]
+        heads.append(Head(f"{title} points", points))
+        if by_percent:
+            heads += [Head(f"{title} of", PLAIN), Head(f"{title} %", POINTS)]
+    heads += [Head(f"Total {evaluation.unit}", total), Head("Decided by")]
     standings = [(field, standing) for field in evaluation.fields for standing in field.standings]
     told = [_decided_by(facts, row) for field in evaluation.fields for row in rows(evaluation, field)]
     ranked = tuple(
@@ -133,7 +138,7 @@ _PENALTIES = (
     *Head.each("Round", "Board", shown=WHOLE),
     *Head.each("Entry", "Names", "Offence"),
     Head("Amount", PLAIN),
-    *Head.each("Unit", "Clause", "Reason", "Withdrawn", "Kind"),
+    *Head.each("Unit", "Clause", "Reason", "Cancelled", "Kind"),
 )
 
 

@@ -2,19 +2,33 @@
 
 from collections.abc import Sequence
 
+from bridgedesk.event.score_text import card_words
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.sheets.facts import Facts
-from bridgedesk.sheets.results import BoardLines, ResultLine
-from bridgedesk.sheets.words import lead_words
-from bridgedesk.sheets.workbook.tab import FIRST_ROW, PLAIN, POINTS, WHOLE, Formula, Head, Tab, Value
+from bridgedesk.sheets.results import BoardLines, ResultLine, board_decimals
+from bridgedesk.sheets.workbook.tab import (
+    BY_DECIMALS,
+    FIRST_ROW,
+    PLAIN,
+    WHOLE,
+    Formula,
+    Head,
+    Shown,
+    Tab,
+    Value,
+)
+from bridgedesk.standings.explain.figures import score_decimals, total_decimals
 from bridgedesk.standings.matches.teams import gains_heading
 
-_RESULTS = (
-    *Head.each("Session", "Section"),
-    *Head.each("Round", "Table", "Board", shown=WHOLE),
-    *Head.each("NS", "EW", "North-South", "East-West", "Contract", "By", "Lead", "Result"),
-    *Head.each("NS score", "NS points", "EW points", "Sum", shown=PLAIN),
-)
+
+def _result_heads(places: int) -> tuple[Head, ...]:
+    return (
+        *Head.each("Session", "Section"),
+        *Head.each("Round", "Table", "Board", shown=WHOLE),
+        *Head.each("NS", "EW", "North-South", "East-West", "Contract", "By", "Lead", "Result"),
+        Head("NS score", PLAIN),
+        *Head.each("NS points", "EW points", "Sum", shown=BY_DECIMALS[places]),
+    )
 
 
 def results_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
@@ -22,7 +36,7 @@ def results_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
     lines = [line for board in boards for line in board.lines]
     lines.sort(key=_as_played)
     rows = tuple(_result(line, facts.names, FIRST_ROW + at) for at, line in enumerate(lines))
-    return Tab("Results", _RESULTS, rows)
+    return Tab("Results", _result_heads(board_decimals(boards)), rows)
 
 
 def _as_played(line: ResultLine) -> tuple[str, str, int, int, int]:
@@ -43,7 +57,7 @@ def _result(line: ResultLine, names: dict[str, str], row: int) -> tuple[Value, .
         names[line.ew.entry],
         line.slip.contract,
         line.slip.by,
-        lead_words(line.result.lead),
+        card_words(line.result.lead),
         line.slip.tricks,
         line.slip.points,
         line.ns.points,
@@ -52,13 +66,19 @@ def _result(line: ResultLine, names: dict[str, str], row: int) -> tuple[Value, .
     )
 
 
-def _match_heads(gained: str) -> tuple[Head, ...]:
+def _shown(facts: Facts) -> tuple[Shown, Shown]:
+    """Return how what was won in matches is shown, and how totals are."""
+    evaluation = facts.evaluation
+    return BY_DECIMALS[score_decimals(evaluation)], BY_DECIMALS[total_decimals(evaluation)]
+
+
+def _match_heads(gained: str, scored: Shown, total: Shown) -> tuple[Head, ...]:
     return (
         *Head.each("Round", "Table", shown=WHOLE),
         *Head.each("Home", "Away"),
         Head("Boards", WHOLE),
-        *Head.each(f"Home {gained}", f"Away {gained}", "Margin", shown=PLAIN),
-        *Head.each("Home VPs", "Away VPs", "Sum", shown=POINTS),
+        *Head.each(f"Home {gained}", f"Away {gained}", "Margin", shown=scored),
+        *Head.each("Home VPs", "Away VPs", "Sum", shown=total),
     )
 
 
@@ -89,17 +109,17 @@ def matches_tab(facts: Facts) -> Tab:
         margin = Formula(f"=F{row}-G{row}")
         own_side = (match.round, match.table, facts.names[own.team], f"{others} (triangle)", score.boards)
         rows.append((*own_side, score.gained, score.conceded, margin, score.won, None, None))
-    return Tab("Results", _match_heads(gains_heading(facts.event)), tuple(rows))
+    return Tab("Results", _match_heads(gains_heading(facts.event), *_shown(facts)), tuple(rows))
 
 
-def _team_heads(gained: str) -> tuple[Head, ...]:
+def _team_heads(gained: str, scored: Shown, total: Shown) -> tuple[Head, ...]:
     what = capitalised(gained)
     return (
         Head("Team"),
         Head("Round", WHOLE),
         Head("Against"),
-        *Head.each(f"{what} for", f"{what} against", shown=PLAIN),
-        *Head.each("Counts", "Running", shown=POINTS),
+        *Head.each(f"{what} for", f"{what} against", shown=scored),
+        *Head.each("Counts", "Running", shown=total),
     )
 
 
@@ -121,4 +141,4 @@ def team_scorecards_tab(facts: Facts) -> Tab:
                         Formula(f"=SUM(F${first}:F{FIRST_ROW + len(rows)})"),
                     )
                 )
-    return Tab("Scorecards", _team_heads(gains_heading(facts.event)), tuple(rows))
+    return Tab("Scorecards", _team_heads(gains_heading(facts.event), *_shown(facts)), tuple(rows))

@@ -8,7 +8,18 @@ from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 
-from bridgedesk.sheets.content import Block, Cards, Cell, Column, ColumnKind, Sheet, SideBySide, Table
+from bridgedesk.event.score_text import MINUS
+from bridgedesk.sheets.content import (
+    Block,
+    Cards,
+    Cell,
+    Column,
+    ColumnKind,
+    Sheet,
+    SideBySide,
+    Table,
+    column_decimals,
+)
 from bridgedesk.sheets.facts import NothingToPrint
 
 
@@ -27,6 +38,7 @@ class Shown(Enum):
 
     WORDS = "@"
     WHOLE = "0"
+    TENTHS = "0.0"
     POINTS = "0.00"
     AS_IT_IS = "General"
     TIME = "yyyy-mm-dd hh:mm"
@@ -53,6 +65,7 @@ class Tab:
 
 
 FIRST_ROW = 2
+BY_DECIMALS = (Shown.WHOLE, Shown.TENTHS, Shown.POINTS)
 WHOLE, POINTS, PLAIN, TIME = Shown.WHOLE, Shown.POINTS, Shown.AS_IT_IS, Shown.TIME
 
 
@@ -66,7 +79,7 @@ def letter(column: int) -> str:
 
 LONGEST_NAME = 31  # letters, as spreadsheets have it
 NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\\\']")
-FIGURE = re.compile(r"-?\d+(\.\d+)?")
+FIGURE = re.compile(rf"[-{MINUS}]?\d+(\.\d+)?")
 
 Titles = tuple[str, ...]
 
@@ -78,7 +91,7 @@ def tabs_of(sheet: Sheet) -> tuple[Tab, ...]:
         key = (tuple(column.title for column in table.columns), "" if card else table.title)
         gathered.setdefault(key, []).append((card, table))
     if not gathered:
-        raise NothingToPrint(f"{sheet.name} has no rows and columns for a workbook; write it as .pdf")
+        raise NothingToPrint(f"{sheet.name} has no table for a workbook. Save it as .pdf.")
     names: list[str] = []
     tabs = []
     for (_, title), tables in gathered.items():
@@ -109,12 +122,16 @@ def _tab(name: str, tables: list[tuple[str, Table]]) -> Tab:
         for card, table in tables
         for row in table.rows
     )
-    heads = [Head(""), *map(_head, columns)] if on_cards else list(map(_head, columns))
+    places = column_decimals([table for _, table in tables])
+    heads = [Head("")] if on_cards else []
+    heads += [_head(column, each) for column, each in zip(columns, places, strict=True)]
     return Tab(name, tuple(heads), rows)
 
 
-def _head(column: Column) -> Head:
-    return Head(column.title, PLAIN if column.kind is ColumnKind.NUMBER else Head("").shown)
+def _head(column: Column, places: int) -> Head:
+    if column.kind is not ColumnKind.NUMBER:
+        return Head(column.title)
+    return Head(column.title, BY_DECIMALS[places] if places else PLAIN)
 
 
 def _value(cell: Cell, column: Column) -> Value:
@@ -125,7 +142,7 @@ def _value(cell: Cell, column: Column) -> Value:
         case date():
             return datetime.combine(cell, time())
         case str() if column.kind is ColumnKind.NUMBER and FIGURE.fullmatch(cell):
-            return Decimal(cell)
+            return Decimal(cell.replace(MINUS, "-"))
     return cell
 
 

@@ -34,7 +34,7 @@ VERSION = max(STEPS)
 
 def refuse_newer(path: Path, version: int) -> None:
     if version > VERSION:
-        raise FileProblem(f"{path} was written by a newer BridgeDesk; open it with that one")
+        raise FileProblem(f"{path} was saved by a newer BridgeDesk; open it with that version")
 
 
 def bring_up(engine: Engine, path: Path, version: int) -> Path:

@@ -189,7 +189,7 @@ def test_undo_names_what_stands_in_the_way(open_event: OpenEvent) -> None:
     record(open_event, place(1, 2, 1), "+420")
     first = open_event.history()[0].number
     record(open_event, place(1, 2, 1), "+450")
-    with pytest.raises(Refusal, match=r"Later acts are in the way: \+420 becomes \+450 on board 1"):
+    with pytest.raises(Refusal, match=r"Later actions prevent this: \+420 becomes \+450 on board 1"):
         undo_act(open_event, first)
     undo(open_event)
     undo(open_event)

@@ -170,7 +170,7 @@ def test_everything_that_is_kept_of_an_event_goes_with_it() -> None:
 def test_titles_and_names_that_no_sheet_could_show_are_refused(club: Club, evening: OpenEvent) -> None:
     """As many letters as a document may have are taken, one more is not."""
     longest, longer = "x" * 300, "x" * 301
-    refused = "has 301 letters; 300 are the most. Type a shorter one"
+    refused = "the most are has 301 letters; 300. Type a shorter one."
     rename_or_move_event(evening, longest, TUESDAY)
     with pytest.raises(Refusal, match=f"^The title {refused}$"):
         rename_or_move_event(evening, longer, TUESDAY)

@@ -100,7 +100,7 @@ def test_results_never_unmake_a_draw(drawn: OpenEvent) -> None:
     record_room_result(drawn, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN=")))
     record_room_result(drawn, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN-1")))
     assert drawn.event.draws == (before,)
-    with pytest.raises(Refusal, match="Later acts need what this one made; undo those first"):
+    with pytest.raises(Refusal, match=r"Later actions depend on this one\. Undo those first\."):
         undo_act(drawn, number_of(drawn, "make draw"))
     assert drawn.event.draws == (before,)
 

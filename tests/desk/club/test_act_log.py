@@ -145,7 +145,9 @@ def test_a_log_that_begins_later_begins_from_the_backup_before_it(club: Club) ->
     assert made.base.name == "2026-11-17 20.30.00 opened.bridgedesk"
     for backup in backups.backups_of(again.file.path):
         backup.path.unlink()
-    with pytest.raises(FileProblem, match="begins at act 4, and no whole backup next to it was made there"):
+    with pytest.raises(
+        FileProblem, match="begins at action 4, and no complete backup of that point is next to it"
+    ):
         rebuild(log_of(again.file.path), again.file.path.with_name("again.bridgedesk"))
 
 
@@ -218,7 +220,7 @@ def test_on_a_full_disk_the_act_counts_and_the_gap_is_filled_later(
             full.setattr(os, "ftruncate", lambda _handle, _size: None)
         for words in ("First", "Second"):
             write_note(club, words)
-            assert len([each for each in club.warnings if "The log of acts cannot be written" in each]) == 1
+            assert len([each for each in club.warnings if "log of actions cannot be written" in each]) == 1
             assert "No space left on device" in "".join(club.warnings)
     write_note(club, "Third")
     assert not club.warnings
@@ -238,8 +240,8 @@ def test_a_read_only_folder_is_said_until_it_can_be_written(
         read_only.setattr(os, "open", refused)
         write_note(club)
         assert warnings_of(club) == [
-            "The log of acts cannot be written: Permission denied. Everything entered is in the club file;"
-            ' see that the folder "club backups" can be written to and has room.',
+            "The log of actions cannot be written: Permission denied. Everything entered is in the club file;"
+            " check that the folder “club backups” can be written to and has room.",
         ]
     write_note(club, "And now it can")
     assert warnings_of(club) == []
@@ -380,10 +382,10 @@ def newer(lines: list[str]) -> None:
         (drop_third, "The line of act 2 in 2026-11 acts.log is damaged"),
         (break_second, "The line of act 1 in 2026-11 acts.log is damaged"),
         (change_letter, "The line of act 3 in 2026-11 acts.log is damaged"),
-        (name_another_table, "Act 3 in 2026-11 acts.log does not fit what came before it"),
-        (repeat_row, "Act 3 in 2026-11 acts.log does not fit what came before it"),
+        (name_another_table, "Action 3 in 2026-11 acts.log does not fit the actions before it"),
+        (repeat_row, "Action 3 in 2026-11 acts.log does not fit the actions before it"),
         (newer, "was written by a newer BridgeDesk"),
-        (list[str].clear, "is not a log of acts"),
+        (list[str].clear, "is not a log of actions"),
     ],
 )
 def test_a_damaged_log_is_refused_in_a_sentence(
@@ -412,11 +414,11 @@ def test_a_log_of_another_club_does_not_take_this_clubs_backups(club: Club, tmp_
     sqlite.copy(other, backups.folder_of(other) / "2026-11-17 19.30.00 opened.bridgedesk")
     foreign = backups.folder_of(other) / log.name
     log.rename(foreign)
-    with pytest.raises(FileProblem, match="no whole backup next to it was made there"):
+    with pytest.raises(FileProblem, match="no complete backup of that point is next to it"):
         rebuild(foreign, tmp_path / "again.bridgedesk")
 
 
 def test_an_existing_file_is_never_written(club: Club) -> None:
     write_note(club)
-    with pytest.raises(FileProblem, match="is there already; choose a name for a new file"):
+    with pytest.raises(FileProblem, match="already exists; choose another name"):
         rebuild(log_of(club.file.path), club.file.path)

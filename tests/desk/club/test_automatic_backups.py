@@ -307,7 +307,7 @@ def test_a_second_window_makes_no_backups(club: Club, wall_clock: WallClock) -> 
     wall_clock.go_on(1)
     second = Club.open(club.file.path, wall_clock)
     assert made(club) == before
-    assert second.warnings == ("club.bridgedesk is open in another window, so here it can only be read",)
+    assert second.warnings == ("club.bridgedesk is open in another window, so it is read-only here",)
     second.close()
 
 

@@ -179,7 +179,7 @@ def test_a_rebuilt_file_never_begins_from_a_backup_with_the_name(path: Path) -> 
     for backup in backups_of(path):
         backup.path.unlink()
     old.write_bytes(with_name)
-    with pytest.raises(FileProblem, match="no whole backup next to it was made there"):
+    with pytest.raises(FileProblem, match="no complete backup of that point is next to it"):
         rebuild(parts_in(folder_of(path))[0], again)
 
 
@@ -263,6 +263,6 @@ def test_an_open_file_is_refused_in_words(path: Path) -> None:
     play(path, "Ann Able", "Bob Baker")
     club, _ = opened(path)
     member = called(club.lists.members, "Ann Able").id
-    with pytest.raises(Refusal, match="is open in another window, so here it can only be read; nothing was"):
+    with pytest.raises(Refusal, match="is open in another window, so it is read-only here; nothing was"):
         forget(path, member, (), NOW, watched)
     club.close()

@@ -279,7 +279,7 @@ def test_a_final_event_takes_nothing_more(open_event: OpenEvent) -> None:
 
 
 def test_a_file_that_is_none_is_said(tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match=r"gone.bws: there is no such file"):
+    with pytest.raises(Refusal, match=r"gone.bws: the file does not exist"):
         look_at(tmp_path / "gone.bws")
 
 

@@ -79,7 +79,7 @@ def test_a_file_that_is_no_list_is_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match=r"gone\.csv"):
         open_players(tmp_path / "gone.csv")
     file = open_players(listed(tmp_path, "Rank;Points\n1;2\n"))
-    with pytest.raises(Refusal, match="no column is chosen for the names"):
+    with pytest.raises(Refusal, match="choose a column for the names"):
         players_in(file, guessed(file))
 
 

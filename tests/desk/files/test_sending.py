@@ -121,7 +121,7 @@ def test_a_revision_says_resend(club: Club, open_event: OpenEvent, tmp_path: Pat
 
 
 def test_nothing_goes_out_while_something_stops_it(club: Club, open_event: OpenEvent, tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match=r"^Nothing is sent before this is mended: The event is still open"):
+    with pytest.raises(Refusal, match=r"^Nothing is sent fix this first: The event is still open"):
         send(club, open_event, TOLD, tmp_path / "out")
     with pytest.raises(Refusal, match="knows no weight of grade C"):
         send(club, final(open_event), replace(TOLD, grade="C"), tmp_path / "out")
@@ -185,7 +185,7 @@ def test_the_clubs_list_is_asked(club: Club, open_event: OpenEvent) -> None:
     assert doubts(club, open_event) == []
     bob = next(each for each in open_event.event.players if each.name == "Bob")
     (doubt,) = doubts_after_renaming(club, open_event, bob, "Rob")
-    assert doubt.words == f"Rob plays under {number_of('Bob')}, which the club's list has as Bob."
+    assert doubt.words == f"Rob has number {number_of('Bob')}, which is Bob on the club's list."
     apply_fix(club, open_event, doubt, Fix.NAME, "  Bob ", TOLD)
     assert doubts(club, open_event) == []
 

@@ -95,7 +95,7 @@ def test_only_rounds_that_are_played_stand_in_the_afternoon(congress: OpenEvent)
 
 
 def test_pairs_hand_in_no_line_up(congress: OpenEvent) -> None:
-    with pytest.raises(NothingToPrint, match="these are pairs"):
+    with pytest.raises(NothingToPrint, match="this is a pairs event"):
         line_up_forms(facts(congress))
 
 

@@ -33,8 +33,8 @@ def test_the_last_one_chosen_is_the_only_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        (b"GIF89a", "no PNG or JPEG picture"),
-        (b"", "no PNG or JPEG picture"),
+        (b"GIF89a", "cannot be used. Choose a PNG or JPEG picture"),
+        (b"", "cannot be used. Choose a PNG or JPEG picture"),
         (PNG + bytes(2_000_000), "larger than 2 MB"),
     ],
 )

@@ -139,10 +139,10 @@ def test_every_form_of_the_grammar(board: int, mode: Mode, text: str, score: str
         ),
         (2, Mode.TENS, "4SN= 42+", "4SN= on board 2, North-South vulnerable is 62+, not 42+"),
         # not in the language
-        (1, Mode.TENS, "8SN=", "'8SN=' is not a score; write for example 4SN=, 3NXE-2, 62+, P, NP,"),
-        (1, Mode.FULL, "8SN=", "'8SN=' is not a score; write for example 4SN=, 3NXE-2, 620+, P, NP,"),
+        (1, Mode.TENS, "8SN=", "“8SN=” is not a score; type for example 4SN=, 3NXE-2, 62+, P, NP,"),
+        (1, Mode.FULL, "8SN=", "“8SN=” is not a score; type for example 4SN=, 3NXE-2, 620+, P, NP,"),
         (1, Mode.TENS, "4SN", "not nothing"),
-        (1, Mode.TENS, "4S=", "lacks the declarer"),
+        (1, Mode.TENS, "4S=", "has no declarer"),
         (1, Mode.TENS, "-50", "Type the sign after the score: 5- records 50, 50- records 500"),
         (1, Mode.TENS, "-5", "Type the sign after the score: 5- records 50"),
         (1, Mode.FULL, "-50", "Type the sign after the score: 50- records 50"),

@@ -140,7 +140,7 @@ def test_f6_initials_what_stands() -> None:
     ("text", "why"),
     [
         ("", "No score to accept"),
-        ("8SN=", "'8SN=' is not a score"),
+        ("8SN=", "“8SN=” is not a score"),
         ("4SN= 45+", "correct one of them"),
         ("T", "Type the score too"),
         ("62", "Type a sign too: 62+"),

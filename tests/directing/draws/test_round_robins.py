@@ -99,7 +99,7 @@ def test_who_goes_home_leaves_the_places_of_the_others(tmp_path: Path) -> None:
 def test_all_rounds_are_on_paper_once_lots_are_drawn(tmp_path: Path) -> None:
     desk = event_of(tmp_path, "teams-round-robin", 4, 1)
     sheet = sheet_named("round-robin")
-    with pytest.raises(NothingToPrint, match="Places in the schedule go by lot; draw round 1"):
+    with pytest.raises(NothingToPrint, match=r"Places in the schedule are drawn by lot\. Draw round 1"):
         sheet.build(material(desk, name="round-robin").facts())
     draw(desk, "1")
     text = as_text(sheet.build(material(desk, name="round-robin").facts()))

@@ -174,7 +174,7 @@ def test_a_breach_of_the_system_rules_may_wait_and_every_list_says_so(tmp_path: 
         each for each in penalties_list(Facts(desk.evaluation, BEGIN)).blocks if isinstance(each, Table)
     ]
     assert table.rows[0][4] == "5 VP at the end of the event"
-    said = "Hen: 5 VP come off at the end of the event (4.4)"
+    said = "Hen: 5 VP deducted at the end of the event (4.4)"
     assert said in notes(desk.evaluation)
     assert said in as_text(desk.evaluation)
     desk.event = replace(desk.event, status=Status.PROVISIONAL)

@@ -219,9 +219,9 @@ def test_a_document_may_have_a_team_once_each_way_and_no_more(desk: OpenEvent) -
     set_movement(desk, "1", "A", movement("triangle", 3))
     text = write(desk.event)
     assert text.count('"ns": "2"') > 0
-    with pytest.raises(BadDocument, match="team 1 stands there 2 times"):
+    with pytest.raises(BadDocument, match="team 1 is listed 2 times"):
         read_json(text.replace('"ns": "2"', '"ns": "1"'))
-    with pytest.raises(BadDocument, match="pair 1 stands there 2 times"):
+    with pytest.raises(BadDocument, match="pair 1 is listed 2 times"):
         read_json(text.replace('"scoring": "imps"', '"scoring": "butler"'))
 
 
