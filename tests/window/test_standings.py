@@ -263,7 +263,7 @@ def test_final_waits_for_what_is_missing(evening: MainWindow) -> None:
     view(evening, "posted")
     assert evening.standings.words.text() == "Provisional. Before final: 60 results missing."
     evening.standings.forms.posting.final.click()
-    assert evening.status.text() == "60 results are missing. Type them, or NP for boards not played."
+    assert evening.status.text() == "60 results missing. Type them, or NP for boards not played."
     assert not evening.standings.forms.posting.reopen.isEnabled()
 
 

@@ -70,7 +70,7 @@ def test_what_is_played_stands_in_the_way(tmp_path: Path) -> None:
     record_result(open_event, place, Result(place.board, PointsScore(110)))
     before = open_event.event
     with pytest.raises(
-        Refusal, match=r"^1 result is entered .* Create a new event for it, or erase the results"
+        Refusal, match=r"^1 result entered .* Create a new event for it, or erase the results"
     ):
         change_format(open_event, "swiss-teams", SABF)
     assert open_event.event is before
