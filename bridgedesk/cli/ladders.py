@@ -22,7 +22,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "--best", metavar="N", type=int, help="number of best sessions that count (default: all)"
     )
     ladder.add_argument(
-        "--least", metavar="N", type=int, default=1, help="least number of sessions played to be listed"
+        "--least", metavar="N", type=int, default=1, help="sessions needed to be listed (default: 1)"
     )
     ladder.add_argument("--by", choices=RANKS, default="player")
     ladder.add_argument("--json", action="store_true")

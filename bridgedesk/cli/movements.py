@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json, wrong_where
-from bridgedesk.event.spelling import near
+from bridgedesk.event.spelling import counted, near
 
 if TYPE_CHECKING:
     from bridgedesk.event.event import Event
@@ -100,8 +100,8 @@ def _movement(options: argparse.Namespace) -> int:
 
 def _print_movement(shape: dict[str, Any]) -> None:
     found = shape["properties"]
-    winners = "1 winner" if shape["winners"] == 1 else f"{shape['winners']} winners"
-    print(f"{shape['name']}: {shape['tables']} tables, {len(shape['rounds'])} rounds, {winners}")
+    sizes = (shape["tables"], "table"), (len(shape["rounds"]), "round"), (shape["winners"], "winner")
+    print(f"{shape['name']}: {', '.join(counted(*size) for size in sizes)}")
     print(
         f"{found['boards_per_pair']} boards a pair of {found['boards_in_play']} in play"
         f" ({found['share_of_boards']}%)"

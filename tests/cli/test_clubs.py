@@ -78,7 +78,7 @@ def test_wrong_calls_are_said_in_a_sentence(
     assert "did you mean “ev1”?" in refused(capsys, "export", club, "ev", "event", out)
     assert "did you mean “event”?" in refused(capsys, "export", club, "ev1", "evnt", out)
     assert "did you mean “ev1”?" in refused(capsys, "history", club, "ev")
-    assert "is in the club file already" in refused(capsys, "import", club, MAXIMAL)
+    assert "is already in the club file" in refused(capsys, "import", club, MAXIMAL)
     assert "the file does not exist" in refused(capsys, "import", club, tmp_path / "gone.xml")
     assert "already exists" in refused(capsys, "new", club)
     assert "cannot be read" in refused(capsys, "check", tmp_path / "gone.bridgedesk")
@@ -98,7 +98,7 @@ def test_another_event_of_the_same_name_gets_its_own(
 def test_history(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["history", str(club)]) == DONE
     newest, oldest = capsys.readouterr().out.splitlines()
-    assert "taken in from maximal.json as ev1" in newest
+    assert "imported from maximal.json as ev1" in newest
     assert oldest.endswith("Club file of Example BC")
     assert cli.run(["history", str(club), "ev1", "--json"]) == DONE
     (entry,) = json.loads(capsys.readouterr().out)
@@ -108,7 +108,7 @@ def test_history(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("score", "table", "code", "said"),
     [
-        ("4SN=", 1, DONE, ["is whole, and nothing in it is odd"]),
+        ("4SN=", 1, DONE, ["is complete, with nothing unusual in it"]),
         ("4SXN+2", 1, DONE, ["check  odd: ", "doubled, and far from the contract"]),
         ("4SN=", 9, NO, ["wrong  odd: ", "round 1, table 9, where nobody plays"]),
     ],
@@ -141,7 +141,7 @@ def test_a_damaged_file_is_found_and_restored(
     assert all(each["wrong"] for each in json.loads(capsys.readouterr().out))
     assert "is damaged, so it was not copied" in refused(capsys, "backup", club)
     assert cli.run(["restore", str(saved), str(club)]) == DONE
-    assert "What was there before is kept" in capsys.readouterr().out
+    assert "The file it replaced is kept" in capsys.readouterr().out
     assert sqlite.faults(club) == []
     assert cli.run(["history", str(club), "ev1"]) == DONE
 
@@ -181,7 +181,7 @@ def test_another_clubs_backup_is_restored_only_if_wanted(
 
 def test_a_backup_has_its_own_place(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["backup", str(club)]) == DONE
-    assert "is whole, and the same as club.bridgedesk" in capsys.readouterr().out
+    assert "is complete and identical to club.bridgedesk" in capsys.readouterr().out
     assert any(each.name.endswith(" club.bridgedesk") for each in (club.parent / "club backups").iterdir())
 
 
@@ -193,7 +193,7 @@ def test_players_come_in_by_their_columns(
     assert "choose a column for the names" in refused(capsys, "import", club, players)
     named = ["--column", "name=Wer", "--column", "number=Nummer"]
     assert cli.run(["import", str(club), str(players), *named]) == DONE
-    assert "1 new players from members.csv" in capsys.readouterr().out
+    assert "1 new player from members.csv" in capsys.readouterr().out
     assert "All players in members.csv are already on the club list." in refused(
         capsys, "import", club, players
     )
@@ -239,5 +239,5 @@ def test_an_event_taken_in_keeps_the_figures_of_its_program(
     assert [len(each["differences"]) for each in alone["findings"]] == [0, 4, 0]
     assert cli.run(["audit", str(club), "evening", "--json"]) == NO
     assert json.loads(capsys.readouterr().out) == alone
-    assert "was not taken in from a file with figures" in refused(capsys, "audit", club, "ev1")
+    assert "was not imported from a file with its own figures" in refused(capsys, "audit", club, "ev1")
     assert "There is no event 'ev2'" in refused(capsys, "audit", club, "ev2")

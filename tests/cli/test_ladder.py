@@ -46,7 +46,7 @@ def test_all_of_them_by_player(evenings: list[str], capsys: pytest.CaptureFixtur
 def test_who_came_too_seldom_is_left_out(evenings: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert told(capsys, *evenings[:2], "--least", "3")["rungs"] == []
     assert main(["ladder", evenings[0], "--best", "0"]) == 2
-    assert "at least one evening counts" in capsys.readouterr().err
+    assert "at least one session must count" in capsys.readouterr().err
 
 
 def test_for_people_it_is_a_list(evenings: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,4 +61,4 @@ def test_evenings_of_different_units_cannot_be_added_up(
     other = tmp_path / "teams.json"
     other.write_text(document.write(teams(match(1, "fox", "owl", "+420 +170"))), encoding="utf-8")
     assert main(["ladder", evenings[0], str(other)]) == 2
-    assert "cannot be added up: its evenings are in % and in IMP" in capsys.readouterr().err
+    assert "cannot be added up. Its sessions are in % and in IMP" in capsys.readouterr().err

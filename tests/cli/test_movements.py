@@ -125,7 +125,7 @@ def test_a_draw_that_was_made_is_shown_as_it_was_made(
         in told
     )
     said = refused(capsys, "draw", file, "--round", "3", "--lots", "A,B,C,D,E,F")
-    assert "round 3 is drawn already; add --again" in said
+    assert "round 3 is already drawn; add --again" in said
 
 
 def test_a_new_draw_is_asked_for_and_says_what_it_replaces(

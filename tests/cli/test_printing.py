@@ -137,7 +137,7 @@ def test_paper_and_colour(club: Path, tmp_path: Path) -> None:
         ("workbok", "x.xlsx", (), "did you mean “workbook”?"),
         ("ranking", "x.doc", (), "x.doc must end in .pdf or .xlsx."),
         ("workbook", "x.pdf", (), "The workbook is a spreadsheet. Save it as x.xlsx."),
-        ("evening", "x.xlsx", (), "goes on paper; write it as x.pdf"),
+        ("evening", "x.xlsx", (), "is made as a PDF. Save it as x.pdf"),
         ("name-slips", "x.xlsx", (), "has no table for a workbook. Save it as .pdf."),
         ("ranking", "x.pdf", ("--section", "C"), "there is no section “C”; known are A"),
         ("ranking", "x.pdf", ("--session", "2"), "there is no session “2”; known are 1"),

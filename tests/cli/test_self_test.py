@@ -35,8 +35,8 @@ def test_what_does_not_work_is_said(
     monkeypatch.setattr("bridgedesk.desk.sample.sample_club.resource", lost)
     assert try_everything(nothing) == 1
     assert capsys.readouterr().out.splitlines()[-1] == (
-        "BridgeDesk does not work here: BridgeDesk is not whole: its file samples/club.json is missing; "
-        "install it again"
+        "BridgeDesk does not work here (BridgeDesk is not whole: its file samples/club.json is missing). "
+        "Install it again."
     )
 
 

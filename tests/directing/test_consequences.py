@@ -244,7 +244,7 @@ def test_a_disqualification_is_ruled_and_a_new_member_named(tmp_path: Path) -> N
     assert member.words == "Guest Player is a permanent member: add the name to Fox in Setup"
     impose_consequence(desk, out)
     assert consequences(desk) == [opponents, member]
-    with pytest.raises(Refusal, match=r"add the name to Fox in Setup; or let it stand"):
+    with pytest.raises(Refusal, match=r"add the name to Fox in Setup\. Or accept it"):
         impose_consequence(desk, member)
 
 

@@ -283,7 +283,7 @@ def test_an_event_goes_out_and_comes_into_another_club(
     evening.exchange.import_file(out)
     qtbot.waitUntil(evening.exchange.files_in.importing.isVisible)
     evening.exchange.files_in.importing.take.click()
-    assert evening.status.text().startswith("Tuesday Pairs of 2026-11-17 taken in from tuesday.json")
+    assert evening.status.text().startswith("Tuesday Pairs, 2026-11-17, imported from tuesday.json")
     evening.menus.events.trigger()
     assert [row[1] for row in evening.reception.events.model.rows] == ["Tuesday Pairs"]
     evening.exchange.import_file(tmp_path / "gone.xml")

@@ -74,7 +74,7 @@ def test_the_newest_whole_backup_is_restored_from_the_welcome_page(
     press(Qt.Key.Key_Return)
     wait(window, qtbot)
     assert window.where.text() == "Example BC  ·  Tuesday Pairs"
-    assert window.status.text().startswith("club.bridgedesk is as it was in ")
+    assert window.status.text().startswith("club.bridgedesk restored from ")
     assert not offer.isVisible()
     (aside,) = [each.path for each in list_backups(club_file) if each.why == "before restoring"]
     assert aside.read_bytes()[100:] == damaged[100:]  # opening marks the head
@@ -93,7 +93,7 @@ def test_a_backup_is_offered_for_a_broken_event_and_an_empty_file(
     assert focused() is window.reception.offer.restore
     press(Qt.Key.Key_Space)
     wait(window, qtbot)
-    assert window.status.text().startswith("club.bridgedesk is as it was in ")
+    assert window.status.text().startswith("club.bridgedesk restored from ")
     assert window.where.text() == "Example BC  ·  Tuesday Pairs"
     assert not window.reception.notice.isVisible()
 

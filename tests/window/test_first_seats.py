@@ -30,7 +30,7 @@ def test_the_sections_are_made_even_under_setup(window: MainWindow, tmp_path: Pa
     desk = window.open_event
     assert desk
     assert seats(desk)["A"] == ["Ida Jo", "Cy Di", "Kay Len", "Oz Pam"]
-    assert "last, with none known: 1" in window.status.text()
+    assert "1 without masterpoints come last" in window.status.text()
     keep(window, "first seats, made even")
     assert window.act(lambda: record_result(desk, place(1, 1, 1), Result(1, parse_score("+90"))))
     assert not setup.again.isVisible()

@@ -68,7 +68,7 @@ def test_asked_with_numbers_then_forgotten_and_read_again(
     assert evening.status.text() == "Name, number and contact removed from 1 event. Results are kept."
     assert panel.isVisible()
     assert panel.title.text() == "Player removed"
-    assert "1 backup keeps the old state" in panel.remarks.text()
+    assert "1 backup keeps the name" in panel.remarks.text()
     assert not panel.forget.isVisible()
     desk = evening.open_event
     assert desk

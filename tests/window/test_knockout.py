@@ -143,7 +143,7 @@ def test_by_the_laws_alone_a_level_match_goes_on_as_the_director_says(level: Mai
     )
     assert drawing.next_boards.text() == "", "nobody says how many"
     draw(level)
-    assert "How many extra boards?" in level.status.text()
+    assert "Type the extra boards" in level.status.text()
     assert "from 25 on" in level.status.text()
     draw(level, "24-26")
     assert level.status.text() == "Board 24 was already played in this match. Type other boards."

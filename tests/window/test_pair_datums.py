@@ -68,7 +68,7 @@ def test_how_many_extremes_are_left_out_is_decided_kept_and_undone(
     assert mine[3:] == ("72.1", "-23.75", "48.35")
     assert "one score left out at each end, as the director decided" in window.standings.words.text()
     form.put.click()
-    assert window.status.text() == "That is how it was decided already"
+    assert window.status.text() == "This is already the setting."
     window.close()
     with shown_window(qtbot, tmp_path, Hand("2017-07-16T13:00")) as again:
         again.open_file(tmp_path / "rulings.bridgedesk")

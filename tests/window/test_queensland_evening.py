@@ -82,7 +82,7 @@ def test_what_the_regulations_meet_in_one_evening(qtbot: QtBot, tmp_path: Path) 
         type_text("1")
         press(Qt.Key.Key_PageDown)
         type_text("14+")
-        closed = "Corrections were accepted until 22:30 (Law 79C1); F6 takes"
+        closed = "Corrections were accepted until 22:30 (Law 79C1); press F6"
         assert window.scores.hint.text().startswith(closed)
         keep(window, "queensland, a correction too late")
         assert window.scores.field.text() == "14+", "its sign stays with it"

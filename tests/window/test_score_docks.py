@@ -279,7 +279,7 @@ def test_other_boards_and_boards_exchanged(evening: MainWindow) -> None:
     dock.what.setCurrentIndex(2)
     dock.other.setValue(99)
     dock.do.click()
-    assert "There is no board set 99" in evening.status.text()
+    assert "has no board set 99" in evening.status.text()
     dock.what.setCurrentIndex(0)
     assert not dock.other.isVisible()
 

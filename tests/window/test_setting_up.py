@@ -161,7 +161,7 @@ def test_two_sections_of_different_size(window: MainWindow, qtbot: QtBot) -> Non
     window.header.section.activated.emit(0)
     type_text(NAMES[0])
     press(Qt.Key.Key_Return)
-    assert "sits already as pair 21NS" in window.status.text()
+    assert "is already seated as pair 21NS" in window.status.text()
 
 
 @pytest.fixture

@@ -263,7 +263,7 @@ def test_final_waits_for_what_is_missing(evening: MainWindow) -> None:
     view(evening, "posted")
     assert evening.standings.words.text() == "Provisional. Before final: 60 results missing."
     evening.standings.forms.posting.final.click()
-    assert evening.status.text() == "60 results are missing. Type them, or NP for boards not played."
+    assert evening.status.text() == "60 results missing. Type them, or NP for boards not played."
     assert not evening.standings.forms.posting.reopen.isEnabled()
 
 
@@ -406,7 +406,7 @@ def test_prizes_are_offered_in_place(played: MainWindow) -> None:
     form.take_back.click()
     assert played.status.text() == "Prize removed: First North-South"
     form.offer.click()
-    assert played.status.text() == "'' is no place; type 1 for the first"
+    assert played.status.text() == "“” is not a place. Type 1 for first place."
 
 
 def test_a_series_begins_and_this_evening_counts(played: MainWindow, qtbot: QtBot) -> None:

@@ -194,8 +194,8 @@ def test_names_of_a_pair_that_has_played_are_not_typed_over(window: MainWindow) 
     type_text("New One")
     press(Qt.Key.Key_Return)
     assert window.status.text() == (
-        f"{KAY} played session 1 as this pair. Say under “Change seating” who plays for Kay Example, or"
-        " that the pair is not here; a name is put right in session 1"
+        f"{KAY} played session 1 as this pair. Choose “Change seating…” for a substitute for Kay Example"
+        " or an absent pair; correct a name in session 1."
     )
     assert totals(window)["3EW"] == "58.33"
     keep(window, "names of a pair that has played")
@@ -246,7 +246,7 @@ def test_another_pair_comes_for_a_session(qtbot: QtBot, tmp_path: Path, book: st
 
         seat(window, "3")
         assert seats(window, 2)["3EW"] == new, "it has the place now"
-        assert f"{KAY} stayed away from session 2, and its place is taken" in window.status.text()
+        assert f"{KAY} was absent from session 2 and its number is taken" in window.status.text()
         tell(window, MidSessionChange.STAYS_AWAY, entry="New One")
         tell(window, MidSessionChange.LATE_PAIR, pair="3EW", rounds_over="0")
         go_on_as_planned(window, qtbot)

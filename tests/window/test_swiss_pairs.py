@@ -102,7 +102,7 @@ def test_an_evening_from_the_first_name_to_the_standings(window: MainWindow, tmp
     assert window.results_in.text() == "24 of 24 results in"
     draw()
     draw()
-    assert window.status.text().startswith("Round 2 is not all in: 3 of its matches have no result yet")
+    assert window.status.text().startswith("Round 2 is not complete: 3 results missing")
     press(Qt.Key.Key_F5)
     assert window.scores.title.text()
     type_round(2)  # board 11
@@ -183,7 +183,7 @@ def test_a_congress_of_two_sessions(window: MainWindow, qtbot: QtBot, tmp_path: 
     control(Qt.Key.Key_2)
     panel, drawing = window.scores.matches, window.scores.matches.drawing
     draw()
-    assert window.status.text().startswith("There is a bye in this round")
+    assert window.status.text().startswith("This round has a bye")
     assert focused() is drawing.bye
     keep(window, "swiss pairs, what a bye earns")
     type_text("12")

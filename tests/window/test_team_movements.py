@@ -86,7 +86,7 @@ def test_a_movement_is_chosen_and_teams_sit_down_by_name(begun: MainWindow, qtbo
     assert focused() is teams.name
     type_text("owl")
     teams.enter.click()
-    assert window.status.text().startswith("There is a team owl already")
+    assert window.status.text().startswith("There is already a team called owl")
     press(Qt.Key.Key_Escape)
     window.header.section_chosen.emit("B")
     assert setup.chooser.wishes.first.text() == "6", "numbers go on from the section before"

@@ -298,7 +298,7 @@ def test_a_swiss_is_set_up_from_nothing_in_the_window(window: MainWindow, tmp_pa
     assert [row[1] for row in teams.model.rows] == list(NAMES)
     type_text("fox")
     teams.enter.click()
-    assert window.status.text().startswith("There is a team fox already")
+    assert window.status.text().startswith("There is already a team called fox")
     assert teams.name.text() == "fox"
     press(Qt.Key.Key_Escape)
     keep(window, "teams, all entered")

@@ -116,7 +116,7 @@ def test_what_a_file_says_waits_over_a_restart(evening: MainWindow, tmp_path: Pa
     assert dock.open == []
     control(Qt.Key.Key_Z)
     assert words(evening.scores_controller.clear) == said, "undone, it waits again"
-    choose(dock, "the file says")
+    choose(dock, "the file has")
     press(Qt.Key.Key_Return)
     assert focused() is evening.scores.field
     score("45+")

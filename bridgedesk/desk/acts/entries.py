@@ -25,6 +25,7 @@ from bridgedesk.directing.substitutes.team_growth import has_line_up_or_score
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import counted
 from bridgedesk.standings.stages.qualifiers import replaced_finalists
 
 
@@ -42,7 +43,7 @@ def enter_team(
         after = _joined(open_event.event, after, key, session)
     few = len(players) < size.sit
     called = " ".join(name.split())
-    have = "1 player" if len(players) == 1 else f"{len(players)} players"
+    have = counted(len(players), "player")
     remarks = (f"{called} has {have}; {size.sit} are needed at the tables",) if players and few else ()
     return open_event.carry_out(Change("enter team", words, remarks), after)
 
@@ -76,7 +77,7 @@ def with_team(
         raise Refusal("Type the team's name. It is printed on every draw.")
     entry = event.entry(key) if key else Entry(free_id("t", [each.id for each in event.entries]))
     if len(players) > size.most:
-        raise Refusal(f"{called} has {len(players)} players. A team has at most {size.most}.")
+        raise Refusal(f"{called} has {counted(len(players), 'player')}. A team has at most {size.most}.")
     _refuse_twice(event, entry, called, players)
     after = event if key else replace(event, entries=(*event.entries, entry))
     after = with_entry(after, replace(entry, name=called))

@@ -27,6 +27,7 @@ from bridgedesk.event.event import Event, Overlay, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.event.spelling import counted
 from bridgedesk.movements.movement import pair_order
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.conditions import EIGHTS
@@ -85,8 +86,7 @@ def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
     played = sum(len(section.results) for section in event.sections)
     played += sum(len(match.results) or 1 for match in event.matches if match.begun_or_ended)
     if played:
-        results = "1 result is" if played == 1 else f"{played} results are"
-        raise Refusal(f"{results} entered that {title} cannot use. {way_out}")
+        raise Refusal(f"{counted(played, 'result')} entered that {title} cannot use. {way_out}")
     if event.draws:
         raise Refusal("A round is already drawn. Undo the draw first, or create a new event.")
     if _who_plays(book, kind) != _who_plays(book, event.kind) and any(

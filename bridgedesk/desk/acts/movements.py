@@ -61,7 +61,7 @@ def set_movement(
     stages = tuple(replace(stage, fields=_fields(after, stage)) for stage in after.stages)
     after = replace(after, stages=stages)
     after, matches = with_matches_by_book(after, session, book)
-    words = f"Section {section}: {plan.name}, {len(plan.rounds)} rounds"
+    words = f"Section {section}: {plan.name}, {counted(len(plan.rounds), 'round')}"
     moved = len(_given_other_numbers(open_event.event, at, plan))
     who = "player" if plan.contest is Contest.INDIVIDUAL else "pair"
     said = (f"New numbers for {counted(moved, who)}.",) if moved else ()

@@ -12,7 +12,7 @@ from bridgedesk.desk.event.club_file import file_refusals
 from bridgedesk.event.moment import wall_time
 from bridgedesk.event.people import ClubPlayer, plain_name, plain_number
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.movements.properties import counted
+from bridgedesk.event.spelling import counted
 from bridgedesk.sheets.progress import Watch, tell
 from bridgedesk.store import backups, forgetting
 from bridgedesk.store.backups import Backup, KeepingRule
@@ -130,7 +130,7 @@ def _texts(found: PersonTraces) -> Iterator[str]:
     named = _counted({table: count for table, count in found.rows.items() if table not in _PEOPLE})
     if named:
         yield f"Also in {named}."
-    history = "1 entry" if found.entries == 1 else f"{found.entries} entries"
+    history = counted(found.entries, "entry", "entries")
     yield f"{history} of the history and {counted(found.parts, 'file')} of the log are rewritten."
 
 

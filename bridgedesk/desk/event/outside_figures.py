@@ -6,7 +6,7 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.event.club_file import file_refusals, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.spelling import capitalised
+from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.exchange.double_dummy import Solve as Solve
 from bridgedesk.exchange.double_dummy import makes, solver
 from bridgedesk.exchange.double_dummy import solved as solved
@@ -73,8 +73,7 @@ def take_tricks(open_event: OpenEvent, found: Tricks) -> Change:
     """Save double-dummy tricks with their deals, so that they are not worked out again."""
     if not found:
         raise Refusal("No deal was worked out, so nothing was saved.")
-    count = "1 deal" if len(found) == 1 else f"{len(found)} deals"
-    change = Change("double dummy", f"Double dummy: {count}")
+    change = Change("double dummy", f"Double dummy: {counted(len(found), 'deal')}")
     return open_event.put_down(change, lambda work: keep_tricks(work, found))
 
 

@@ -69,13 +69,13 @@ def as_new_event(incoming: Incoming, members: Sequence[ClubPlayer]) -> list[Prev
         PreviewLine("New event", f"{event.title}, {event.date.day} {event.date:%B %Y}"),
         PreviewLine("Program", published.program or "not stated"),
         PreviewLine("Sessions", ", ".join(_session(each, event) for each in event.sessions) or "none"),
-        PreviewLine("Entries", f"{len(event.entries)}, with {_count(len(event.players), 'player')}"),
+        PreviewLine("Entries", f"{len(event.entries)}, with {counted(len(event.players), 'player')}"),
     ]
     if event.matches:
         found.append(PreviewLine("Matches", str(len(event.matches))))
     found += _players(event.players, members)
     deals = sum(len(session.deals) for session in event.sessions)
-    found.append(PreviewLine("Hands", _count(deals, "deal") if deals else "none"))
+    found.append(PreviewLine("Hands", counted(deals, "deal") if deals else "none"))
     figures = published.figures(incoming.file).count
     if figures:
         words = (
@@ -90,8 +90,8 @@ def _session(session: Session, event: Event) -> str:
     results += sum(len(match.results) for match in event.matches if match.session == session.id)
     pairs = sum(len(section.seats) for section in session.sections)
     sections = f"{len(session.sections)} sections, " if len(session.sections) > 1 else ""
-    who = f"{_count(pairs, 'pair')}, " if pairs else ""
-    return f"{session.scoring.value}: {sections}{who}{_count(results, 'result')}"
+    who = f"{counted(pairs, 'pair')}, " if pairs else ""
+    return f"{session.scoring.value}: {sections}{who}{counted(results, 'result')}"
 
 
 def _players(players: Sequence[Player], members: Sequence[ClubPlayer]) -> Iterator[PreviewLine]:
@@ -157,10 +157,6 @@ def _hands_words(hands: Hands) -> str:
         boards = ", ".join(map(str, hands.differ[:MOST_NAMED]))
         said += f", {len(hands.differ)} different (board {boards}); yours are kept"
     return said
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _named(names: Iterable[str]) -> str:

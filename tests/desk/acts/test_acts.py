@@ -148,7 +148,7 @@ def test_pairs_are_named_corrected_and_taken_away(open_event: OpenEvent) -> None
     ("typed", "words"),
     [
         (["ann example", "X Y"], "ann example is already seated as pair 3"),
-        (["X Y", "x y"], "x y stands twice in pair 5"),
+        (["X Y", "x y"], "x y is entered twice in pair 5"),
         (["A B", "C D", "E F"], "Pair 5 has 3 names"),
     ],
 )
@@ -215,7 +215,7 @@ def test_a_restart_in_the_middle_keeps_everything(tmp_path: Path) -> None:
 
 
 def test_a_club_and_an_event_need_a_name(tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match="club needs a name"):
+    with pytest.raises(Refusal, match="Type the club's name"):
         Club.begin(tmp_path / "club", " ", ticking())
     with pytest.raises(Refusal, match="see that the folder exists"):
         Club.begin(tmp_path / "nowhere" / "deep" / "club", "Example BC", ticking())

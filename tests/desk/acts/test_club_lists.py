@@ -64,7 +64,7 @@ def test_doubles_are_merged(club: Club) -> None:
     merge_club_players(club, "p1", "p2")
     ann, cy = club.lists.members
     assert (ann.number, ann.flags, ann.partner, cy.partner) == ("1234", ("house", "visitor"), None, "p1")
-    with pytest.raises(Refusal, match="cannot be merged with himself"):
+    with pytest.raises(Refusal, match="is chosen twice"):
         merge_club_players(club, "p1", "p1")
     with pytest.raises(Refusal, match="no player p2 in the club list"):
         merge_club_players(club, "p1", "p2")
@@ -73,10 +73,10 @@ def test_doubles_are_merged(club: Club) -> None:
 def test_wrong_entries_are_refused(club: Club) -> None:
     save_club_player(club, ANN)
     for wrong, words in (
-        (ClubPlayer("", " "), "needs a name"),
+        (ClubPlayer("", " "), "Type the player's name"),
         (ClubPlayer("", "Bob Sample", "1234"), "Ann Example already has number 1234."),
-        (ClubPlayer("", "Bob Sample", partner="p9"), "another player of the list"),
-        (replace(ANN, id="p1", partner="p1"), "another player of the list"),
+        (ClubPlayer("", "Bob Sample", partner="p9"), "another player on the club list"),
+        (replace(ANN, id="p1", partner="p1"), "another player on the club list"),
     ):
         with pytest.raises(Refusal, match=words):
             save_club_player(club, wrong)

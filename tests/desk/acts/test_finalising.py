@@ -118,7 +118,7 @@ def test_corrections_become_revision_2(open_event: OpenEvent) -> None:
     assert winner(open_event, 2) == ["b", "d"]
     assert finalise(open_event).words == "Final, revision 2 as posted at 19:15"
     assert [each.revision for each in open_event.event.issues] == [1, 2], "one correction, one revision"
-    with pytest.raises(Refusal, match="final already"):
+    with pytest.raises(Refusal, match="already final"):
         finalise(open_event)
 
 
@@ -128,7 +128,7 @@ def test_what_is_missing_or_odd_is_cleared_first(open_event: OpenEvent) -> None:
         finalise(open_event)
     record_result(open_event, SlipLocation("1", "A", 1, 2, 1), Result(1, parse_score("4SXN+2")))
     with pytest.raises(
-        Refusal, match=r"To clear first: table 2, round 1, board 1: 4SX .*initial it with the reason"
+        Refusal, match=r"To check first: table 2, round 1, board 1: 4SX .*accept it with a reason"
     ):
         finalise(open_event)
     odd = Result(1, parse_score("4SXN+2"), initialled="both sides agree")
@@ -139,7 +139,7 @@ def test_what_is_missing_or_odd_is_cleared_first(open_event: OpenEvent) -> None:
 
 
 def test_nothing_posted_nothing_to_revise(open_event: OpenEvent) -> None:
-    with pytest.raises(Refusal, match="Nothing has been posted yet"):
+    with pytest.raises(Refusal, match="Nothing posted yet"):
         post_revision(open_event)
     with pytest.raises(Refusal, match="is not final"):
         reopen(open_event, "why not")

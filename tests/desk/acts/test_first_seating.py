@@ -168,9 +168,9 @@ def test_nobody_moves_while_somebody_comes_in_later(club: Club) -> None:
 
 
 def test_what_is_missing_is_said(club: Club) -> None:
-    with pytest.raises(Refusal, match="Nobody's masterpoints are known"):
+    with pytest.raises(Refusal, match="No masterpoints are known"):
         reseat_session(named(two_sections(club)), "1", SeatingMethod.STRENGTH, list)
     with pytest.raises(Refusal, match="Section B has no movement yet"):
         reseat_session(two_sections(club, sections="A"), "1", SeatingMethod.STRENGTH, list)
-    with pytest.raises(Refusal, match="Nobody sits here yet"):
+    with pytest.raises(Refusal, match="No names in the seating yet"):
         reseat_session(two_sections(club), "1", SeatingMethod.STRENGTH, list)

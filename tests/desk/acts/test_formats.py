@@ -70,7 +70,7 @@ def test_what_is_played_stands_in_the_way(tmp_path: Path) -> None:
     record_result(open_event, place, Result(place.board, PointsScore(110)))
     before = open_event.event
     with pytest.raises(
-        Refusal, match=r"^1 result is in, .* begin a new event for it, or take the results back"
+        Refusal, match=r"^1 result entered .* Create a new event for it, or erase the results"
     ):
         change_format(open_event, "swiss-teams", SABF)
     assert open_event.event is before
@@ -91,7 +91,7 @@ def test_pairs_become_players_before_anybody_is_named(tmp_path: Path) -> None:
     open_event = begun(tmp_path, "pairs", sections=2)
     set_movement(open_event, "1", "A", make("mitchell", Request(tables=5, boards=20), movement_library()))
     name_pair(open_event, "1", "A", "1NS", ["Ann A", "Bob B"])
-    with pytest.raises(Refusal, match=r"^Names are typed already, .* take them away first"):
+    with pytest.raises(Refusal, match=r"^Names are already typed, .* Remove them first"):
         change_format(open_event, "teams", SABF)
     undo(open_event)
     change_format(open_event, "teams", SABF)
@@ -104,5 +104,5 @@ def test_what_is_no_other_format_is_refused(tmp_path: Path) -> None:
     open_event = begun(tmp_path, "pairs")
     with pytest.raises(Refusal, match="has no format bingo"):
         change_format(open_event, "bingo", SABF)
-    with pytest.raises(Refusal, match="already; choose another format"):
+    with pytest.raises(Refusal, match="Choose another format"):
         change_format(open_event, "pairs", SABF)

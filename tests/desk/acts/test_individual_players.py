@@ -80,9 +80,9 @@ def test_who_sits_down_has_all_the_partners_of_the_number(open_event: OpenEvent)
 def test_nobody_sits_twice_and_nothing_half_happens(open_event: OpenEvent) -> None:
     name_players(open_event, "1", "A", "8+1", [ANN, BOB])
     before = open_event.event
-    with pytest.raises(Refusal, match="ann a sits already as 8"):
+    with pytest.raises(Refusal, match="ann a is already seated as 8"):
         name_players(open_event, "1", "A", "2+4", [CY, Player("", "ann a")])
-    with pytest.raises(Refusal, match="same name stands twice"):
+    with pytest.raises(Refusal, match="same name is entered twice"):
         name_players(open_event, "1", "A", "2+4", [CY, CY])
     assert open_event.event is before
 
@@ -99,7 +99,7 @@ def test_a_larger_movement_keeps_the_names_and_a_smaller_one_is_refused(open_eve
     )
     set_movement(open_event, "1", "A", whist(8))
     name_players(open_event, "1", "A", "7", [CY])
-    with pytest.raises(Refusal, match="is no movement for players"):
+    with pytest.raises(Refusal, match="is not a movement for players"):
         set_movement(open_event, "1", "A", make("mitchell", Request(tables=3), movement_library()))
 
 
@@ -118,7 +118,7 @@ def test_two_of_one_name_sit_down_by_their_numbers(open_event: OpenEvent) -> Non
     name_players(open_event, "1", "A", "8+1", [one, BOB])
     name_players(open_event, "1", "A", "2", [other])
     assert len([player for player in open_event.event.players if player.name == "Ann A"]) == 2
-    with pytest.raises(Refusal, match="Ann A sits already as 8"):
+    with pytest.raises(Refusal, match="Ann A is already seated as 8"):
         name_players(open_event, "1", "A", "4", [one])
 
 

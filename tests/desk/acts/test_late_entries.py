@@ -74,7 +74,7 @@ def test_a_late_pair_meets_the_one_that_rests(tmp_path: Path) -> None:
     assert [line.place.board for line in lines] == list(range(1, 9))
     assert open_event.event.draws[0].by_hand == "Oda Oak & Pia Pond arrived late"
     assert canonical(open_event.file.event(open_event.event.id)) == canonical(open_event.event)
-    with pytest.raises(Refusal, match="Nobody is left without an opponent"):
+    with pytest.raises(Refusal, match="Every entry has an opponent"):
         pair_byes(open_event, "1")
     undo(open_event)
     assert drawn_of(open_event) == (pairs, rests)
@@ -173,7 +173,7 @@ def test_a_table_that_has_begun_does_not_stand_in_the_way_of_two_others(tmp_path
     pad.press("Enter")
     as_it_is, change = (first.home, first.away), "one house"
     alter_draw(open_event, "all", 1, [as_it_is, (second.home, third.away), (third.home, second.away)], change)
-    with pytest.raises(Refusal, match="have played in round 1"):
+    with pytest.raises(Refusal, match="have already played in round 1"):
         alter_draw(open_event, "all", 1, [(first.home, third.away), (second.home, first.away)], change)
 
 
@@ -220,7 +220,7 @@ def test_the_afternoon_begins_under_setup_with_everybody_who_is_still_here(tmp_p
     seat_next_session(open_event, "2", SeatingMethod.SAME, list)
     morning, afternoon = (each.sections[0].seats for each in open_event.event.sessions)
     assert afternoon == {number: entry for number, entry in morning.items() if entry != gone}
-    with pytest.raises(Refusal, match="Everybody has a number in session 2 already"):
+    with pytest.raises(Refusal, match="All pairs already have a number in session 2"):
         seat_next_session(open_event, "2", SeatingMethod.SAME, list)
     line_up = LineUp(
         open_event.event.entries[0].id, 1, out=open_event.event.entries[0].players[0], kind="substitute"

@@ -122,8 +122,8 @@ def test_three_substitutes_in_a_team_make_the_director_decide(tmp_path: Path) ->
     ("home", "sentence"),
     [
         (["F1", "", "F3", ""], "Fox: no player for open S, closed W. Type all four players."),
-        (["F1", "F2", "F3", "F1"], "F1 would sit at two places"),
-        (["F1", "F2", "F3", "O1"], "O1 would sit at two places"),
+        (["F1", "F2", "F3", "F1"], "F1 is entered in two seats"),
+        (["F1", "F2", "F3", "O1"], "O1 is entered in two seats"),
     ],
 )
 def test_what_cannot_be_is_refused(open_event: OpenEvent, home: list[str], sentence: str) -> None:

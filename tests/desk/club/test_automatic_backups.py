@@ -193,7 +193,7 @@ def test_a_clock_set_back_costs_no_backup_and_is_told(club: Club, wall_clock: Wa
     late = Club.open(club.file.path, wall_clock)
     assert made(late)[0] == "2020-01-01 00.05.00 opened"
     (warning,) = late.warnings
-    assert warning.startswith("This computer's clock says 00:05 on Wed 1 Jan 2020, but the last entry was")
+    assert warning.startswith("This computer's clock shows 00:05 on Wed 1 Jan 2020, but the last action was")
     open_event = late.last_event()
     assert open_event
     for _ in range(2):
@@ -260,9 +260,9 @@ def test_clashing_names_do_not_stop_the_backups(club: Club, wall_clock: WallCloc
 @pytest.mark.parametrize(
     ("problem", "words"),
     [
-        (FileProblem("the disk is full"), "There is no new backup: the disk is full"),
-        (OSError(28, "No space left on device"), "There is no new backup: No space left on device. Make one"),
-        (KeyError("x"), "There is no new backup: BridgeDesk made a mistake (KeyError). Make one by hand"),
+        (FileProblem("the disk is full"), "No new backup: the disk is full"),
+        (OSError(28, "No space left on device"), "No new backup: No space left on device. Make one"),
+        (KeyError("x"), "No new backup: BridgeDesk made a mistake (KeyError). Make one yourself"),
     ],
 )
 def test_a_backup_that_fails_is_told_and_the_evening_continues(
@@ -320,9 +320,9 @@ MOUNTED = """sysfs /sys sysfs rw 0 0
 @pytest.mark.parametrize(
     ("place", "words"),
     [
-        ("/media/club share/evenings/club.bridgedesk", "lies on another computer"),
-        ("/data/Dropbox/club.bridgedesk", "lies in Dropbox, which copies it while it is written"),
-        ("/data/OneDrive - Example BC/club.bridgedesk", "lies in OneDrive - Example BC"),
+        ("/media/club share/evenings/club.bridgedesk", "is on another computer"),
+        ("/data/Dropbox/club.bridgedesk", "is in Dropbox, which copies it while you work"),
+        ("/data/OneDrive - Example BC/club.bridgedesk", "is in OneDrive - Example BC"),
         ("/data/clubs/club.bridgedesk", None),
         ("/data/Dropbox notes/club.bridgedesk", None),
     ],

@@ -197,8 +197,7 @@ def test_what_is_said_before_and_after(path: Path) -> None:
         "Also in 1 note.",
         "2 entries of the history and 1 file of the log are rewritten.",
         "Check these yourself, they may still name the player: 1 note (Tuesday Pairs).",
-        "1 backup keeps the old state, the last one until about Thu 17 Dec 2026; restoring one brings the"
-        " name back.",
+        "1 backup keeps the name, the last one until about Thu 17 Dec 2026. Restoring one brings it back.",
         "Sheets, exports and copies on USB sticks are not changed.",
     )
     assert [each.path.name for each in before.old] == ["2026-11-17 19.30.00 opened.bridgedesk"]

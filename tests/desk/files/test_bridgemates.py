@@ -135,7 +135,7 @@ def test_after_the_period_a_correction_at_the_table_waits(open_event: OpenEvent)
     assert change.remarks == (f"Erased at the table on board 2, round 1, table 2, but kept here: {told}.",)
     assert standing(open_event) == {FIRST: "4SN+1", SECOND: "3NE-1", third: "2HS="}, "a first result is none"
     (odd,) = [each for each in items_to_check(open_event) if each.from_file is not None]
-    with pytest.raises(Refusal, match=r"until 22:20 \(2\.22\); type the file's score over it, then F6"):
+    with pytest.raises(Refusal, match=r"until 22:20 \(2\.22\); type the file's score, then press F6"):
         use_file_result(open_event, odd)
     record_result(open_event, FIRST, Result(1, parse_score("4SN+2"), initialled="the traveller agrees"))
     assert said(open_event) == []
@@ -274,7 +274,7 @@ def test_a_final_event_takes_nothing_more(open_event: OpenEvent) -> None:
     for line in lines_of(open_event.event, "1"):
         record_result(open_event, line.place, Result(line.place.board, parse_score("P")))
     finalise(open_event)
-    with pytest.raises(Refusal, match="is final; reopen it first"):
+    with pytest.raises(Refusal, match=r"is final\. Reopen it first"):
         import_look(open_event, "1", seen(open_event, (FIRST, "PASS", "", "")), seen(open_event, SPADES))
 
 

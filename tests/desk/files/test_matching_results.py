@@ -64,7 +64,7 @@ def differing(open_event: OpenEvent) -> dict[str, int]:
 
 
 def test_the_figures_of_a_file_stand_beside_the_open_event(open_event: OpenEvent) -> None:
-    with pytest.raises(Refusal, match="was not taken in from a file with figures of its own"):
+    with pytest.raises(Refusal, match="was not imported from a file with its own figures"):
         beside_figures(open_event)
     words = take(open_event, printed(open_event, "2", "2")).words
     assert words == (
@@ -106,7 +106,9 @@ def test_a_file_without_figures_leaves_those_that_stand(open_event: OpenEvent) -
 def test_the_preview_says_what_is_kept(open_event: OpenEvent) -> None:
     incoming = Incoming("theirs.xml", read(printed(open_event, "2", "2")))
     lines = {each.what: each.words for each in preview_in_event(incoming, open_event.event, "1")}
-    assert lines["Official figures"].startswith("3 figures of its program")  # a slip's, and two pairs' totals
+    assert lines["Official figures"].startswith(
+        "3 figures of the other program"
+    )  # a slip's, and two pairs' totals
     assert fits_session(incoming, open_event.event, "1")
 
 
@@ -178,7 +180,7 @@ def test_a_slip_of_a_match_that_differs_goes_to_be_cleared(drawn: OpenEvent) -> 
 def test_a_board_that_the_match_does_not_play_has_no_place(drawn: OpenEvent) -> None:
     change = take(drawn, match_of(board(1, AT_OWLS), board(9, AT_FOXES)))
     assert change.remarks == ("1 result has no match here: board 9 of 3 v 7 in round 1.",)
-    with pytest.raises(Refusal, match="has no result of this session"):
+    with pytest.raises(Refusal, match="has no results of this session"):
         take(drawn, match_of(board(9, AT_FOXES)))
 
 
@@ -189,10 +191,10 @@ def test_a_total_without_boards_is_handed_in_or_cleared(drawn: OpenEvent) -> Non
     assert "1 agree" in take(drawn, total).words
     record_match_total(drawn, "m1", Slip((30, 9)))
     assert "1 to check" in take(drawn, total).words
-    (odd,) = [each for each in items_to_check(drawn) if "the file says" in each.what]
+    (odd,) = [each for each in items_to_check(drawn) if "the file has" in each.what]
     assert odd.what.startswith("30-9 IMPs was typed, the file has 31-9 IMPs (round 1, table 1, Fox v Owl)")
     accept_item(drawn, odd, "both captains signed")
-    assert not [each for each in items_to_check(drawn) if "the file says" in each.what]
+    assert not [each for each in items_to_check(drawn) if "the file has" in each.what]
     assert drawn.event.matches[0].slip == Slip((30, 9))
 
 
@@ -221,7 +223,7 @@ def test_totals_of_the_tables_of_a_triangle_are_refused(tmp_path: Path) -> None:
 def test_other_teams_of_the_same_numbers_are_not_taken_for_ours(drawn: OpenEvent) -> None:
     """Teams 3 and 7 there are Hawk and Kite; ours have names too."""
     other = match_of(board(1, AT_OWLS)).replace('"Fox"', '"Kite"').replace('"Owl"', '"Hawk"')
-    with pytest.raises(Refusal, match="has no result of this session; open it as an event of its own"):
+    with pytest.raises(Refusal, match=r"has no results of this session\. Import it as a new event"):
         take(drawn, other)
 
 

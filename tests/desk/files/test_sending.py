@@ -112,7 +112,7 @@ def test_a_revision_says_resend(club: Club, open_event: OpenEvent, tmp_path: Pat
     assert "The secretary has revision 1. Send the new files." in finalise(open_event).remarks
     found = dispatch(club, open_event, TOLD)
     assert found.folder.endswith("revision 2")
-    assert found.history.endswith("revision 2 replaces it: resend.")
+    assert found.history.endswith("Revision 2 replaces it: send the new files.")
     assert "resend" in send(club, open_event, TOLD, tmp_path).words
     text = (tmp_path / found.folder / "masterpoints.txt").read_text(encoding="utf-8")
     assert "Revision 2: RESEND" in text
@@ -147,7 +147,7 @@ def test_each_item_is_put_right_on_the_spot(club: Club, open_event: OpenEvent) -
     for typed, sentence in (
         ("", "Type the number first."),
         ("12", "is mistyped"),
-        (others[0].number or "", f"{others[0].name} has the number"),
+        (others[0].number or "", f"{others[0].name} already has number"),
     ):
         with pytest.raises(Refusal, match=sentence):
             apply_fix(club, open_event, doubt, Fix.NUMBER, typed, TOLD)
@@ -201,7 +201,7 @@ def doubts_after_renaming(
 
 def test_no_figure_of_a_final_event_can_be_changed_that_way(open_event: OpenEvent) -> None:
     final(open_event)
-    with pytest.raises(Refusal, match="is final; reopen it first"):
+    with pytest.raises(Refusal, match=r"is final\. Reopen it first"):
         record_result(open_event, place(1, 2, 1), Result(1, parse_score("P")))
 
 

@@ -234,7 +234,7 @@ def test_final_waits_for_it(open_event: OpenEvent) -> None:
         record(open_event, line.place, "+100" if line.place.board % 4 == 3 else "+110")
     where = place(1, 2, 1)
     record(open_event, where, "4SXN-3")
-    with pytest.raises(Refusal, match="To clear first: table 2, round 1, board 1: 4SX -3"):
+    with pytest.raises(Refusal, match="To check first: table 2, round 1, board 1: 4SX -3"):
         finalise(open_event)
     assert not open_event.event.issues
     accept_item(open_event, only(open_event), "the table confirms it")

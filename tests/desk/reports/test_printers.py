@@ -33,10 +33,10 @@ def test_pages_as_they_are_typed(typed: str, pages: tuple[tuple[int, int], ...])
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("first", "'first' is no page; type pages such as 1-3, 5"),
+        ("first", "“first” is not a page. Type pages such as 1-3, 5"),
         ("1;2", "'1;2' is no page"),
         ("-3", "'-3' is no page"),
-        ("5-3", "Pages 5-3 run backwards"),
+        ("5-3", "Pages 5-3 are in the wrong order"),
         ("0", "There is no page 0. The sheet has 8."),
         ("9", "There is no page 9. The sheet has 8."),
     ],
@@ -89,5 +89,5 @@ def test_without_a_printing_system(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("PATH", str(tmp_path))
     assert not has_cups()
     assert cups_printers() == []
-    with pytest.raises(Refusal, match="no printing system any more; save the sheet as a PDF"):
+    with pytest.raises(Refusal, match=r"no longer has a printing system\. Save the sheet as a PDF"):
         send_to_cups(b"%PDF", Ticket("Office"), "Ranking")

@@ -22,10 +22,10 @@ def page(name: str) -> str:
 @pytest.mark.parametrize("name", CLAUSES)
 def test_every_row_of_every_book_stands_on_its_page(name: str) -> None:
     rows = clauses(name)
-    body = page(name).split("## How open wordings")[0]
+    body = page(name).split("## How unclear wordings")[0]
     table = [line for line in body.split("\n") if line.startswith("| ")]
     assert len(table) == len(rows) + 1, "and a heading"
-    assert f"{len(rows)} of {len(rows)} rows are served" in body
+    assert f"{len(rows)} of {len(rows)} clauses are covered" in body
     assert "not yet" not in body.lower()
 
 
@@ -35,15 +35,17 @@ def test_the_five_books_have_pages() -> None:
 
 def test_it_says_where_each_kind_is_met() -> None:
     answered = "answered in Look up a rule: What does arriving late cost?"
-    met = "Proposed under Penalties, and from the register of who was late"
+    met = "Proposed in Penalties and from the register of late arrivals"
     assert f"{met}; {answered}" in cells("sabf-2020", "11.2")
     assert "Kept: Late arrivals, under By the book (Ctrl+B)" in cells("sabf-2020", "11.2")
     assert "A line before round 1, under By the book (Ctrl+B)" in cells("sabf-2020", "5.2")
     assert cells("sabf-2020", "13.8") == ["Printed: Hand records"]
     assert cells("sabf-2020", "21.15") == ["Made with the movement; printed: Movement chart"]
     total = "answered in Look up a rule: What do the sessions make together?"
-    assert f"Worked out in the standings; {total}" in cells("sabf-2020", "11.3")
+    assert f"Applied in the standings; {total}" in cells("sabf-2020", "11.3")
 
 
 def test_readings_stand_below() -> None:
-    assert "Completed minutes count: 10 min 59 s is 10" in page("sabf-2020").split("## How open wordings")[1]
+    assert (
+        "Completed minutes count: 10 min 59 s is 10" in page("sabf-2020").split("## How unclear wordings")[1]
+    )

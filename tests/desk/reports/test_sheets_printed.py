@@ -149,7 +149,7 @@ def test_times_without_a_zone_are_printed(played: OpenEvent) -> None:
 def test_masterpoints_stand_there_when_they_are_asked_for(club: Club, played: OpenEvent) -> None:
     """What the award files would say of each, by the scale that the club goes by."""
     assert material(played, club).facts().masterpoints == {}
-    with pytest.raises(Refusal, match="No scale of masterpoints is chosen yet"):
+    with pytest.raises(Refusal, match="No masterpoint scale is chosen yet"):
         material(played, club).facts(Wishes(masterpoints=True))
     save_sending_options(club, last_sending_options(club))
     found = material(played, club).facts(Wishes(masterpoints=True)).masterpoints
@@ -273,9 +273,9 @@ def test_what_is_said_becomes_wishes() -> None:
     ("told", "said"),
     [
         ({"begins": "quarter past", "minutes": ""}, "'quarter past' is no time"),
-        ({"begins": "", "minutes": "0"}, "'0' are no minutes"),
-        ({"begins": "", "minutes": "-3"}, "'-3' are no minutes"),
-        ({"begins": "", "minutes": "14."}, "'14.' are no minutes"),
+        ({"begins": "", "minutes": "0"}, "“0” is not a number of minutes"),
+        ({"begins": "", "minutes": "-3"}, "“-3” is not a number of minutes"),
+        ({"begins": "", "minutes": "14."}, "“14.” is not a number of minutes"),
         ({"boards": "eight"}, "“eight” is not a board number"),
     ],
 )

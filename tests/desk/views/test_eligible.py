@@ -20,8 +20,8 @@ NOTHING = "The rule book sets no requirements for a place. All are eligible."
         (
             "anc-2017",
             "itc",
-            " What it asks of a player for a finals match and points"
-            " stands under By the book (Ctrl+B), Players (11.2, 14.3).",
+            " For the requirements on players for a finals match and points,"
+            " see Rule book (Ctrl+B), Players (11.2, 14.3).",
         ),
         ("sbu-2022", "swiss-teams", ""),
     ],

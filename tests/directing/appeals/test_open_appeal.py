@@ -216,7 +216,7 @@ def test_upheld_against_a_score_brings_back_what_was_played(desk: OpenEvent) -> 
         ("ap2", replace(verdict(AppealOutcome.VARIED), amount=VP), "about a score"),
         ("ap1", replace(verdict(AppealOutcome.DISMISSED), amount=VP), "changes nothing"),
         ("ap1", replace(verdict(AppealOutcome.DISMISSED), penalty=FINE), "Only an appeal without merit"),
-        ("ap1", replace(verdict(AppealOutcome.UPHELD), committee=()), "Who decided"),
+        ("ap1", replace(verdict(AppealOutcome.UPHELD), committee=()), "Enter the committee members' names"),
         ("ap1", replace(verdict(AppealOutcome.UPHELD), decision=" "), "Say why the committee decided this"),
     ],
 )
@@ -241,7 +241,7 @@ def test_the_appellants_may_answer_the_respondents_in_writing(desk: OpenEvent) -
     first = desk.event.appeals[0]
     write_appeal(desk, first.id, replace(first, respondents="Nobody paused"), "East said so himself")
     assert kept_answer(desk) == "East said so himself"
-    with pytest.raises(Refusal, match="Nothing is written anew"):
+    with pytest.raises(Refusal, match="No changes to save"):
         write_appeal(desk, first.id, desk.event.appeals[0], " East said so himself ")
     write_appeal(desk, first.id, replace(desk.event.appeals[0], details="Board 7"))
     assert kept_answer(desk) == "East said so himself", "who does not speak of it leaves it"

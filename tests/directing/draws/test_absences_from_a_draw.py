@@ -142,5 +142,5 @@ def test_who_decides_the_seating_is_said_with_the_draw_once_it_is_put_down(tmp_p
     add_record(desk, "seating-decided", {"by": "director, for the committee", "how": "as they come"})
     told = draw_round(desk, "2", "3-4", alphabet, SABF).remarks
     assert "Seating: decided by the director, for the committee, as they come (11.11)" in told
-    with pytest.raises(Refusal, match="1 at most; strike out the one that stands first"):
+    with pytest.raises(Refusal, match=r"at most 1 record\. Delete the earlier one first"):
         add_record(desk, "seating-decided", {"by": "committee"})

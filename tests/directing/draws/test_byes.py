@@ -34,7 +34,7 @@ def resting(desk: OpenEvent, round_: int = 1) -> str:
 def test_it_is_asked_when_the_first_bye_is_drawn_and_nothing_is_taken_for_granted(tmp_path: Path) -> None:
     desk = begun(club_at(tmp_path), 7)
     before = desk.event
-    with pytest.raises(Refusal, match=r"^There is a bye in this round, and SABF .* its VPs, as 12, or –"):
+    with pytest.raises(Refusal, match=r"^This round has a bye and SABF .* Type its VPs, such as 12, or –"):
         draw(desk, 1, bye="")
     assert desk.event is before
     draw(desk, 1, bye="12")
@@ -102,7 +102,7 @@ def test_what_is_left_for_later_counts_for_nothing_until_it_is_said(tmp_path: Pa
 def test_the_same_figure_again_and_no_figure_are_refused(tmp_path: Path) -> None:
     desk = begun(club_at(tmp_path), 7)
     draw(desk, 1, bye="12")
-    with pytest.raises(Refusal, match=r"^A bye earns 12 VP already"):
+    with pytest.raises(Refusal, match=r"^A bye already scores 12 VP"):
         give_bye(desk, SABF, TWELVE)
     for text in ("twelve", "-3", "100", "1.234", "NaN", "1e1000"):
         with pytest.raises(Refusal, match="is no figure for a bye"):
@@ -117,7 +117,7 @@ def test_a_figure_of_the_book_stays_as_it_is(tmp_path: Path) -> None:
     )
     desk = begun(club_at(tmp_path / "itc"), 0)
     desk.event = replace(desk.event, kind="itc")
-    with pytest.raises(Refusal, match=r"says what a bye is worth: 35 VP \(10\.9\)"):
+    with pytest.raises(Refusal, match=r"sets the score for a bye: 35 VP \(10\.9\)"):
         give_bye(desk, anc, TWELVE)
 
 

@@ -58,7 +58,7 @@ def test_a_state_team_has_one_captain_of_its_members(trials: OpenEvent) -> None:
     assert done.remarks[-1] == (
         "D1 & D2 is not of the team as it stands; its captain is one of its members (19.10)"
     )
-    with pytest.raises(Refusal, match="B1 does not play in A1 & A2"):
+    with pytest.raises(Refusal, match="B1 is not in A1 & A2"):
         add_record(trials, "captains", {"entry": "a", "captain": "B1"})
 
 

@@ -101,7 +101,7 @@ def test_the_field_of_the_heat_is_looked_up(club: Club) -> None:
     desk = final(club)
     assert qualifying_ranking(desk) == []
     change = link_qualifying(desk, "pairs")
-    assert change.words.startswith("Qualified in Heat")
+    assert change.words.startswith("Linked to Heat")
     first = [("Ann & Art", 1, 4), ("Dot & Dan", 1, 4), ("Bea & Ben", 3, 4), ("Cat & Cas", 3, 4)]
     assert order(desk) == first
     finalise(club.event("pairs"))

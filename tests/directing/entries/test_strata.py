@@ -104,4 +104,4 @@ def test_strata_are_told_on_the_command_line_too(
     assert {row[4] for row in rows if row[1].isdigit()} == {"5"}
     assert run([*call, "--stratum", "e7=D"]) == 2
     assert run([*call, "--stratum", "C"]) == 2
-    assert "is not KEY=VALUE; write for example --stratum e7=B" in capsys.readouterr().err
+    assert "is not KEY=VALUE. Type it like --stratum e7=B." in capsys.readouterr().err

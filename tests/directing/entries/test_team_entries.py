@@ -45,7 +45,7 @@ def test_a_swiss_of_teams_has_no_sections(desk: OpenEvent) -> None:
 def test_teams_come_are_put_right_and_are_saved(desk: OpenEvent) -> None:
     enter_team(desk, None, " Fox ", players("Ann A", "Bob B", "Cy C", "Di D"))
     done = enter_team(desk, None, "Owl", players("Ed E", "Flo F"))
-    assert done.remarks == ("Owl has 2 players; 4 sit down",)
+    assert done.remarks == ("Owl has 2 players; 4 are needed at the tables",)
     fox, owl = (entry.id for entry in desk.event.entries)
     before = desk.event.players[0]
     enter_team(desk, fox, "Red Fox", players("Ann A", "Cy C", "Di D", "Gus G", "Hal H"))
@@ -60,10 +60,10 @@ def test_teams_come_are_put_right_and_are_saved(desk: OpenEvent) -> None:
 @pytest.mark.parametrize(
     ("name", "names", "why"),
     [
-        (" ", ["Ed E"], "The team needs a name"),
-        ("FOX", [], "There is a team FOX already"),
-        ("Owl", ["ann a"], "ann a plays for Fox already"),
-        ("Owl", ["Ed E", "ed e"], "Ed E stands twice in Owl"),
+        (" ", ["Ed E"], "Type the team's name"),
+        ("FOX", [], "There is already a team called FOX"),
+        ("Owl", ["ann a"], "ann a is already in Fox"),
+        ("Owl", ["Ed E", "ed e"], "Ed E is entered twice in Owl"),
         ("Owl", list("ABCDEFG"), "Owl has 7 players. A team has at most 6."),
     ],
 )

@@ -177,7 +177,7 @@ def test_players_of_the_other_entry_are_no_substitutes(finals: OpenEvent) -> Non
 def test_who_belongs_to_the_team_by_the_other_stage_is_not_named_twice(finals: OpenEvent) -> None:
     """17.2: he sits down, and counts."""
     names = [Player("", f"Cob {number}") for number in (1, 2, 3, 4, 5)]
-    with pytest.raises(Refusal, match="Cob 5 is in Cob by the other stage, and need not be named here"):
+    with pytest.raises(Refusal, match="Cob 5 already belongs to Cob from the other stage"):
         enter_team(finals, team(finals, "Cob"), "Cob", names, "11")
     match = next(
         each for each in finals.event.matches if each.stage == "all" and "Cob" in each.home + each.away

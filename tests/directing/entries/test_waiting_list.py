@@ -69,7 +69,7 @@ def test_a_pair_that_withdraws_leaves_its_place_to_the_first_in_one_act(tmp_path
     assert change.words == "Pair 2NS: Kay Example & Len Sample, from the waiting list"
     assert (waiting_entries(desk), free_pairs(desk.event, MITCHELL)) == ([], [])
     assert desk.event.registered[0].struck_out == "plays as pair 2NS"
-    with pytest.raises(Refusal, match="Nobody waits by that line any more"):
+    with pytest.raises(Refusal, match="That entry is no longer on the waiting list"):
         seat_from_waiting_list(desk, line.line, "1", "A", "2NS", sitter)
     undo(desk)
     assert [each.who for each in waiting_entries(desk)] == ["Kay Example & Len Sample"]

@@ -89,7 +89,7 @@ def test_who_plays_is_told_with_the_clause_and_seated_by_place(tmp_path: Path) -
     assert places_in_stage(desk.event, "2") == 10
     assert (progress(desk.event).come_in, progress(desk.event).expected) == (0, 0), "of the final nothing yet"
     assert seating_methods(desk.event, "2") == BY_PLACE
-    with pytest.raises(Refusal, match="Only those who qualified play here"):
+    with pytest.raises(Refusal, match="Only qualifiers play in this session"):
         seat_next_session(desk, "2", SeatingMethod.SAME, as_they_are)
     seat_next_session(desk, "2", SeatingMethod.RANKED, as_they_are)
     assert (progress(desk.event).come_in, progress(desk.event).expected) == (0, 3)

@@ -201,7 +201,7 @@ def test_making_way_is_one_act_that_is_undone_as_one(finals: OpenEvent) -> None:
     second_substitution(finals)
     before = finals.event
     remove_team(finals, "fen", "3")
-    with pytest.raises(Refusal, match="Fen has made way for Box; undo that instead"):
+    with pytest.raises(Refusal, match=r"Fen was replaced by Box\. Undo that instead"):
         remove_team(finals, "fen", "3")
     undo(finals)
     assert finals.event == before

@@ -66,7 +66,7 @@ def test_a_correction_after_the_period_needs_a_reason(
     late = evening(tmp_path / "b", book, at(22, 5), first_refused)
     with pytest.raises(Refusal, match=words):
         correct(late)
-    with pytest.raises(Refusal, match="type the other score over it"):
+    with pytest.raises(Refusal, match="type the other score, then press F6"):
         erase_result(late, SLIP)
     assert correct(late, "an official's gross error").startswith("4SN= becomes 4SN-1")
 
@@ -228,9 +228,11 @@ def test_a_total_is_corrected_until_the_next_match_is_over(tmp_path: Path) -> No
     assert record_match_total(desk, "m1", Slip((30, 14))).words == "Fox v Owl, round 1: 30-14 IMPs"
     desk.clock = lambda: at(20, 41)
     assert correction_period(desk, "1", 2) is not None
-    with pytest.raises(Refusal, match=r"were accepted until 20:40 \(2\.22\); F6 takes this total"):
+    with pytest.raises(
+        Refusal, match=r"Corrections were accepted until 20:40 \(2\.22\); press F6 to record this total"
+    ):
         record_match_total(desk, "m1", Slip((31, 14)))
-    with pytest.raises(Refusal, match="type the total over it, then F6"):
+    with pytest.raises(Refusal, match="type the new total, then press F6"):
         record_match_total(desk, "m1", None)
     assert record_match_total(desk, "m2", Slip((1, 14))).words == "Fox v Owl, round 2: 1-14 IMPs"
 

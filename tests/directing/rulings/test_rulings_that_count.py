@@ -89,7 +89,7 @@ def test_a_unit_without_a_rate_is_refused(tmp_path: Path) -> None:
 def test_a_share_of_a_top_comes_off_one_match(tmp_path: Path) -> None:
     """SABF 11.10: 40% of a top of 2 is 0.8 of 14 matchpoints; 8.2 of 14 are 58.57%, 16 VPs."""
     desk = opened(tmp_path, "sabf-2020/matchpoint-swiss")
-    with pytest.raises(Refusal, match="In which round"):
+    with pytest.raises(Refusal, match="Choose the round first"):
         impose_rulings(desk, fine("ann", "40", "% of a top", session="s1", offence="no-score"))
     impose_rulings(desk, fine("ann", "40", "% of a top", session="s1", round_=1, offence="no-score"))
     assert total(desk, "ann") == 16

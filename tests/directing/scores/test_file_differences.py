@@ -96,7 +96,7 @@ def test_it_is_shown_again_after_a_restart_and_final_waits_for_it(differs: OpenE
             record(differs, "P", each.place)
     desk = again(differs)
     assert differing(desk) == TYPED_420
-    with pytest.raises(Refusal, match=r"To clear first: .*the file says 4SN\+1"):
+    with pytest.raises(Refusal, match=r"To check first: .*the file has 4SN\+1"):
         finalise(desk)
     use_file_result(desk, only(desk))
     finalise(desk)
@@ -194,7 +194,7 @@ def test_erased_it_is_still_what_the_file_says(differs: OpenEvent) -> None:
 
 def test_what_the_file_says_is_taken_where_nothing_stands(differs: OpenEvent) -> None:
     erase_result(differs, FIRST)
-    with pytest.raises(Refusal, match="type what was played there first, or NP"):
+    with pytest.raises(Refusal, match="Type it first, or NP if it was not played"):
         accept_item(differs, only(differs), "it is so")
     use_file_result(differs, only(differs))
     assert differing(differs) == []
@@ -287,7 +287,7 @@ def test_a_final_result_is_not_moved_by_what_a_file_says(desk: OpenEvent) -> Non
     assert differing(desk) == ["P was typed, the file has 4SN="]
     assert desk.event.status is Status.FINAL
     reopen(desk, "a slip was misread")
-    with pytest.raises(Refusal, match="the file says"):
+    with pytest.raises(Refusal, match="the file has"):
         finalise(desk)
 
 

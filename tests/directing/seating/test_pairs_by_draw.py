@@ -164,7 +164,7 @@ def test_the_next_round_waits_for_the_last_slip(tmp_path: Path) -> None:
     type_round(desk, 1)
     erase_result(desk, SlipLocation("1", "A", 1, 3, 8))
     before = desk.event
-    with pytest.raises(Refusal, match=r"^Round 1 is not all in: 1 of its matches have no result yet"):
+    with pytest.raises(Refusal, match=r"^Round 1 is not complete: 1 result missing"):
         draw(desk, 2)
     assert desk.event is before
 
@@ -217,7 +217,7 @@ def test_tables_follow_a_draw_changed_by_hand(tmp_path: Path) -> None:
     }
     assert seated == {frozenset(two) for two in pairings}
     type_round(desk, 1)
-    with pytest.raises(Refusal, match="have played in round 1; the draw stays as it is"):
+    with pytest.raises(Refusal, match="have already played in round 1, so its draw cannot change"):
         alter_draw(desk, "all", 1, [(ids[0], ids[2]), (ids[1], ids[3]), (ids[4], ids[5])], "late")
 
 
@@ -258,7 +258,7 @@ def test_a_bye_of_no_known_worth_is_initialled_before_it_is_final(tmp_path: Path
     desk = begun(club_at(tmp_path), 7)
     draw(desk, 1)
     type_round(desk, 1)
-    with pytest.raises(Refusal, match=r" & .*'s bye is worth; it counts for nothing; mend each"):
+    with pytest.raises(Refusal, match=r" & .*'s bye is worth; it counts for nothing\. Fix each"):
         finalise(desk)
     (odd,) = items_to_check(desk)
     accept_item(desk, odd, "as announced")
@@ -318,7 +318,7 @@ def test_between_a_swiss_and_a_movement_no_name_is_lost(tmp_path: Path) -> None:
     assert desk.event.stages[0].contest == "session-percentages"
     assert len(desk.event.entries) == 6
     small = make("howell", Request(pairs=4, boards=18), movement_library())
-    with pytest.raises(Refusal, match="6 pairs are entered, and this movement has 4 places"):
+    with pytest.raises(Refusal, match="6 pairs are entered, but this movement seats 4"):
         set_movement(desk, "1", "A", small)
     set_movement(desk, "1", "A", make("howell", Request(pairs=6, boards=20), movement_library()))
     assert sorted(named(desk).values()) == sorted(NAMES[:6])
@@ -328,7 +328,7 @@ def test_between_a_swiss_and_a_movement_no_name_is_lost(tmp_path: Path) -> None:
     assert named(desk) == before
     draw(desk, 1)
     assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
-    with pytest.raises(Refusal, match="A round is drawn already"):
+    with pytest.raises(Refusal, match="A round is already drawn"):
         change_format(desk, "pairs", SABF)
 
 
@@ -499,7 +499,7 @@ def test_the_next_round_may_be_drawn_from_the_standings_before_the_one_being_pla
     for key in ("43+", "Enter"):
         for each in [key] if key == "Enter" else key:
             pad.press(each)
-    with pytest.raises(Refusal, match=r"^Round 2 is not all in"):
+    with pytest.raises(Refusal, match=r"^Round 2 is not complete"):
         draw(desk, 3)
     change = draw(desk, 3, allowed=DrawConcession.EARLIER)
     assert change.remarks[0] == "Round 3 is drawn from the standings after round 1, while round 2 is played."

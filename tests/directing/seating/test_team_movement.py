@@ -164,7 +164,7 @@ def test_another_movement_keeps_names_and_what_was_played_or_is_refused(desk: Op
     set_movement(desk, "1", "A", movement("round-robin", 5))
     key = desk.event.entries[4].id
     enter_team(desk, key, "Fox", [])
-    with pytest.raises(Refusal, match=r"Team 5, Fox, would have no place in this movement"):
+    with pytest.raises(Refusal, match=r"Team 5, Fox, would have no seat in this movement"):
         set_movement(desk, "1", "A", movement("triangle", 3))
     match = desk.event.matches[-1]
     record_match_total(desk, match.id, Slip(imps=(20, 3)))
@@ -190,13 +190,13 @@ def test_a_team_leaves_its_number_before_play_and_goes_home_afterwards(desk: Ope
 
 
 def test_what_does_not_go_with_a_movement_of_teams_is_refused(desk: OpenEvent, tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match="is no movement for teams"):
+    with pytest.raises(Refusal, match="is not a movement for teams"):
         set_movement(desk, "1", "A", make("mitchell", Request(tables=5), movement_library()))
     set_movement(desk, "1", "A", movement("triangle", 3))
     with pytest.raises(Refusal, match="nothing is drawn"):
         draw_round(desk, "1", "1-8", list, LAWS)
     pairs = begin_event(club_at(tmp_path / "pairs"), NewEventRequest("Pairs", BEGIN.date(), "pairs"), LAWS)
-    with pytest.raises(Refusal, match="is no movement for pairs"):
+    with pytest.raises(Refusal, match="is not a movement for pairs"):
         set_movement(pairs, "1", "A", movement("triangle", 3))
 
 

@@ -67,9 +67,9 @@ def lines_of(path: Path) -> list[Line]:
 
 # What a line of nothing is still about: a tie, a comparison, a match, a place shared, a score of 0.
 SAYS_SOMETHING = re.compile(
-    r"Tie|Hidden difference|\d+ × |Against |Round \d|Both rooms|Level with|Board \d|Passed out|Not played|"
-    r"VPs as they|No(thing|body)?\b|.*boards? taken away|Session .*: \d+ boards? played|Counted|"
-    r"\d+ boards? scored|(First|Second) stage|.*counts as|.*Average"
+    r"Tie|Hidden difference|\d+ × |Against |Round \d|Both (rooms|tables)|Tied with|Board \d|Passed out|"
+    r"Not played|VPs as they|No(thing|body)?\b|New place|.*boards? taken away|Session .*: \d+ boards? played|"
+    r"Counted|\d+ boards? scored|(First|Second) stage|.*counts as|.*Average"
 )
 
 
