@@ -52,9 +52,7 @@ def outright_awards(
     """Return the awards over all sessions; the field is the original entry."""
     sessions = len(evaluation.event.sessions)
     if sessions < 2:
-        raise NoAward(
-            "outright points are for events of two sessions and more; this one has a single session"
-        )
+        raise NoAward("outright points are for events of two or more sessions; this event has one")
     found, weight = _grade(scale, grade, factor * rate_of(evaluation.event, book))
     remarks: list[str] = list(unclear_substitutes(evaluation.event, book))
     if sessions in scale.outright.to_check:
@@ -163,7 +161,7 @@ def _grade(scale: AbfScale, grade: str, factor: Fraction) -> tuple[Grade, Fracti
         raise NoAward(f"scale {scale.id} has no grade {grade}; {near(grade, known)}")
     found = known[grade]
     if found.weight is None:
-        raise NoAward(f"scale {scale.id} knows no weight of grade {grade}: enter it in the club's own scale")
+        raise NoAward(f"scale {scale.id} has no weight for grade {grade}; add it to the club's own scale")
     return found, found.weight * factor
 
 
@@ -200,8 +198,8 @@ def _to_players(
 
 def _no_share(entry: str, players: int, scale: AbfScale) -> str:
     return (
-        f"Entry {entry} has {players} players, a number for which scale {scale.id} has no share: "
-        "it was given nothing."
+        f"Entry {entry} has {players} players. Scale {scale.id} has no share for that number, "
+        "so it earned nothing."
     )
 
 

@@ -126,7 +126,7 @@ def _compared(evaluation: Evaluation) -> Sequence[Field]:
 
 def _totals(standings: Iterable[Standing], session: str, evaluation: Evaluation) -> dict[str, Number]:
     of_match = {each.id: each.session for each in evaluation.event.matches}
-    of_round = {each.round: each.session for each in evaluation.event.matches}  # a bye is no match
+    of_round = {each.round: each.session for each in evaluation.event.matches}  # a bye is not a match
     found: dict[str, Number] = {}
     for standing in standings:
         for score in standing.sessions:

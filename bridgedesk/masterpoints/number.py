@@ -35,10 +35,10 @@ def national_number(text: str, federation: Federation | None) -> int:
         federation = Federation.SBU if short else Federation.ABF
     most = MOST_DIGITS[federation]
     if not _DIGITS.fullmatch(plain) or not int(plain):
-        raise BadNumber(f"'{text[:20]}' is not a number of the {federation.value}")
+        raise BadNumber(f"“{text[:20]}” is not a number of the {federation.value}")
     number = int(plain)
     if number >= 10**most:
-        raise BadNumber(f"{number} has more than {most} digits, the most of the {federation.value}'s numbers")
+        raise BadNumber(f"{number} is too long: {federation.value} numbers have at most {most} digits")
     if federation is Federation.ABF:
         _check(number)
     return number

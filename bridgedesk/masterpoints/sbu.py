@@ -64,7 +64,7 @@ def _sizes(contest: AwardField, scale: SbuScale) -> Sizes:
     if contest.players == 1:
         if scale.individual is None:
             raise NoAward(
-                f"scale {scale.id} has no table for individual events: enter it in the club's own scale"
+                f"scale {scale.id} has no table for individual events; add one to the club's own scale"
             )
         return scale.individual
     return scale.two_winners if contest.two_winners else scale.one_winner
@@ -74,7 +74,7 @@ def _top(contest: AwardField, sizes: Sizes, entries: int) -> Fraction:
     for most, top in sizes.sizes:
         if entries <= most:
             return Fraction(top)
-    raise NoAward(f"{contest.where}: the scale ends at {sizes.sizes[-1][0]} entries, and there are {entries}")
+    raise NoAward(f"{contest.where}: the scale ends at {sizes.sizes[-1][0]} entries; there are {entries}")
 
 
 def steps(top: Fraction, awards: int) -> Sequence[Fraction]:
@@ -119,10 +119,10 @@ def _within(placed: Placed, members: set[str]) -> Placed:
 
 def _check_strata(contest: AwardField, scale: SbuScale, strata: Mapping[str, str]) -> None:
     if contest.players != 2:
-        raise NoAward(f"{contest.where}: strata are for pairs; take them off this event")
+        raise NoAward(f"{contest.where}: strata are for pairs; remove them from this event")
     for entry, _ in contest.placed:
         if strata.get(entry, "") not in tuple(STRATA):
-            raise NoAward(f"entry {entry} stands in no stratum; say A, B or C")
+            raise NoAward(f"entry {entry} has no stratum; choose A, B or C")
     least = scale.strata.least_two_winners if contest.two_winners else scale.strata.least_one_winner
     lowest = sum(strata[entry] == STRATA[-1] for entry, _ in contest.placed)
     if lowest < least:

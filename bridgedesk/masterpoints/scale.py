@@ -159,7 +159,7 @@ def load_scale(text: str, name: str) -> Scale:
     try:
         raw = parse_toml(text)
     except tomllib.TOMLDecodeError as problem:
-        raise Refused(f"{name}: it is not TOML: {problem}") from None
+        raise Refused(f"{name} cannot be read as TOML: {problem}") from None
     kind = raw.get("kind")
     if kind == "abf":
         return read(AbfScale, raw, name)

@@ -5,10 +5,10 @@
         Figure 25 "% of a top", clause 11.2, because "12 minutes late, row 11 to 15: 25% of a top"
 
 A **question** is one module of `questions/`: its frozen facts, its policies, its TOPIC. `registry.TOPICS`
-lists them in the order in which every book has them. `topic_named("late-arrival").put(facts,
+lists them in the order of every rule book. `topic_named("late-arrival").put(facts,
 typed_in=True)` makes the question from words typed at a command line or in a form; what is unknown or
-impossible is `Refused` in one plain sentence with the near names. Nothing is assumed of what was left out:
-the book asks for a fact (`Untold`) once the answer turns on it, unless its `Means` says what leaving it out
+impossible is `Refused` in one plain sentence with the near names. Nothing is assumed about a missing fact:
+it is asked for (`MissingFact`) once the answer depends on it, unless its `Means` says what leaving it out
 means.
 
     units and scores     conversion, victory-points, adjusted-score
@@ -30,35 +30,36 @@ A **book** is one TOML file. `[book]` names it, `[events]` lists the kinds of ev
 `[[topic]]` block is one clause:
 
     [[late-arrival]]                    # the question that it answers
-    event = ["pairs"]                   # for whom; the key is the name of the fact that tells blocks apart
-    clause = "11.2"                     # several are divided by commas
+    event = ["pairs"]                   # the key is the name of the fact that picks the block
+    clause = "11.2"                     # several are separated by commas
     policy = "minute-table"             # a policy of that question; the keys below are its parameters
-    note = "Completed minutes."         # how an open wording is read, in our own words
+    note = "Completed minutes."         # how an unclear wording is read, in our own words
     unit = "% of a top"
     rows = [{ from = 0, to = 4, steps = ["warning", 10] }, { from = 5, to = 10, steps = [15] }]
     beyond = "director"
 
-Some topics are told apart by a second fact as well (`offence`, `treatment`, `reason`, `purpose`,
+Some topics are also picked by a second fact (`offence`, `treatment`, `reason`, `purpose`,
 `category`, `about`, `format`, `what`, `session`, `selection`, `of`, `to`, `on`); a block without that list
-is for every other case. `adjusted-score` goes by the `scoring` alone, `mismatch` and `masterpoint-list` speak
-for the whole book. A kind of event that is `like` another one takes over every block it has not of its own.
-Every policy says what it does in its docstring, which begins with its name in a book; every topic also
+is for all other cases. `adjusted-score` goes by the `scoring` alone, `mismatch` and `masterpoint-list` apply
+to the whole book. A kind of event that is `like` another one takes over every block it does not have itself.
+Every policy has a docstring that begins with its name in a rule book; every topic also
 knows `director` (no figure: the director decides), `fixed` (one figure) and `stated` (words in order). A
 new rule that fits no policy is a new small class in its question's module.
 
-Beside its policy's own keys a block may say `in_draw = false` (never in a Swiss draw), `earlier =
-"every-event"` (offences of other events count as well) and `discretion = true` (the figure is where the
-director begins); `proviso` is what the clause says after its figure, and `unsaid` one sentence on what the
-text leaves open, shown before anything is typed.
+In addition to its policy's own keys a block may have `in_draw = false` (never in a Swiss draw), `earlier =
+"every-event"` (offences of other events count too) and `discretion = true` (the amount is where the
+director starts); `proviso` is text of the clause after its amount, and `unsaid` one sentence on open
+points of the text, shown before any input.
 
 A **finding** is a Figure, Figures, PerResult, Verdict, Listing, Moment, Warned, Forfeited, Disqualified,
 Director or Silent: never a bare number, never 0 for "no figure". `shape(finding)` is what `ask --json`
 prints.
 
-**Supplementary regulations** are blocks laid over a book by `overlay`: each replaces a whole block, names
-its source, and every finding it changes carries that source. The base stays pinned by the hash of its text.
+**Supplementary regulations** are blocks applied to a rule book by `overlay`: each replaces a whole block,
+names its source, and every answer it changes carries that source. The base stays pinned by the hash of its
+text.
 
-The **clauses** of a book, one row for each thing they ask, stand in `resources/rulebooks/clauses/`;
+The **clauses** of a book, one row for each requirement, are in `resources/rulebooks/clauses/`;
 `load_clauses` reads them. A row is served by the question it names once a scenario of
 `tests/scenarios/<book>/` lists its id (`rows = ["11.2:3"]`, the third row of 11.2) and its finding carries
 the clause; a row worked out in another room names a test there. A test enforces both.

@@ -63,7 +63,7 @@ class EventKind:
     IMPs."""
 
     title: str
-    scoring: Annotated[str, Means("how its boards are scored")]
+    scoring: Annotated[str, Means("scoring of its boards")]
     like: str | None = None
     after: str | None = None
     also: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ class Block:
     earlier: Counted = "event"
     discretion: bool = False  # whether, and how much, is the director's to decide
     proviso: str = ""  # said after the figure: unless a sufficient excuse is given
-    unsaid: str = ""  # what the text leaves open, so that nobody but the director can know it
+    unsaid: str = ""  # open points of the text that only the director can know
 
 
 Key = tuple[str, ...]  # the topic, then the names that pick the block: ("fine", "pairs", "phone")
@@ -106,9 +106,9 @@ class Book:
     sha256: str  # of the base text: overlays do not change it
     kinds: Mapping[str, EventKind]
     blocks: Mapping[Key, Block]
-    federation: str | None = None  # whose numbers its players have
+    federation: str | None = None  # federation of its player numbers
     currency: str = "$"  # of prizes that are offered without a sign
-    overlays: tuple[str, ...] = ()  # the sources of the supplementary regulations laid over it
+    overlays: tuple[str, ...] = ()  # sources of the supplementary regulations applied
 
     def answer(self, asked: Question) -> Finding:
         """Return the rule book's answer with its clause; refuse unusable facts in one plain sentence."""
@@ -128,7 +128,7 @@ class Book:
         except Refused as refused:
             raise refused.of(topic.name) from refused
         except OverflowError as beyond:
-            raise Refused(f"{topic.name}: a date or a number is beyond all measure") from beyond
+            raise Refused(f"{topic.name}: a date or a number is far too large") from beyond
 
     def block(self, topic_name: str, *names: str) -> Block | None:
         """Return the clause that would answer, for callers that use the policy itself, such as a VP scale."""
@@ -168,7 +168,7 @@ class Book:
             if event in kind.also:
                 return name
         every = [*self.kinds, *(other for kind in self.kinds.values() for other in kind.also)]
-        raise Refused(f"{self.id} knows no event {event!r}; {near(event, every)}")
+        raise Refused(f"{self.id} has no event {event!r}; {near(event, every)}")
 
     def like(self, event: str) -> tuple[str, ...]:
         """Return the kind itself, then the kinds whose blocks apply where it has none of its own."""

@@ -94,7 +94,7 @@ def _percentages(book: Book, kind: str) -> Iterator[AppliedRule]:
     """Yield how a Swiss without a scale is counted."""
     block = book.block("victory-points", kind)
     if block is not None and isinstance(block.policy, OwnPercentage):
-        says = "each counts with the pair's own percentage of it, in the place of VPs"
+        says = "each counts as the pair's own percentage, instead of VPs"
         yield AppliedRule("Matches", says, block.clause, block.source)
 
 
@@ -134,7 +134,7 @@ def _late(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:
 def _with_notice(words: str, says: str, if_told: str) -> str:
     if if_told == says:
         return words
-    return f"{words}; {'nothing' if if_told == FREE else if_told} if the director was told in good time"
+    return f"{words}; {'nothing' if if_told == FREE else if_told} if the director was notified in time"
 
 
 def _by_minutes(book: Book, kind: str, boards: int | None, *, notified: bool) -> list[str]:
@@ -203,7 +203,7 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[AppliedRule]:
         part = EventPart.APPEALS if offences == [_OFFENCES["frivolous-appeal"]] else EventPart.PLAY
         if says == NO_FIGURE:
             yield AppliedRule("The director decides", told, clause, source, part)
-        elif len(offences) > FEW:  # a list is no name
+        elif len(offences) > FEW:  # a list is not a name
             yield AppliedRule("Other offences", f"{says}: {', '.join(offences)}", clause, source, part)
         else:
             yield AppliedRule(told, says, clause, source, part)

@@ -38,9 +38,9 @@ class ClauseRow:
     moment: Moment | None
     register: str | None = None
     sheet: str | None = None
-    event: tuple[str, ...] = ()  # the kinds it is for, with those that are like them; all where there is none
-    but_not: tuple[str, ...] = ()  # of these the kinds that it leaves out, with those that are like them
-    for_players: bool = True  # it stands in the conditions of contest
+    event: tuple[str, ...] = ()  # kinds it applies to, with kinds like them; all if empty
+    but_not: tuple[str, ...] = ()  # kinds left out of these, with kinds like them
+    for_players: bool = True  # printed in the conditions of contest
 
     def by(self, kind: Kind) -> str:
         """Return what serves this kind of row; "" if nothing does."""
@@ -80,15 +80,15 @@ class _Row:
         if self.served_by is not None and self.served_by not in known:
             raise Refused(f"served_by: {self.served_by!r} is not known; {near(self.served_by, known)}")
         if self.served_by == CHECKLIST and self.moment is None:
-            raise Refused("a line of the checklist has a moment")
+            raise Refused("a checklist item needs a moment")
         if self.moment is not None and self.served_by not in (CHECKLIST, DEADLINE):
-            raise Refused("only a line of the checklist and a time limit have a moment")
+            raise Refused("only checklist items and deadlines have a moment")
         if not self.kinds:
             raise Refused("kinds is empty")
         if self.register and "record" not in self.kinds:
-            raise Refused("only what is recorded stands in a register")
+            raise Refused("only records have a register")
         if self.sheet and "print" not in self.kinds:
-            raise Refused("only what is printed stands on a sheet")
+            raise Refused("only printed rows have a sheet")
 
 
 @frozen
@@ -107,7 +107,7 @@ def load_clauses(text: str, name: str) -> tuple[ClauseRow, ...]:
     try:
         raw = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
-        raise Refused(f"{name}: not readable as TOML: {error}") from error
+        raise Refused(f"{name}: cannot be read as TOML: {error}") from error
     count: Counter[str] = Counter()
     rows = []
     for clause in read(_Clauses, raw, name).clause:

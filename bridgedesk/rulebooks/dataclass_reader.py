@@ -95,7 +95,7 @@ def check_cover(spans: Sequence[Span], what: str, *, gaps: bool = False) -> None
 def check_once(values: Iterable[object], what: str) -> None:
     listed = list(values)
     if len(set(listed)) < len(listed):
-        raise Refused(f"{what} stands twice")
+        raise Refused(f"{what} is listed twice")
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ _KEYS: dict[type[object], tuple[Key, ...]] = {}  # the hints of a class take lon
 
 def _keys_of(kind: type[object]) -> tuple[Key, ...]:
     if not is_dataclass(kind):
-        raise TypeError(f"{kind} is no dataclass")
+        raise TypeError(f"{kind} is not a dataclass")
     hints = cast("dict[str, object]", get_type_hints(kind, include_extras=True))
     keys = []
     for field in fields(kind):

@@ -46,7 +46,7 @@ class Cited:
 class Figure(Cited):
     value: Fraction
     unit: Unit
-    at_most: bool = False  # the book names only the maximum: the director decides within it
+    at_most: bool = False  # only the maximum is set: the director decides within it
     in_draw: bool = True  # False: it counts in the ranking, never in a Swiss draw
     also: tuple[Amount, ...] = ()
     void: bool = False  # the match is not played: the figure is what the others score
@@ -112,7 +112,7 @@ class Disqualified(Cited):
 
 @frozen
 class Director(Cited):
-    """No figure in the book: the director decides, among `choices` where it names some."""
+    """Decision of the director, without a figure in the rule book; among `choices`, if it names some."""
 
     choices: tuple[str, ...] = ()
     suggested: Amount | None = None

@@ -53,11 +53,11 @@ class _Head:
 def load(text: str, name: str) -> Book:
     """Read a rule book from TOML text; `name` is the file name shown in a refusal."""
     if len(text) > _LARGEST:
-        raise Refused(f"{name}: longer than {_LARGEST} characters, so it is no rule book")
+        raise Refused(f"{name}: longer than {_LARGEST} characters, so it is not a rule book")
     try:
         raw = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
-        raise Refused(f"{name}: not readable as TOML: {error}") from error
+        raise Refused(f"{name}: cannot be read as TOML: {error}") from error
     known = [*_TABLES, *(topic.name for topic in TOPICS)]
     for key in raw:
         if key not in known:
@@ -70,9 +70,8 @@ def load(text: str, name: str) -> Book:
             for pick in picks:
                 if pick in blocks:
                     first = blocks[pick].clause
-                    raise Refused(
-                        f"{name}: {' '.join(filter(None, pick))} stands twice, in {first} and {block.clause}"
-                    )
+                    case = " ".join(filter(None, pick))
+                    raise Refused(f"{name}: {case} is listed twice, in {first} and {block.clause}")
                 blocks[pick] = block
     digest = sha256(text.encode()).hexdigest()
     return Book(
@@ -114,23 +113,23 @@ def overlay(book: Book, supplements: Sequence[Mapping[str, object]], name: str) 
 
 def _kinds(raw: object, at: str) -> dict[str, EventKind]:
     if not isinstance(raw, Mapping) or not raw:
-        raise Refused(f"{at}: the kinds of event the book knows are missing")
+        raise Refused(f"{at}: the kinds of event are missing")
     kinds = {str(name): read(EventKind, each, f"{at}.{name}") for name, each in raw.items()}
     names = [*kinds, *(other for kind in kinds.values() for other in kind.also)]
     for other in names:
         if names.count(other) > 1:
-            raise Refused(f"{at}: {other} stands twice")
+            raise Refused(f"{at}: {other} is listed twice")
     for name, kind in kinds.items():
         for which, named in (("after", kind.after), *(("one_with", each) for each in kind.one_with)):
             if named is not None and named not in kinds:
-                raise Refused(f"{at}.{name}.{which}: {named!r} is no kind of event; {near(named, kinds)}")
+                raise Refused(f"{at}.{name}.{which}: {named!r} is not a kind of event; {near(named, kinds)}")
         seen = {name}
         like = kind.like
         while like is not None:
             if like not in kinds:
-                raise Refused(f"{at}.{name}.like: {like!r} is no kind of event; {near(like, kinds)}")
+                raise Refused(f"{at}.{name}.like: {like!r} is not a kind of event; {near(like, kinds)}")
             if like in seen:
-                raise Refused(f"{at}.{name}.like: the chain comes back to {like}")
+                raise Refused(f"{at}.{name}.like: the chain leads back to {like}")
             seen.add(like)
             like = kinds[like].like
     return kinds
@@ -152,12 +151,12 @@ def _block(
     heads = [key.name for key in keys_of(_Head)]
     head = read(_Head, {key: value for key, value in raw.items() if key in heads}, at)
     if not head.clause.strip():
-        raise Refused(f"{at}.clause: is empty; every figure names its clause")
+        raise Refused(f"{at}.clause: is empty; every block names its clause")
     if head.source and not supplementary:
         raise Refused(f"{at}.source: only a supplementary regulation names a source")
     if head.policy not in topic.policies:
         raise Refused(
-            f"{at}.policy: {head.policy!r} is no policy of {topic.name}; {near(head.policy, topic.policies)}"
+            f"{at}.policy: {head.policy!r} is not a {topic.name} policy; {near(head.policy, topic.policies)}"
         )
     keys: list[Key] = [(topic.name,)]
     for name in topic.told_by:
@@ -199,7 +198,7 @@ def _picked(topic: Topic, name: str, raw: object, kinds: Mapping[str, EventKind]
         if known and each not in known:
             raise Refused(f"{at}: {each!r} is not known; {near(str(each), known)}")
     if len(set(names)) < len(names):
-        raise Refused(f"{at}: a name stands twice")
+        raise Refused(f"{at}: a name is listed twice")
     return [str(each) for each in names]
 
 

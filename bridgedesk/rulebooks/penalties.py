@@ -27,7 +27,7 @@ class CountsOffences(Protocol):
 def check_steps(steps: tuple[Step, ...]) -> None:
     if not steps:
         raise Refused(
-            "steps is empty: give what the first offence costs; the last step stands for all later ones"
+            "steps is empty: give what the first offence costs; the last step applies to all later ones"
         )
 
 
@@ -112,7 +112,7 @@ class DirectorDecides(Policy[object]):
         if self.repeated and cast("CountsOffences", asked).earlier:
             words.append(self.repeated)
         if self.may_wait and getattr(asked, COUNTS_FROM, None) == AT_THE_END:
-            words.append("a fine counts in the final totals only, in no ranking or draw before")
+            words.append("the penalty counts in the final totals only, not in earlier rankings or draws")
         return cite.director("; ".join(words), self.choices, self.suggested)
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:
@@ -188,9 +188,10 @@ class PenaltyPolicy(Policy[QPolicy]):
 
 @frozen
 class ByOffence(PenaltyPolicy[CountsOffences]):
-    """`policy = "by-offence"`: the 1st, 2nd, 3rd … offence; the last step stands for all later ones.
+    """`policy = "by-offence"`: a penalty for the 1st, 2nd, 3rd … offence; the last one applies to all later
+    ones.
 
-    `suggestion`: the clause prints no figure in this unit, so that amounts are only suggested."""
+    `suggestion`: the clause sets no amount in this unit, so amounts are only suggested."""
 
     unit: Unit
     steps: tuple[Step, ...]

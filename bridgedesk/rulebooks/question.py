@@ -40,7 +40,7 @@ class Question:
     """The base of every facts class; its docstring is the question in words.
 
     Python callers pass what they know; an optional fact that they leave out has its default. When a person
-    asks nothing is assumed: `untold` are the facts that she left out and that do not say what this means."""
+    asks, nothing is assumed: `untold` holds facts left out whose absence has no stated meaning."""
 
     untold: Mapping[str, Key] = MappingProxyType({})  # by attribute
     by_person: bool = False
@@ -268,7 +268,7 @@ class Policy(Generic[QPolicy]):
         return ""
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:
-        """Return the facts of the question that matter, in addition to those that pick the block."""
+        """Return the facts of the question that matter, in addition to the ones that pick the block."""
         return ()
 
     def more(self, _event: str, _book: Answers) -> Iterable[tuple[str, str]]:

@@ -44,7 +44,7 @@ class RecordField:
         parts = [part.strip() for part in said.split(",") if part.strip()] if self.several else [said]
         for part in parts if self.choices else ():
             if part not in self.choices:
-                raise Refused(f"{self.name}: '{part}' is not known; {near(part, self.choices)}")
+                raise Refused(f"{self.name}: “{part}” is not known; {near(part, self.choices)}")
         if self.several:
             return ", ".join(dict.fromkeys(parts))
         match self.kind:
@@ -56,7 +56,7 @@ class RecordField:
             case "yes-or-no":
                 return _of(bool, said, self.name)
             case "away" if said not in AWAY:
-                raise Refused(f"{self.name}: '{said}' is not known; {near(said, AWAY)}")
+                raise Refused(f"{self.name}: “{said}” is not known; {near(said, AWAY)}")
             case "day":
                 return str(_day(said, self.name))
             case "time":
@@ -116,7 +116,7 @@ def load_registers(text: str, name: str) -> Mapping[str, Register]:
 def _of(kind: type[int] | type[bool], said: str, name: str) -> Fact:
     value = value_of(kind, said, name, typed_in=True)
     if not isinstance(value, int):
-        raise Refused(f"{name}: '{said}' is not understood")
+        raise Refused(f"{name}: “{said}” is not understood")
     return value
 
 
@@ -124,7 +124,7 @@ def _day(said: str, name: str) -> date:
     try:
         return date.fromisoformat(said)
     except ValueError:
-        raise Refused(f"{name}: '{said}' is no day; write it as 2026-11-17") from None
+        raise Refused(f"{name}: “{said}” is not a date. Type it like this: 2026-11-17") from None
 
 
 def _moment(said: str, name: str) -> str:
@@ -133,7 +133,7 @@ def _moment(said: str, name: str) -> str:
     try:
         return f"{time.fromisoformat(hour):%H:%M}" if len(said) < len("2026-11-17") else _full(said)
     except ValueError:
-        raise Refused(f"{name}: '{said}' is no time; write 19:15, or 2026-11-17 19:15") from None
+        raise Refused(f"{name}: “{said}” is not a time. Type it like 19:15 or 2026-11-17 19:15") from None
 
 
 def _full(said: str) -> str:

@@ -59,14 +59,14 @@ UNTIL: dict[What, str] = {
     "respondents": "Copy to the respondents",
     "hearing": "Hearing of an appeal",
     "line-up": "Line-ups",
-    "line-up-last": "Line-ups, who sits last",
+    "line-up-last": "Line-ups, side seated last",
     "line-up-blind": "Line-ups, blind",
     "system-card": "System cards lodged",
     "yellow-notes": "Notes of yellow systems",
     "defence-notes": "Defence notes",
     "arrival": "Arriving for the event",
-    "substitution": "Substitutions told",
-    "scorer-error": "Errors of the scorer",
+    "substitution": "Substitutions announced",
+    "scorer-error": "Scorer's errors",
 }
 _PARTS: dict[What, EventPart] = {
     **dict.fromkeys(("score", "gross-error", "scorer-error"), EventPart.SCORES),
@@ -77,7 +77,7 @@ _MATCHES: dict[Session, str] = {
     "penultimate": "last match but one",
     "last": "last match",
 }
-_SOME_ONLY: tuple[What, ...] = ("system-card", "arrival")  # the note says of whom it is asked
+_SOME_ONLY: tuple[What, ...] = ("system-card", "arrival")  # the note says which entries it concerns
 
 
 def limits(book: Book, kind: str, session: Session, *, ends_stage: bool = False) -> Iterator[AppliedRule]:

@@ -21,7 +21,7 @@ Known = Literal[
 KNOWN: dict[Known, str] = {
     "finish": "the scheduled finish",
     "posted": "the posting",
-    "ruled": "the ruling was told",
+    "ruled": "the ruling was announced",
     "lodged": "the lodging",
     "next-start": "the next start",
     "next-finish": "the end of the next session",
@@ -32,14 +32,14 @@ KNOWN: dict[Known, str] = {
 
 @frozen
 class Deadline(EventQuestion):
-    """Until when?"""
+    """What is the deadline?"""
 
-    what: Annotated[What, Means("what has a time limit")]
+    what: Annotated[What, Means("the matter with a time limit")]
     finish: Annotated[
         datetime | None, Means("when play finished, or is due to", left_out="nothing was played before")
     ] = None
     posted: Annotated[datetime | None, Means("when the scores were posted", left_out="not posted yet")] = None
-    ruled: Annotated[datetime | None, Means("when the ruling was told", left_out="no ruling was told")] = None
+    ruled: Annotated[datetime | None, Means("when the ruling was announced", left_out="no ruling yet")] = None
     lodged: Annotated[datetime | None, Means("when the appeal was lodged", left_out="not lodged yet")] = None
     next_start: Annotated[datetime | None, Means("when play next begins", left_out="no play follows")] = None
     next_finish: Annotated[datetime | None, Means("the end of the next session", left_out="not known")] = None
@@ -51,9 +51,9 @@ class Deadline(EventQuestion):
     ] = None
     session: Annotated[
         Session | None,
-        Means("which session of the event, where the book asks", left_out="one before the last"),
+        Means("session of the event, if the rule book needs it", left_out="one before the last"),
     ] = None
-    round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
+    round_: Annotated[int | None, Means("the round or match, if the rule book needs it", least=1)] = None
 
     def at(self, known: Known) -> datetime | None:
         """Return a known time as local time at the venue, whatever its form."""
@@ -78,7 +78,7 @@ class Term:
     days: int = 0
     if_given: bool = False  # left out of account where that time is not known
     qualifying: bool = False  # the next start is that of what this session qualifies for, and of nothing else
-    of_the_round: bool = False  # finish and next start are those of rounds, not of sessions
+    of_the_round: bool = False  # finish and next start of rounds, not of sessions
     last_round: bool = False  # posted is when the last round of the stage was posted
 
     @property
@@ -88,7 +88,7 @@ class Term:
         before = any(count < 0 for count, _ in spans)
         known = self.called or KNOWN[self.after]
         words = f"{length} {'before' if before else 'after'} {known}" if length else f"at {known}"
-        return f"{words} for what can change who qualifies" if self.qualifying else words
+        return f"{words} for anything that can change who qualifies" if self.qualifying else words
 
     def time(self, asked: Deadline) -> datetime | None:
         start = asked.at(self.after)
@@ -109,7 +109,7 @@ class WhenClose:
     @property
     def words(self) -> str:
         terms = " or ".join(term.words for term in self.terms)
-        return f"{terms} where that is within {self.within} minutes of the last finish"
+        return f"{terms} if that is within {self.within} minutes of the last finish"
 
     def applies(self, asked: Deadline) -> bool:
         finish, start = asked.at("finish"), asked.at("next-start")

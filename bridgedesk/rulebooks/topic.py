@@ -32,7 +32,7 @@ class Topic:
     policies: Mapping[str, type[Policy[Any]]]
     units: frozenset[Unit]
     ask: Callable[[Policy[Any], Question, Cite], Finding]
-    left_to_director: bool = False  # which of a book's cases it is, where the question does not say it
+    left_to_director: bool = False  # the director chooses the case, if the question does not name it
     ruling: RulingKind | None = None  # what a ruling on it is; None where none is expected
 
     @property

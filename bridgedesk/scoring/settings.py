@@ -17,7 +17,7 @@ class Neuberg(Enum):
 
     BOARD = "board"
     TOTALS = "totals"  # the board shows plain matchpoints
-    EQUALLED = "equalled"  # no formula: a lacking result counts as if everybody had equalled it
+    EQUALLED = "equalled"  # no formula: a missing result counts as if all had equalled it
     OFF = "off"
 
 
@@ -88,7 +88,7 @@ class UnequalBoards(Enum):
 
 class VpScale(Enum):
     NONE = "none"
-    FORMULA = "formula"  # the WBF's formula as it stands
+    FORMULA = "formula"  # the WBF's own formula
     WBF = "wbf"  # with its concavity repair
 
 
@@ -144,7 +144,7 @@ def with_choices(settings: Settings, choices: Mapping[str, Fact]) -> Settings:
     """Return the settings, overridden by an event's or a command's own choices."""
     for name, value in choices.items():
         if name not in NAMES:
-            raise BadSetting(f"there is no setting '{name}'; {near(name, NAMES)}")
+            raise BadSetting(f"there is no setting “{name}”; {near(name, NAMES)}")
         field = NAMES[name]
         chosen: Any = _understood(name, getattr(settings, field), value)
         settings = replace(settings, **{field: chosen})

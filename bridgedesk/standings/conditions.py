@@ -35,7 +35,7 @@ from bridgedesk.standings.special_sections import lenders
 P = TypeVar("P", bound=Policy[Any])
 LAWS = Settings()
 
-# Ways of scoring that books have beside those of a session, and what they are at the table.
+# Ways of scoring that only rule books have, and how their boards are scored at the table.
 EIGHTS = "teams-of-eight"
 OWN_WAYS = {EIGHTS: Scoring.IMPS, "final-cross-imps": Scoring.CROSS_IMPS}
 

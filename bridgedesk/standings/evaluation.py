@@ -87,7 +87,7 @@ class ScoredMatch(NamedTuple):
     home: Number  # what home won: IMPs on boards it gained on, or points
     away: Number
     vps: VPs | None = None
-    scale: int | None = None  # boards of the scale, where none is printed for those that were played
+    scale: int | None = None  # boards of the scale, if none is printed for the length played
 
 
 class TriangleScore(NamedTuple):
@@ -116,7 +116,7 @@ class Eligibility:
     answer: EligibilityState
     missing: tuple[str, ...] = ()
     clause: str = ""
-    players: Mapping[str, "Eligibility"] | None = None  # where the book asks it of each member of a team
+    players: Mapping[str, "Eligibility"] | None = None  # if the rule book tests each member of a team
 
 
 @dataclass(frozen=True)

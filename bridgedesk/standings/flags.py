@@ -118,7 +118,7 @@ def ruling_flag(
     """Return a flag for a ruling that has no effect."""
     return Flag(
         code,
-        sentence(RulingRef(ruling), " counts for nothing: ", why),
+        sentence(RulingRef(ruling), " does not count: ", why),
         Severity.WRONG,
         round=round_,
         ruling=ruling,

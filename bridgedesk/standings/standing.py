@@ -38,7 +38,7 @@ class Charge(NamedTuple):
     ruling: str | None = None  # the one that it comes from
     carried: bool = False  # from the stage before
     kind: RulingKind = RulingKind.PENALTY  # of that ruling
-    waits: str = ""  # the clause by which it counts only once the stage is over, while that is to come
+    waits: str = ""  # the clause by which it counts only after the stage, while the stage is in play
     entry: str = ""  # that is penalised
     session: str | None = None
     round: int | None = None
@@ -138,7 +138,7 @@ class MatchScore(NamedTuple):
     top: Number = 0  # what could be won, of matches that are won by matchpoints
     average_only: bool = False  # against a pair that does not contend: no win, no net, no part in a mean
     brought: Number | None = None  # what such a match brought: it counts for masterpoints
-    scale: int | None = None  # boards of the scale, where none is printed for those that were played
+    scale: int | None = None  # boards of the scale, if none is printed for the length played
 
     @property
     def scale_boards(self) -> int:

@@ -61,7 +61,7 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
         name, found = event.name_of(gone.entry), gone.found
         if not isinstance(found, Listing):
             clause = f" ({conditions.clause('withdrawal')})" if conditions.clause("withdrawal") else ""
-            what = f"{name} has withdrawn; what becomes of its results is the director's to say{clause}"
+            what = f"{name} has withdrawn. You decide what becomes of its results{clause}"
             what += _still_to_come(event, gone.entry, conditions)
             flags.append(Flag("withdrawn-undecided", what, Severity.CHECK, entry=gone.entry))
             continue
@@ -98,7 +98,7 @@ def _still_to_come(event: Event, gone: str, conditions: Conditions) -> str:
     if not (clause and waiting):
         return ""
     count = "1 match" if len(waiting) == 1 else f"{len(waiting)} matches"
-    return f". {count} against it to come: as a forfeit F+ or F- under Scores ({clause})"
+    return f". {count} against it still to play: type F+ or F- (forfeit) in Scores ({clause})"
 
 
 def _has_slips(event: Event, match: Match) -> bool:

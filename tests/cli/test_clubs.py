@@ -110,7 +110,7 @@ def test_history(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("4SN=", 1, DONE, ["is complete, with nothing unusual in it"]),
         ("4SXN+2", 1, DONE, ["check  odd: ", "doubled, and far from the contract"]),
-        ("4SN=", 9, NO, ["wrong  odd: ", "round 1, table 9, where nobody plays"]),
+        ("4SN=", 9, NO, ["wrong  odd: ", "round 1, table 9, where no pair plays"]),
     ],
 )
 def test_check_says_what_is_odd_in_the_facts(
@@ -222,7 +222,7 @@ def test_an_event_is_written_as_a_workbook(
     assert out.read_bytes().startswith(b"PK")
     out.unlink()
     capsys.readouterr()
-    assert "is no policy of late-arrival" in refused(capsys, "export", club, "ev1", "xlsx", out)
+    assert "is not a late-arrival policy" in refused(capsys, "export", club, "ev1", "xlsx", out)
     assert not out.exists()
 
 

@@ -81,5 +81,5 @@ def test_what_a_book_does_not_know_is_one_sentence(
     assert main(["score", str(path), "--rulebook", "qba-pairs"]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert "qba-pairs knows no event 'teams'" in said.err
+    assert "qba-pairs has no event 'teams'" in said.err
     assert said.err.count("\n") == 1

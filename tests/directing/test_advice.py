@@ -341,6 +341,6 @@ def test_the_next_start_ends_a_period_only_for_what_can_change_who_qualifies() -
     event = replace(PAIRS, rulebook=RulebookRef("sbu-2022"))
     said = {each.what: each.words for each in countdowns(event, book("sbu-2022"))}
     leads = "the start of the session or event it leads to"
-    close = f"but no later than 10 minutes before {leads} for what can change who qualifies"
+    close = f"but no later than 10 minutes before {leads} for anything that can change who qualifies"
     assert said["ruling"] == f"20 minutes after the end of the session, {close}"
     assert said["score"] == f"20 minutes after the end of the congress or tournament, {close}"

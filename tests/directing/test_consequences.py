@@ -553,9 +553,9 @@ def test_a_team_that_tells_too_late_loses_its_appeal(tmp_path: Path, told: str, 
     ("day", "ground", "director", "says"),
     [
         ("2026-11-24", "national event", "", ""),
-        ("2026-11-24", "captains and director agree", "", "later only where"),
+        ("2026-11-24", "captains and director agree", "", "later only if"),
         ("2026-11-10", "", "yes", ""),
-        ("2026-11-10", "", "", "earlier only where a state director is at hand (16.1, 16.4)"),
+        ("2026-11-10", "", "", "earlier only if a state director is available (16.1, 16.4)"),
     ],
 )
 def test_a_final_is_moved_on_the_grounds_of_the_book(
@@ -586,7 +586,7 @@ def test_a_match_that_is_forfeited_after_all_has_no_score_to_alter(tmp_path: Pat
     )
     desk.carry_out(Change("forfeit", "Fox forfeits"), replace(desk.event, matches=forfeited))
     assert total_of(desk, "fox") == 14 + 6
-    words = "the ruling on Fox in round 3 counts for nothing: the match whose score it altered was not played"
+    words = "the ruling on Fox in round 3 does not count: the match whose score it altered was not played"
     assert words in [each.what for each in items_to_check(desk)]
 
 

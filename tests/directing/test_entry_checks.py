@@ -145,7 +145,7 @@ def test_an_event_of_several_categories_has_the_limits_of_each(club: Club) -> No
         "half of the players a member of East (2.2.3): not met; you may still accept the entry",
     ]
     strike_out(desk, desk.event.registered[-1].id, "a slip of the pen")
-    with pytest.raises(Refusal, match="category: 'member' is not known; did you mean “members”"):
+    with pytest.raises(Refusal, match="category: “member” is not known; did you mean “members”"):
         add_record(desk, "entry-terms", {"category": "simultaneous, member", "of": "East"})
 
 

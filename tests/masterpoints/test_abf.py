@@ -123,7 +123,7 @@ def test_outright_of_two_and_three_sessions_is_to_be_compared(sessions: int) -> 
 
 
 def test_outright_needs_sessions() -> None:
-    with pytest.raises(NoAward, match="single session"):
+    with pytest.raises(NoAward, match="this event has one"):
         outright_awards(evening(falling(8)), abf(), "D")
 
 
@@ -147,7 +147,7 @@ def test_each_session_has_its_own_places() -> None:
 
 @pytest.mark.parametrize(
     ("grade", "problem"),
-    [("C", "no weight of grade C"), ("A", "no weight of grade A"), ("Z", "no grade Z")],
+    [("C", "no weight for grade C"), ("A", "no weight for grade A"), ("Z", "no grade Z")],
 )
 def test_what_the_scale_leaves_open_is_refused(grade: str, problem: str) -> None:
     with pytest.raises(NoAward, match=problem):

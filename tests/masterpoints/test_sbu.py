@@ -61,7 +61,7 @@ def test_too_few_and_too_many() -> None:
     assert few.earned == ()
     assert few.remarks == ("Session s1: 5 entries are too few for an award.",)
     assert points(falling(4), falling(3)) == [20, 10]
-    with pytest.raises(NoAward, match="the scale ends at 48 entries, and there are 49"):
+    with pytest.raises(NoAward, match="the scale ends at 48 entries; there are 49"):
         points(falling(49))
 
 
@@ -94,7 +94,7 @@ def test_strata_of_two_winners() -> None:
 
 def test_strata_are_for_pairs() -> None:
     teams = of_teams(evening(falling(12), scoring=Scoring.IMPS, players=4))
-    with pytest.raises(NoAward, match="strata are for pairs; take them off this event"):
+    with pytest.raises(NoAward, match="strata are for pairs; remove them from this event"):
         strata_awards(teams, sbu(), {f"All{n}": "C" for n in range(1, 13)})
 
 
@@ -128,5 +128,5 @@ def test_strata_need_a_lowest_field_and_eighteen_boards() -> None:
         strata_awards(evening(falling(12)), sbu(), strata)
     with pytest.raises(NoAward, match="need 18 boards"):
         strata_awards(evening(falling(12), boards=12), sbu(), dict.fromkeys(strata, "C"))
-    with pytest.raises(NoAward, match="entry All1 stands in no stratum"):
+    with pytest.raises(NoAward, match="entry All1 has no stratum"):
         strata_awards(evening(falling(12)), sbu(), {})

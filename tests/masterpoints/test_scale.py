@@ -34,7 +34,7 @@ def test_scales_rise_by_one_step_for_every_three_entries() -> None:
         ("weight = 1.5", "weight = -1", "must be 0 or more"),
         ('colour = "red"', 'colour = "blue"', "'blue' is not known"),
         ("up_to = 30", "", "up_to is missing"),
-        ("[depth]", "[depth", "it is not TOML"),
+        ("[depth]", "[depth", "cannot be read as TOML"),
     ],
 )
 def test_a_scale_with_a_slip_is_refused(old: str, new: str, problem: str) -> None:

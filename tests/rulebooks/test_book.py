@@ -71,7 +71,7 @@ def test_where_the_book_leaves_a_choice_the_director_is_shown_it() -> None:
     [
         (
             {"event": "pair", "minutes": "6", "earlier": "0"},
-            "club knows no event 'pair'; did you mean “pairs”",
+            "club has no event 'pair'; did you mean “pairs”",
         ),
         (
             {"event": "pairs", "minutes": "-3", "earlier": "0"},
@@ -137,7 +137,7 @@ APPEAL = '[[deadline]]\nevent = ["pairs"]\nwhat = ["appeal"]\nclause = "7"\npoli
 @pytest.mark.parametrize(
     ("finish", "said"),
     [
-        ("9999-12-31T23:50", "beyond all measure"),
+        ("9999-12-31T23:50", "far too large"),
         ("2026-11-17T22:20+10:00", "expected a date and time"),
         ("22:20", "expected a date and time"),
         ("2026-11-17", "expected a date and time"),

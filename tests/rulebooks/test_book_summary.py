@@ -28,7 +28,7 @@ def test_lateness_row_by_row_as_it_is_printed() -> None:
     decided = {
         "Late, over 30 minutes": "the director decides",
         "Late, after round 1": "the director decides",
-        "Late, both of a pair": "the director decides, as they need not be there at every session",
+        "Late, both of a pair": "the director decides, because they need not attend every session",
     }
     assert lateness == {**may, **decided}
 
@@ -49,7 +49,7 @@ def test_teams_are_liable_where_they_did_not_tell_the_director() -> None:
         "Late, 21 to 30 minutes": "5 VP",
         "Late, over 30 minutes": "the director decides",
     }
-    told = "nothing if the director was told in good time"
+    told = "nothing if the director was notified in time"
     assert found == {what: f"{words}; {told}" for what, words in untold.items()}
 
 
@@ -57,7 +57,7 @@ def test_a_finals_team_over_half_an_hour_late_forfeits_even_if_it_told() -> None
     """SABF 16.3: the table is for those who did not inform the TD; "more than 30 minutes late" has no such
     limit, but for putting both teams out."""
     found = says("sabf-2020", "teams-final")
-    assert found["Late, 11 to 15 minutes"] == "5 IMP; nothing if the director was told in good time"
+    assert found["Late, 11 to 15 minutes"] == "5 IMP; nothing if the director was notified in time"
     assert found["Late, over 30 minutes"] == "the match is lost"
     assert found["Late, both teams"].endswith("the committee may disqualify both from the finals")
 
@@ -81,11 +81,11 @@ def test_sbu_who_told_the_director_has_an_hour() -> None:
     """SBU 2.13.1: out after half an hour without notice, after an hour with it; the director may act from ten
     minutes without notice. 2.13.2: 53 minutes are the eighth 7.5; under half of a match is void."""
     found = says("sbu-2022", "teams", 24)
-    told = "no longer a contestant; {} boards removed if the director was told in good time"
+    told = "no longer a contestant; {} boards removed if the director was notified in time"
     assert found["Late, 31 to 37 minutes"] == told.format(5)
     assert found["Late, 53 to 60 minutes"] == told.format(8)
     assert found["Late, over 60 minutes"] == "no longer a contestant"
-    assert found["Late, from 10 minutes"] == "the director may disqualify instead, if not told"
+    assert found["Late, from 10 minutes"] == "the director may disqualify instead, if not notified"
     assert found["Late, too few boards left"] == (
         "under half of them: the match is void, 1.5 IMP for each board of it to the others"
     )
@@ -164,7 +164,7 @@ def test_times_and_deadlines() -> None:
     assert found["Time"].startswith("14 x 7.5 = 105 minutes")
     assert found["Appeals"] == "30 minutes after the scheduled finish"
     assert found["Score corrections"] == "24 hours after the posting"
-    assert found["Errors of the scorer"] == "30 minutes after the posting of the last round"
+    assert found["Scorer's errors"] == "30 minutes after the posting of the last round"
 
 
 @pytest.mark.parametrize("kind", ["teams", "swiss-teams", "teams-final", "butler", "swiss-pairs", "trials"])
@@ -173,8 +173,8 @@ def test_sabf_the_scorers_own_errors_in_teams_have_their_period(kind: str) -> No
     and/or posted incorrectly by the scorer", 30 minutes after the posting for the last round."""
     found = {each.what: (each.says, each.clause) for each in applied_rules(book("sabf-2020"), kind)}
     assert found["Score corrections"] == ("24 hours after the posting", "8")
-    assert found["Errors of the scorer"] == ("30 minutes after the posting of the last round", "13.9")
-    assert "Errors of the scorer" not in says("sabf-2020", "pairs")
+    assert found["Scorer's errors"] == ("30 minutes after the posting of the last round", "13.9")
+    assert "Scorer's errors" not in says("sabf-2020", "pairs")
 
 
 def test_systems_on_their_terms() -> None:
@@ -222,7 +222,7 @@ def test_a_late_team_of_whose_match_too_little_is_left() -> None:
     """SBU 2.13.2, 7 boards at 7.5 minutes or part: after 22 minutes a fourth is gone, three are left."""
     found = says("sbu-2022", "swiss-teams", 7)
     assert found["Late, 23 to 30 minutes"] == "the match is void: 10.5 IMP to the others"
-    told = "the match is void: 10.5 IMP to the others if the director was told in good time"
+    told = "the match is void: 10.5 IMP to the others if the director was notified in time"
     assert found["Late, 31 to 60 minutes"] == f"no longer a contestant; {told}"
     assert found["Late, 16 to 22 minutes"] == "3 boards removed"
 
@@ -254,9 +254,9 @@ def test_corrections_are_announced_for_every_match() -> None:
 def test_anc_a_close_match_has_its_own_times_for_line_ups() -> None:
     """10.6: 30 and 20 minutes, or 15 and 10 within 30 minutes of the last finish; blind ones keep 30."""
     found = says("anc-2017", "itc")
-    close = "minutes before the next start where that is within 30 minutes of the last finish"
+    close = "minutes before the next start if that is within 30 minutes of the last finish"
     assert found["Line-ups"] == f"30 minutes before the next start; 15 {close}"
-    assert found["Line-ups, who sits last"] == f"20 minutes before the next start; 10 {close}"
+    assert found["Line-ups, side seated last"] == f"20 minutes before the next start; 10 {close}"
     assert found["Line-ups, blind"] == "30 minutes before the next start"
 
 
@@ -282,7 +282,7 @@ def test_qba_what_the_director_decides_is_said_with_what_the_book_has_beside_it(
 
 
 def test_a_swiss_without_a_scale_says_how_its_matches_count() -> None:
-    counted = "each counts with the pair's own percentage of it, in the place of VPs"
+    counted = "each counts as the pair's own percentage, instead of VPs"
     for name in ("qba-pairs", "laws-2017"):
         assert says(name, "matchpoint-swiss")["Matches"] == counted
         assert "Matches" not in says(name, "swiss-pairs")
@@ -292,7 +292,7 @@ def test_a_swiss_without_a_scale_says_how_its_matches_count() -> None:
 def test_sbu_what_can_change_who_qualifies_closes_early(kind: str) -> None:
     """2.6, 2.22: it is announced with the other periods."""
     leads = "the start of the session or event it leads to"
-    told = f"10 minutes before {leads} for what can change who qualifies"
+    told = f"10 minutes before {leads} for anything that can change who qualifies"
     assert says("sbu-2022", kind)["Qualifying"] == told
 
 
@@ -311,9 +311,9 @@ def test_anc_a_ruling_is_asked_for_and_appealed_until_the_same_time() -> None:
     for kind in ("itc", "itc-final", "abpc", "swiss-pairs", "pairs"):
         found = says("anc-2017", kind)
         assert found["Asking for a ruling"] == (
-            "30 minutes after the scheduled finish; where play begins again by then, the limit of that play"
+            "30 minutes after the scheduled finish; if play starts again by then, the limit of that play"
         )
-        assert found["Appeals"].endswith("; where play begins again by then, the limit of that play")
+        assert found["Appeals"].endswith("; if play starts again by then, the limit of that play")
 
 
 def test_anc_scores_of_an_earlier_session() -> None:
@@ -321,7 +321,7 @@ def test_anc_scores_of_an_earlier_session() -> None:
     earlier = {each.what: each.says for each in applied_rules(book("anc-2017"), "abpc", session="earlier")}
     assert earlier["Score corrections"] == (
         "30 minutes after the scores are available or at the next start, the later; "
-        "where play begins again by then, the limit of that play"
+        "if play starts again by then, the limit of that play"
     )
     assert says("anc-2017", "abpc")["Score corrections"] == "30 minutes after the scores are available"
 
@@ -338,7 +338,7 @@ def test_sydney_the_scorer_has_until_the_stage_is_posted() -> None:
     """6.1: "the posting of the final results for the stage"; 6.3: the scores for the session; 7.1: the
     scheduled time for completion of the round."""
     found = says("sydney-2003", "teams")
-    assert found["Errors of the scorer"] == "30 minutes after the posting of the stage's final scores"
+    assert found["Scorer's errors"] == "30 minutes after the posting of the stage's final scores"
     assert found["Score corrections"] == "30 minutes after the posting of the session's scores"
     assert found["Appeals"] == "30 minutes after the scheduled end of the round"
 
@@ -362,7 +362,7 @@ def test_sydney_lots_are_drawn_for_first_place_only() -> None:
     # 5.4.3: "Ties will not be broken, except to determine the winners of the Herald Trophy".
     final = ties_of("sydney-2003", "pairs-final")
     assert final["Ties for first place"].endswith("then qualifying score")
-    assert final["Other ties"] == "the tie stands"
+    assert final["Other ties"] == "the tie is not broken"
 
 
 def test_sabf_the_trials_break_the_third_place_in_their_own_way() -> None:
@@ -370,9 +370,9 @@ def test_sabf_the_trials_break_the_third_place_in_their_own_way() -> None:
     found = ties_of("sabf-2020", "womens-trials")
     assert (
         found["Ties for third place"]
-        == "VPs, then VPs without fines, then matches won, then net IMPs, then lot"
+        == "VPs, then VPs without penalties, then matches won, then net IMPs, then lot"
     )
-    assert found["Other ties"].endswith("then net IMPs, then the tie stands")
+    assert found["Other ties"].endswith("then net IMPs, then the tie is not broken")
     assert set(ties_of("sabf-2020", "teams")) == {"Ties"}, "13.10 is for every place"
 
 
@@ -390,7 +390,7 @@ def test_sbu_ties_are_split_for_what_the_clause_names() -> None:
     named = "for first place, a qualifying place, alternates and a prize that cannot be shared: head-to-head"
     assert found["Ties"].startswith(named)
     assert found["Ties"].split(", then ")[-1].startswith("lot")
-    assert found["Other ties"].startswith("the tie stands; split only for the winner")
+    assert found["Other ties"].startswith("the tie is not broken; split only for the winner")
 
 
 def test_anc_every_place_goes_to_the_lot() -> None:

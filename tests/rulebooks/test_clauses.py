@@ -143,8 +143,8 @@ def test_a_row_of_two_kinds_is_served_when_both_are() -> None:
 @pytest.mark.parametrize(
     ("kinds", "named", "sentence"),
     [
-        ('["print"]', 'register = "late"', "only what is recorded stands in a register"),
-        ('["record"]', 'sheet = "ranking"', "only what is printed stands on a sheet"),
+        ('["print"]', 'register = "late"', "only records have a register"),
+        ('["record"]', 'sheet = "ranking"', "only printed rows have a sheet"),
     ],
 )
 def test_a_row_names_only_what_its_kind_needs(kinds: str, named: str, sentence: str) -> None:

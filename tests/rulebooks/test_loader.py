@@ -47,7 +47,7 @@ SPOILT = [
         r"late-arrival\[1\]\.event: 'pair' is not known; did you mean “pairs”",
     ),
     ('event = ["pairs"]', "event = []", r"late-arrival\[1\]\.event: is empty"),
-    ('event = ["pairs"]', 'event = ["pairs", "pairs"]', r"late-arrival\[1\]\.event: a name stands twice"),
+    ('event = ["pairs"]', 'event = ["pairs", "pairs"]', r"late-arrival\[1\]\.event: a name is listed twice"),
     ('event = ["pairs"]\n', "", r"late-arrival\[1\]\.event: is missing"),
     ("from = 5", "from = 6", r"late-arrival\[1\]: rows: a gap between 4 and 6 minutes"),
     ("from = 5", "from = 3", r"late-arrival\[1\]: rows: 0 to 4 and 3 to 15 minutes overlap"),
@@ -68,11 +68,11 @@ SPOILT = [
     (
         'like = "pairs"',
         'like = "pears"',
-        r"events\.evening\.like: 'pears' is no kind of event; did you mean “pairs”",
+        r"events\.evening\.like: 'pears' is not a kind of event; did you mean “pairs”",
     ),
-    ('like = "pairs"', 'like = "evening"', r"events\.evening\.like: the chain comes back to evening"),
-    ('also = ["tuesday"]', 'also = ["teams"]', r"events: teams stands twice"),
-    ("[book]", "[book", r"club\.toml: not readable as TOML"),
+    ('like = "pairs"', 'like = "evening"', r"events\.evening\.like: the chain leads back to evening"),
+    ('also = ["tuesday"]', 'also = ["teams"]', r"events: teams is listed twice"),
+    ("[book]", "[book", r"club\.toml: cannot be read as TOML"),
 ]
 
 
@@ -87,7 +87,7 @@ def test_a_spoilt_book_is_refused(good: str, bad: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("block", "said"),
     [
-        (LATE + LATE.replace('"3"', '"4"'), "late-arrival pairs stands twice, in 3 and 4"),
+        (LATE + LATE.replace('"3"', '"4"'), "late-arrival pairs is listed twice, in 3 and 4"),
         (
             DATUM + "rows = [{ tables = { to = 14 }, drop = { each_end = 1 } }]",
             "a gap at round 1 with 15 tables",
@@ -146,7 +146,7 @@ def test_an_award_at_imps_is_the_same_up_and_down(figures: str, said: str) -> No
 
 
 def test_a_huge_text_is_no_book() -> None:
-    with pytest.raises(Refused, match="so it is no rule book"):
+    with pytest.raises(Refused, match="so it is not a rule book"):
         load(HEAD + "#" * 1_000_001, "club.toml")
 
 

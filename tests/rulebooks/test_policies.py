@@ -336,7 +336,7 @@ BY_PLACE = "numbers are placings after the round robin before"
         (3, 2, ["3 v 1", "bye 2", "line-ups are blind"]),
         (4, 2, ["3 v 1", "2 v 4", "line-ups are blind"]),
         (3, 4, "director"),
-        (3, 9, ["2 v 3", "bye 1", BY_PLACE, "who sat first in round robin 2 sits last"]),
+        (3, 9, ["2 v 3", "bye 1", BY_PLACE, "the team that sat first in round robin 2 sits last"]),
         (5, 1, "director"),
     ],
 )
@@ -353,14 +353,14 @@ def test_a_round_beyond_the_printed_draw_is_refused() -> None:
     ("right", "wrong", "said"),
     [
         ("[2, 3]", "[1, 3]", "1 and 3 do not meet once"),
-        ("[[2, 3]]", "[[2, 3], [2, 2]]", "2 v 2 is no match between two teams"),
+        ("[[2, 3]]", "[[2, 3], [2, 2]]", "2 v 2 is not a match between two teams"),
         ("[[1, 2]], [[3, 1]]", "[[1, 2], [3, 1]], []", "a team plays twice in round 1"),
-        ("entries = [3, 4]", "entries = [3, 5]", "one for 3 or 4 teams"),
-        ('"second-numbered"', '"last-before"', "nobody sat first in the one before"),
+        ("entries = [3, 4]", "entries = [3, 5]", "this draw is for 3 or 4 teams"),
+        ('"second-numbered"', '"last-before"', "no team sat first in the one before"),
         (
             '{ sits_first = "blind" }, ',
             '{ sits_first = "last-before" }, ',
-            "nobody sat first in the one before",
+            "no team sat first in the one before",
         ),
     ],
 )
@@ -593,7 +593,7 @@ def test_slow_play_by_offence_says_whose_it_is_and_what_a_winner_takes_along() -
     both = one(block, "slow-play", event="teams", earlier=1)
     alone = one(block, "slow-play", event="teams", earlier=9, at_fault="one")
     assert both["value"] == 3
-    assert "each side, the winner's taken into its next match" in str(both["because"])
+    assert "each side, the winner's taken from its next match" in str(both["because"])
     assert alone["value"] == 6
     assert "the side at fault alone" in str(alone["because"])
     assert "next match" not in str(alone["because"])
@@ -706,5 +706,5 @@ starts = [{ round = 1, at = 10:00:00 }, { round = 2, at = 12:30:00 }, { round = 
     answer = one(block, "round-time", event="teams", boards=14)
     assert answer["value"] == 98
     assert "round 1 at 10.00 on day 1, 2 at 12.30 on day 1, 3 at 10.00 on day 2" in str(answer["because"])
-    with pytest.raises(Refused, match="starts: a round stands twice"):
+    with pytest.raises(Refused, match="starts: a round is listed twice"):
         club(block.replace("round = 2", "round = 1"))

@@ -155,6 +155,6 @@ def test_whatever_is_typed_is_answered_or_refused_in_a_sentence(
         answer = shape(book(name).answer(topic_named(question).put(facts, typed_in=True)))
     except Refused as refused:
         sentence = str(refused)
-    assert answer.get("because") or sentence.startswith((question, f"{name} knows no event"))
+    assert answer.get("because") or sentence.startswith((question, f"{name} has no event"))
     assert {"value", "clause", "because"} <= set(answer) or not answer
     assert "\n" not in sentence

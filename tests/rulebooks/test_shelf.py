@@ -11,7 +11,7 @@ def test_a_broken_book_and_a_second_of_the_same_id_are_listed_with_their_error()
     shelf = shelve({"a.toml": HEAD, "b.toml": HEAD + LATE, "c.toml": copy + LATE, "d.toml": HEAD + "x ="})
     assert set(shelf.books) == {"club", "club-2"}
     assert "another book is called 'club' already" in shelf.refused["b.toml"]
-    assert shelf.refused["d.toml"].startswith("d.toml: not readable as TOML")
+    assert shelf.refused["d.toml"].startswith("d.toml: cannot be read as TOML")
 
 
 def test_an_unknown_book_has_near_names() -> None:

@@ -23,7 +23,7 @@ def test_every_board_shares_out_two_points_for_each_pair_of_the_tied(boards: lis
 def test_a_match_decides_only_where_all_have_met() -> None:
     block = BLOCK + 'tests = ["head-to-head"]\nall_met = true\n'
     answer = one(block, "tie-break", event="pairs", purpose="title")
-    assert "only where all the tied have played it" in str(answer["because"])
+    assert "only if all tied entries have played it" in str(answer["because"])
 
 
 def test_points_for_boards_without_that_test_are_refused() -> None:

@@ -110,7 +110,7 @@ def test_lots_leave_the_tied_together() -> None:
         ({"against": NOT_MET}, "matches is missing"),
         ({"against": NOT_MET, "matches": [[10], [10]]}, "opponents is missing"),
         ({"against": NOT_MET, "matches": [[10], [10]], "all_play_all": True}, "basic is missing"),
-        ({"tied": ["A", "A"]}, "a name stands twice"),
+        ({"tied": ["A", "A"]}, "a name is listed twice"),
     ],
 )
 def test_figures_a_test_needs_are_never_passed_over(facts: dict[str, object], said: str) -> None:
@@ -120,7 +120,7 @@ def test_figures_a_test_needs_are_never_passed_over(facts: dict[str, object], sa
 
 def test_a_test_that_other_figures_decide_is_left_to_the_director() -> None:
     block = TIES.replace('"head-to-head", ', '"sessions", ')
-    with pytest.raises(Refused, match="the test sessions is not worked out from such figures"):
+    with pytest.raises(Refused, match="the test sessions cannot be worked out here"):
         one(block, "tie-break", event="teams", purpose="title", tied=["A", "B"])
 
 

@@ -60,7 +60,7 @@ def test_the_last_word_counts_and_the_first_settings_stay_as_they_were() -> None
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("neuburg", "off", "there is no setting 'neuburg'; did you mean “neuberg”?"),
+        ("neuburg", "off", "there is no setting “neuburg”; did you mean “neuberg”?"),
         ("butler_trim", "1", "did you mean “butler.trim”?"),
         ("xyz", "1", "known are average-imps, butler.trim,"),
         ("neuberg", "bord", "neuberg=bord: did you mean “board”?"),

@@ -41,7 +41,7 @@ def text_of(kind: str, event: str) -> str:
 DECIDED = (
     # a penalty without a clause; on the ranking it has a column
     ("sabf-2020/penalties-of-an-evening", "elm made the next table wait", ALL[1:]),
-    ("sabf-2020/penalties-of-an-evening", "2 boards taken away", ALL),
+    ("sabf-2020/penalties-of-an-evening", "2 boards removed", ALL),
     ("sabf-2020/penalties-of-an-evening", "Late arrival", ALL[1:]),
     ("sbu-2022/a-tie-of-teams-by-lot", "lot drawn", ALL),
     ("sydney-2003/a-play-off-that-was-played", "as the director decided", ALL),
@@ -97,10 +97,13 @@ def test_a_bracket_shows_the_fines_that_decided_a_match() -> None:
     """Sydney A 8.7: Elk won 20 at the tables and carries 12, Yak 30; Elk's fine of 3 makes it 29 to 30."""
     told = text_of("bracket", "sydney-2003/a-fine-the-winner-takes-along")
     assert "Elk 20 + 12 − 3\n   Yak 30 *" in told
-    assert "Final, Elk: Slow play, taken into the final, −3 IMP, 8.1" in told
+    assert "Final, Elk: Slow play, carried into the final, −3 IMP, 8.1" in told
 
 
 def test_a_bracket_shows_a_carry_over_that_was_taken_away() -> None:
     """ANC 12.3: 3 IMPs carried forward made the match level, and are out of account."""
     told = text_of("bracket", "anc-2017/level-with-the-carry-over")
-    assert "Final: Qld by 3 IMPs. 3 IMPs carried by Act left it level and are out of account (12.3)." in told
+    assert (
+        "Final: Qld by 3 IMPs. 3 IMPs carried over by Act left the match tied and are disregarded (12.3)."
+        in told
+    )

@@ -13,11 +13,11 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.penalties.rulings import charges_of
 from tests.standings.explain.stages_and_lists import Faults, stages_of, standings_of
 
-NOT_COUNTED = ("for nothing", "left out")
+NOT_COUNTED = ("not count", "left out")
 
 
 def flags_are_true(evaluation: Evaluation) -> Faults:
-    """Find what is said to count for nothing and has a figure, and flags on what is not there."""
+    """Find matches and rulings said not to count that have a figure, and flags on what is not there."""
     figures = _figures(evaluation)
     for key in _triangles_ruled_on(evaluation.event):
         figures.pop(f"match {key}", None)

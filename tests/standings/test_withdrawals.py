@@ -78,7 +78,7 @@ def test_its_matches_to_come_are_told_with_the_clause_on_forfeits() -> None:
     )  # fmt: skip
     (flag,) = evaluate(event, book("anc-2017")).flags
     assert flag.what.endswith(
-        "to say. 2 matches against it to come: as a forfeit F+ or F- under Scores (10.10)"
+        "of its results. 2 matches against it still to play: type F+ or F- (forfeit) in Scores (10.10)"
     )
     ended = tuple(
         replace(each, outcome=Outcome.FORFEIT, at_fault=("fox",))
@@ -87,12 +87,12 @@ def test_its_matches_to_come_are_told_with_the_clause_on_forfeits() -> None:
         for each in matches
     )
     (flag,) = evaluate(replace(event, matches=ended), book("anc-2017")).flags
-    assert flag.what.endswith("is the director's to say")
+    assert flag.what.endswith("what becomes of its results")
 
 
 def test_within_a_stage_it_is_told_by_name() -> None:
     (flag,) = evaluate(butler("p"), book("anc-2017")).flags
-    assert flag.what == "Pair 2 has withdrawn; what becomes of its results is the director's to say (18.2)"
+    assert flag.what == "Pair 2 has withdrawn. You decide what becomes of its results (18.2)"
     assert flag.entry == "e2"
 
 
@@ -108,4 +108,4 @@ def test_a_match_of_pairs_whose_slips_are_in_is_not_to_come() -> None:
     gone = tuple(replace(each, withdrawn="s1") if each.id == "ann" else each for each in event.entries)
     event = replace(event, rulebook=RulebookRef("laws-2017"), entries=gone, matches=matches, expect=())
     said = [flag.what for flag in evaluate(event, book("laws-2017")).flags]
-    assert said == ["Ann has withdrawn; what becomes of its results is the director's to say"]
+    assert said == ["Ann has withdrawn. You decide what becomes of its results"]

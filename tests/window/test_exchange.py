@@ -271,7 +271,7 @@ def test_another_federation_has_its_scales(final: MainWindow) -> None:
     page.federation.activated.emit(page.federation.currentIndex())
     assert page.options() == Sending("SBU", "", "", "sbu-club-2026", "")
     assert not page.grade.isVisible()
-    assert "has more than 5 digits" in rows(page)[0][1]
+    assert "at most 5 digits" in rows(page)[0][1]
     keep(final, "send-sbu")
 
 

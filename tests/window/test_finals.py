@@ -117,7 +117,7 @@ def test_whom_the_winner_of_the_swiss_picks_is_asked_for_at_the_draw(
     )
     keep(window, "final, whom the first picks")
     control(Qt.Key.Key_3)
-    assert window.standings.words.text().startswith("Hen picks its opponents; until that is drawn nobody")
+    assert window.standings.words.text().startswith("Hen chooses its opponents. There is no carry-over until")
     keep(window, "final, whom the first picks, standings")
     control(Qt.Key.Key_2)
     pick.setFocus()
@@ -162,4 +162,4 @@ def test_teams_that_are_drawn_are_fined_though_they_sit_in_no_section(
     (field,) = window.open_event.evaluation.fields
     assert [each.entry for each in field.standings[:2]] == ["owl", "hen"]
     fines = [(each.what, each.effect) for each in field.standings[1].charges if each.ruling]
-    assert fines == [("Slow play", -3), ("Slow play, taken into the final", -3)]
+    assert fines == [("Slow play", -3), ("Slow play, carried into the final", -3)]

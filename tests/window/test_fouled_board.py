@@ -91,8 +91,8 @@ def test_at_matchpoints_imps_are_no_score(window: MainWindow, tmp_path: Path) ->
     opened(window, tmp_path, pairs("tuesday", FIRST))
     at(window, 2, 3, 1)
     assert treatments(window) == [
-        "• Unplayable at the next table: type A++ there; innocent pairs have 60% or their session's"
-        " average, the greater (11.9)",
+        "• Unplayable at the next table: type A++ there; innocent pairs have 60% or their session"
+        " average, whichever is greater (11.9)",
         "• The pair that fouled it may be penalised: see Penalties (11.9)",
     ]
     keep(window, "a fouled board, by the book")

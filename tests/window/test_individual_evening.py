@@ -329,4 +329,4 @@ def test_a_leaver_of_the_sbu_is_the_directors(window: MainWindow, qtbot: QtBot, 
     assert [each.sessions[0].boards for each in standings] == [2], "the two boards of round 1 stand"
     press(Qt.Key.Key_F7)
     (odd,) = [odd.what for odd in window.scores_controller.clear.open if "2.8" in odd.what]
-    assert odd == "South B has withdrawn; what becomes of its results is the director's to say (2.8)"
+    assert odd == "South B has withdrawn. You decide what becomes of its results (2.8)"

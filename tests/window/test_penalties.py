@@ -166,7 +166,7 @@ def test_sbu_a_late_pair_loses_its_first_boards(
     control(Qt.Key.Key_2)
     for round_, board in ((1, 3), (2, 2)):
         (said,) = [each.what for each in items_to_check(window.open_event) if "loses" in each.what]
-        at = re.search(r"type A\+- for board (\d) of round (\d), table (\d), so that they count", said)
+        at = re.search(r"type A\+- for board (\d) of round (\d), table (\d) to score them", said)
         assert at is not None
         assert (int(at[1]), int(at[2])) == (board, round_)
         assert window.entry

@@ -102,8 +102,8 @@ def test_a_forfeit_is_asked_about_and_answered_in_one_place(
     (asked,) = items_to_check(window.open_event)
     assert asked.what.endswith(
         "60% to the others and 0% if the pair was late; for other causes Law 12C2: 60%, or their session "
-        "average if that is higher, and at most 40%; it counts once its percentages are put down "
-        "under Penalties, as adjusted percentages of a match"
+        "average if that is higher, and at most 40%; it counts once you record its percentages "
+        "in Penalties, as adjusted percentages of a match"
     )
     builder = begin_ruling(window, "Adjusted percentages of a match", session="1")
     match = builder.form.fields["match"]

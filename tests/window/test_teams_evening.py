@@ -211,7 +211,7 @@ def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: 
     dock = window.scores_controller.clear
     assert [odd.what for odd in dock.open] == [
         "Bee against Cat, forfeit: a match not played because there were no opponents: the Laws"
-        " give no figure; it counts once its VPs are put down under Penalties, as adjusted VPs of a match",
+        " give no figure; it counts once you record its VPs in Penalties, as adjusted VPs of a match",
         "200-3 IMPs on 8 boards: more than 24 per board (round 1, table 2, Dog v Elk)",
     ]
     keep(window, "teams, to clear")

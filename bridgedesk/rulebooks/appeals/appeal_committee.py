@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.topic import topic
 class AppealCommittee(EventQuestion):
     """Which committee hears an appeal?"""
 
-    on: Annotated[Offence | None, Means("the offence that was ruled on, where the book asks")] = None
+    on: Annotated[Offence | None, Means("offence ruled on, if the rule book needs it")] = None
 
 
 @frozen

@@ -87,7 +87,7 @@ class DeadlinePolicy(Policy[Deadline]):
 
 @frozen
 class LatestOf(DeadlinePolicy):
-    """`policy = "latest-of"`: the latest of some terms, but never after others."""
+    """`policy = "latest-of"`: the latest of several times, but never later than others."""
 
     terms: tuple[Term, ...]
     not_after: tuple[Term, ...] = ()
@@ -104,7 +104,7 @@ class LatestOf(DeadlinePolicy):
         """Return the clause in words, without any times of day."""
         said = [_either(term.words for term in self.terms)]
         said += [self.when_close.words] if self.when_close else []
-        said += ["where play begins again by then, the limit of that play"] if self.next_period else []
+        said += ["if play starts again by then, the limit of that play"] if self.next_period else []
         return "; ".join(said)
 
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
@@ -123,10 +123,10 @@ class LatestOf(DeadlinePolicy):
     def _next_period(self, terms: tuple[Term, ...], asked: Deadline, cite: Cite) -> Finding:
         """Return the deadline from the next round, as far as its end is known; the posting of its scores
         is still unknown."""
-        again = "play begins again before the period is out"
+        again = "play starts again before the period is over"
         own = [term for term in terms if term.after == "finish"]
         if asked.next_finish is None or not own:
-            return cite.director(f"{again}: that round's period applies")
+            return cite.director(f"{again}: the period of that round applies")
         following = asked.changed(finish=asked.next_finish)
         when = max((time for term in own if (time := term.time(following)) is not None), key=instant)
         words = f"{' or '.join(term.words for term in own)} of that round"
@@ -134,7 +134,7 @@ class LatestOf(DeadlinePolicy):
         for time, term in told:
             if instant(time) > instant(when):
                 when, words = time, f"{term.words}, which came later than that round's limit"
-        return cite.moment(when, f"{again}: {words}, or later still where play follows on it too")
+        return cite.moment(when, f"{again}: {words}, or later if play continues after it too")
 
 
 def _either(terms: Iterable[str]) -> str:
@@ -152,8 +152,8 @@ def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
 
 @frozen
 class AppointedTime(DeadlinePolicy):
-    """`policy = "appointed-time"`: the day and hour that the book prints for everybody; of systems also how
-    many a team may lodge, and how many sheets beside each card."""
+    """`policy = "appointed-time"`: a printed day and hour for all; for systems also how many a team may
+    lodge, and the sheets allowed with each card."""
 
     at: datetime
     why: str
@@ -170,7 +170,7 @@ class AppointedTime(DeadlinePolicy):
 
 @frozen
 class ByRound(DeadlinePolicy):
-    """`policy = "by-round"`: rows of rounds, each with its own term."""
+    """`policy = "by-round"`: rows of rounds, each with its own deadline."""
 
     rows: tuple[RoundRow, ...]
 
@@ -194,7 +194,8 @@ class ByRound(DeadlinePolicy):
 
 @frozen
 class SessionEnd(DeadlinePolicy):
-    """`policy = "session-end"`: what ends a session; `each = "match"` where every match is one of its own."""
+    """`policy = "session-end"`: the end of a session; `each = "match"` if every match is a session of its
+    own."""
 
     each: Literal["session", "match"]
     items: tuple[str, ...]
@@ -214,8 +215,8 @@ class SessionEnd(DeadlinePolicy):
 
 @frozen
 class WorkingDay(DeadlinePolicy):
-    """`policy = "working-day"`: at an hour of the n-th working day after; Saturdays and Sundays are left
-    out."""
+    """`policy = "working-day"`: at an hour of the n-th working day after; Saturdays and Sundays do not
+    count."""
 
     days: int
     at: time

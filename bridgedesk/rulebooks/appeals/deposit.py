@@ -13,21 +13,22 @@ To = Literal["committee", "authority"]
 
 @frozen
 class Deposit(EventQuestion):
-    """What is paid with an appeal, and does it go back?"""
+    """How much is the deposit for an appeal, and is it returned?"""
 
     to: Annotated[
         To,
         Means(
-            "the event's committee, or those to whom its decision is appealed",
+            "the event's committee, or the body that hears appeals from it",
             left_out="the event's committee",
         ),
     ] = "committee"
-    merit: Annotated[bool | None, Means("whether they saw merit in it", left_out="not decided yet")] = None
+    merit: Annotated[bool | None, Means("the appeal had merit", left_out="not decided yet")] = None
 
 
 @frozen
 class PaidWithAppeal(Policy[Deposit]):
-    """`policy = "paid"`: so much with the appeal; what becomes of it without merit, where that is printed."""
+    """`policy = "paid"`: the amount paid with the appeal, and what happens to it if the appeal is without
+    merit."""
 
     amount: str  # with its currency
     without_merit: Literal["kept", "director"]
@@ -36,20 +37,20 @@ class PaidWithAppeal(Policy[Deposit]):
         if asked.merit is None:
             return cite.listing((self.amount,), f"{self.amount} is paid with the appeal")
         if self.without_merit == "director":
-            return cite.director("whether it goes back is not printed")
+            return cite.director("the clause does not say if it is returned")
         words = "the appeal had merit" if asked.merit else "the appeal was without merit"
-        return cite.verdict(asked.merit, f"{words}: the deposit {'goes back' if asked.merit else 'is kept'}")
+        return cite.verdict(asked.merit, f"{words}: deposit {'returned' if asked.merit else 'kept'}")
 
 
 @frozen
 class AtTheirDiscretion(Policy[Deposit]):
-    """`policy = "no-amount"`: a deposit is spoken of, its amount is not; without merit it may be kept."""
+    """`policy = "no-amount"`: a deposit of no set amount; it may be kept if the appeal is without merit."""
 
     def answer(self, asked: Deposit, cite: Cite) -> Finding:
         if asked.merit is None:
-            return cite.director("the book speaks of a deposit and prints no amount")
+            return cite.director("the rule book requires a deposit but sets no amount")
         if asked.merit:
-            return cite.verdict(True, "only an appeal without merit may cost the deposit")
+            return cite.verdict(True, "the deposit can only be kept if the appeal was without merit")
         return cite.director("the committee may keep the deposit")
 
 

@@ -17,12 +17,12 @@ Reversed = Literal[
 class Reversal(EventQuestion):
     """May a committee reverse this?"""
 
-    what: Annotated[Reversed, Means("what of the ruling it reverses")]
+    what: Annotated[Reversed, Means("part of the ruling it reverses")]
 
 
 @frozen
 class NotOn(Policy[Reversal]):
-    """`policy = "not-on"`: these are not a committee's to reverse."""
+    """`policy = "not-on"`: a committee may not reverse these."""
 
     these: tuple[Reversed, ...]
     why: str

@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class EventForm(EventQuestion):
-    """What form does the event take?"""
+    """What is the format of the event?"""
 
     entries: Annotated[
         Fraction | None, Means("pairs or teams entered, or their average over sessions", least=0)
@@ -36,7 +36,7 @@ class EventFormPolicy(Policy[EventForm]):
 
     @property
     def is_by_stage_before(self) -> bool:
-        """Return True if the entries that decide are those of the stage before."""
+        """Return True if the entries of the stage before decide."""
         return False
 
     @property
@@ -51,13 +51,13 @@ class EventFormPolicy(Policy[EventForm]):
 
 @frozen
 class ByEntries(EventFormPolicy):
-    """`policy = "by-entries"`: rows by the number of entries from which they hold; the last one counts.
-    Matches are offered in as many `rounds` of as many `boards` as it prints."""
+    """`policy = "by-entries"`: rows by the least number of entries; the last row that fits applies.
+    `rounds` and `boards` of a match are offered if printed."""
 
     is_by_entries = True
 
     rows: tuple[FormRow, ...]
-    up_to: int | None = None  # the most entries the book has a form for
+    up_to: int | None = None  # largest number of entries with a format
     even: bool = False  # an odd number is not to be
     rounds: int | None = None
     boards: int | None = None
@@ -79,18 +79,17 @@ class ByEntries(EventFormPolicy):
         entries = need(asked.entries, "entries", "the pairs or teams entered")
         fitting = [row for row in self.rows if row.from_ <= entries]
         if not fitting:
-            return cite.director(f"{say(entries)} entries: fewer than the book has a form for")
+            return cite.director(f"{say(entries)} entries: fewer than the rule book has a format for")
         if self.up_to is not None and entries > self.up_to:
-            return cite.director(f"{say(entries)} entries: more than the book has a form for")
-        odd = "; the number is to be even" if self.even and entries % 2 else ""
+            return cite.director(f"{say(entries)} entries: more than the rule book has a format for")
+        odd = "; the number must be even" if self.even and entries % 2 else ""
         items = fitting[-1].items
         return cite.listing(items, f"{say(entries)} entries: {'; '.join(items)}{odd}")
 
 
 @frozen
 class OfSoMany(EventFormPolicy):
-    """`policy = "of-so-many"`: as many play, in as many rounds of so many boards, as the book prints, whoever
-    entered."""
+    """`policy = "of-so-many"`: a fixed number of entries, rounds and boards, however many entered."""
 
     items: tuple[str, ...]
     why: str

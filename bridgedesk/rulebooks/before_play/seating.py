@@ -14,9 +14,9 @@ class Seating(EventQuestion):
     """Who sits first in a match?"""
 
     stanza: Annotated[int, Means("the stanza of the match", least=1)] = 1
-    stanzas: Annotated[int | None, Means("how many stanzas the match has", least=1)] = None
-    sessions: Annotated[int | None, Means("over how many sessions it goes", least=1)] = None
-    yellow: Annotated[bool, Means("whether a pair of one side plays a yellow system", left_out="no")] = False
+    stanzas: Annotated[int | None, Means("number of stanzas in the match", least=1)] = None
+    sessions: Annotated[int | None, Means("number of sessions of the match", least=1)] = None
+    yellow: Annotated[bool, Means("a pair of one side plays a yellow system", left_out="no")] = False
 
     def check(self) -> None:
         if self.stanzas is not None and self.stanza > self.stanzas:
@@ -25,14 +25,14 @@ class Seating(EventQuestion):
 
 @frozen
 class InTurn(Policy[Seating]):
-    """`policy = "in-turn"`: settled once, then the sides take turns from stanza to stanza."""
+    """`policy = "in-turn"`: decided once; then the sides alternate from stanza to stanza."""
 
     settled: str
     odd: str  # who sits first in the first, third … stanza
     even: str
     second: str = ""  # what who sits second may do
     from_stanzas: int = 1  # in a match of fewer the clause does not say who sits first
-    first_is_settled: bool = False  # with the right: nothing more is said of the first stanza
+    first_is_settled: bool = False  # including the right in stanza 1
     yellow_yields: bool = False  # in a match of one session a yellow system costs its side the rights
 
     @property
@@ -53,7 +53,7 @@ class InTurn(Policy[Seating]):
     def answer(self, asked: Seating, cite: Cite) -> Finding:
         items = [self.settled]
         if self.from_stanzas > 1 and asked.stanzas is not None and asked.stanzas < self.from_stanzas:
-            items.append("who sits first in so short a match is not printed")
+            items.append("the clause does not say who sits first in so short a match")
         elif self.first_is_settled and asked.stanza == 1:
             items.append("the rights alternate from then on")
         else:

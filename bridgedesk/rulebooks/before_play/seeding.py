@@ -15,7 +15,9 @@ from bridgedesk.rulebooks.topic import topic
 class Seeding(EventQuestion):
     """How is a field seeded, and divided into sections?"""
 
-    strengths: Annotated[tuple[Fraction, ...], Means("of each entry in order of entry, the most the best")]
+    strengths: Annotated[
+        tuple[Fraction, ...], Means("strength of each entry, in order of entry; higher is better")
+    ]
     sections: Annotated[int, Means("sections of the field", least=1, most=99, left_out="1")] = 1
 
     def check(self) -> None:
@@ -25,16 +27,16 @@ class Seeding(EventQuestion):
 
 @frozen
 class Serpentine(Policy[Seeding]):
-    """`policy = "serpentine"`: the strongest entry is seed 1; the seeds go to the sections to and fro."""
+    """`policy = "serpentine"`: the strongest entry is seed 1; sections are seeded in serpentine order."""
 
     def answer(self, asked: Seeding, cite: Cite) -> Finding:
         entries = sorted(range(len(asked.strengths)), key=lambda i: (-asked.strengths[i], i))
         items = [f"seed {seed}: entry {i + 1}" for seed, i in enumerate(entries, 1)]
-        because = "by strength; equals as they entered"
+        because = "by strength; equal strengths in order of entry"
         if asked.sections > 1:
             sections = serpentine(range(1, len(entries) + 1), asked.sections)
             items = [f"section {i}: seeds {_joined(seeds)}" for i, seeds in enumerate(sections, 1)]
-            because = f"{len(entries)} seeds to {asked.sections} sections, to and fro: {'; '.join(items)}"
+            because = f"{len(entries)} seeds to {asked.sections} sections, serpentine: {'; '.join(items)}"
         return cite.listing(tuple(items), because)
 
 

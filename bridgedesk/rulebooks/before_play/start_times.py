@@ -13,7 +13,7 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class StartTimes(EventQuestion):
-    """Does play begin at a printed hour?"""
+    """Does play start at a printed time?"""
 
     starts: Annotated[datetime, Means("when play begins")]
 
@@ -26,8 +26,8 @@ class OfDay:
 
 @frozen
 class PrintedHours(Policy[StartTimes]):
-    """`policy = "printed-hours"`: from the first to the last day at the usual hours, but on these days at
-    theirs."""
+    """`policy = "printed-hours"`: the usual times from the first to the last day, and other times on
+    some days."""
 
     from_: date
     to: date

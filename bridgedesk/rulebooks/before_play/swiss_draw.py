@@ -54,7 +54,7 @@ class SwissRules(Policy[SwissDraw]):
     """`policy = "swiss-rules"`: the first round, the later ones, clashes, odd fields, ties, and small
     fields."""
 
-    first_round: tuple[FirstRound, ...]  # where the book allows more than one, in its order
+    first_round: tuple[FirstRound, ...]  # in the order of the rule book, if it allows several
     clash: Clash = "free"
     odd: Odd = "free"
     ties: tuple[Test, ...]
@@ -73,7 +73,7 @@ class SwissRules(Policy[SwissDraw]):
             items = (*items, "the North-South and the East-West field are never mixed")
         items = (*items, f"odd field: {_WORDS[self.odd]}")
         if self.stands:
-            items = (*items, "a made draw stands")
+            items = (*items, "a draw once made stands")
         return cite.listing(items, f"round {asked.round_}: {items[0]}")
 
     def _first(self) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ class SwissRules(Policy[SwissDraw]):
             f"ties by {listed(self.ties)}",
         ]
         if not self.fines_count:
-            items.append("penalties are left out of account")
+            items.append("penalties are disregarded")
         if self.modified is not None:
             items += self._repeats(self.modified, asked)
         return tuple(items)

@@ -18,7 +18,7 @@ SitsFirst = Literal["blind", "first-numbered", "second-numbered", "last-before"]
 
 @frozen
 class TeamDraw(EventQuestion):
-    """Who meets whom in a round of the round robins, and who sits first?"""
+    """What are the matches of a round robin round, and who sits first?"""
 
     entries: Annotated[int, Means("teams in the field", least=2)]
     round_: Annotated[int, Means("the round, counted through all the round robins", least=1)]
@@ -28,16 +28,16 @@ class TeamDraw(EventQuestion):
 class RoundRobin:
     sits_first: SitsFirst
     told_after: int | None = None  # the director sets the draw, and tells it at the end of this round
-    clause: str = ""  # of the book on that
+    clause: str = ""  # of the rule book on the announcement
     by_place: bool = False  # numbered by the placing after the round robin before it
 
     @property
     def announced(self) -> str:
-        return f"told at the end of round {self.told_after}"
+        return f"announced at the end of round {self.told_after}"
 
 
 class RobinOfRound(NamedTuple):
-    """Which of the round robins a round is in."""
+    """Round robin that a round belongs to."""
 
     number: int  # from 1
     robin: RoundRobin
@@ -50,7 +50,7 @@ class RobinOfRound(NamedTuple):
             case "blind":
                 return "line-ups are blind"
             case "last-before":
-                return f"who sat first in round robin {self.number - 1} sits last"
+                return f"the team that sat first in round robin {self.number - 1} sits last"
             case numbered:
                 return f"the {numbered} team sits first"
 
@@ -80,16 +80,16 @@ class PrintedDraw:
             if met.pop(pair, 0) != 1:
                 raise Refused(f"rounds: {pair[0]} and {pair[1]} do not meet once")
         for first, second in met:
-            raise Refused(f"rounds: {first} v {second} is no match between two teams")
+            raise Refused(f"rounds: {first} v {second} is not a match between two teams")
         for i, matches in enumerate(self.rounds, 1):
             if len({number for match in matches for number in match}) < 2 * len(matches):
                 raise Refused(f"rounds: a team plays twice in round {i}")
         rights = ["blind", *(robin.sits_first for robin in self.round_robins)]
         if ("blind", "last-before") in pairwise(rights):
-            raise Refused("round_robins: nobody sat first in the one before (none, or blind)")
+            raise Refused("round_robins: no team sat first in the one before (none, or blind)")
         full = self.numbers + self.numbers % 2
         if not set(self.entries) <= {full - 1, full}:
-            raise Refused(f"entries: the draw is one for {full - 1} or {full} teams")
+            raise Refused(f"entries: this draw is for {full - 1} or {full} teams")
 
     @property
     def numbers(self) -> int:
@@ -128,7 +128,8 @@ class PrintedDraw:
 
 @frozen
 class PrintedDraws(Policy[TeamDraw]):
-    """`policy = "printed-draws"`: a table of matches by the number of teams, played several times over."""
+    """`policy = "printed-draws"`: a printed table of matches for the number of teams, played several
+    times."""
 
     draws: tuple[PrintedDraw, ...]
 

@@ -14,12 +14,12 @@ from bridgedesk.rulebooks.topic import topic
 class Disqualification(EventQuestion):
     """Does a disqualified entry play on?"""
 
-    expelled: Annotated[bool, Means("whether it is expelled from the event as well", left_out="no")] = False
+    expelled: Annotated[bool, Means("it is also expelled from the event", left_out="no")] = False
 
 
 @frozen
 class PlaysOn(Policy[Disqualification]):
-    """`policy = "plays-on"`: out of the running, but not out of the room, unless it is expelled."""
+    """`policy = "plays-on"`: a disqualified entry plays on without a place, unless it is expelled."""
 
     why: str
 

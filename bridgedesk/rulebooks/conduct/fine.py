@@ -23,26 +23,26 @@ Offence = Literal[
 
 @frozen
 class Fine(EventQuestion):
-    """What does an offence cost?"""
+    """What is the penalty for an offence?"""
 
-    offence: Annotated[Offence, Means("what was done")]
-    earlier: Annotated[int, Means("the same offence so far by the same pair or team", least=0)] = 0
+    offence: Annotated[Offence, Means("the offence")]
+    earlier: Annotated[int, Means("earlier offences of this kind by this pair or team", least=0)] = 0
     boards: Annotated[int | None, Means("boards of a match", least=1, most=999)] = None
     actual: Annotated[Fraction | None, Means("the offenders' actual score on the board, in % or IMPs")] = None
     comparisons: Annotated[
-        int | None, Means("cross-IMP comparisons on a board; 1 where it counts their mean", least=1)
+        int | None, Means("cross-IMP comparisons on a board; 1 if their mean counts", least=1)
     ] = None
     ranks: Annotated[
-        tuple[str, ...], Means("ranks of the opponents, where all are known", left_out="not known")
+        tuple[str, ...], Means("ranks of the opponents, if all are known", left_out="not known")
     ] = ()
     counts_from: Annotated[
-        CountsFrom | None, Means("whether the fine counts now or from the end", left_out="now")
+        CountsFrom | None, Means("when the penalty counts: now or at the end", left_out="now")
     ] = None
 
 
 @frozen
 class Protected:
-    """Whom the clause protects: players below a rank; the ranks from there on have one of these words."""
+    """Players below a rank, who are protected; higher ranks contain one of these words."""
 
     below: str
     rank_words: tuple[str, ...]
@@ -57,8 +57,8 @@ class Protected:
 
 @frozen
 class PercentAndAtLeast(PenaltyPolicy[Fine]):
-    """`policy = "percent-and-at-least"`: offenders this percentage, opponents a percentage or their better
-    own."""
+    """`policy = "percent-and-at-least"`: a percentage for the offenders; for the opponents a percentage, or
+    their own score if better."""
 
     ruling = RulingKind.ADJUSTMENT
     opponents_gain = False
@@ -69,7 +69,7 @@ class PercentAndAtLeast(PenaltyPolicy[Fine]):
 
     @property
     def words(self) -> str:
-        least = f"the others {say(self.others_at_least)}% or their own, the greater"
+        least = f"the opponents {say(self.others_at_least)}% or their own score, whichever is higher"
         return f"{say(self.offenders)}% on the board, {least}"
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
@@ -89,8 +89,8 @@ class PercentAndAtLeast(PenaltyPolicy[Fine]):
 
 @frozen
 class ActualOrWorse(PenaltyPolicy[Fine]):
-    """`policy = "actual-or-worse"`: offenders the worse of this score and their own, opponents the
-    complement."""
+    """`policy = "actual-or-worse"`: the offenders get this score, or their own if worse; the opponents
+    the complement."""
 
     ruling = RulingKind.ADJUSTMENT
     opponents_gain = True
@@ -100,7 +100,7 @@ class ActualOrWorse(PenaltyPolicy[Fine]):
 
     @property
     def words(self) -> str:
-        return f"{say(self.offenders)} IMP or the actual score, the worse; the others the complement"
+        return f"{say(self.offenders)} IMP or the actual score, if worse; the opponents the complement"
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         if self.protected and self.protected.none_of(asked):
@@ -132,7 +132,7 @@ class LengthRow:
 
 @frozen
 class ByMatchLength(PenaltyPolicy[Fine]):
-    """`policy = "by-match-length"`: one figure for short matches, another for longer ones."""
+    """`policy = "by-match-length"`: the penalty depends on the length of the match."""
 
     unit: Unit
     what: str
@@ -158,7 +158,7 @@ class ByMatchLength(PenaltyPolicy[Fine]):
 
 @frozen
 class PerComparison(PenaltyPolicy[Fine]):
-    """`policy = "per-comparison"`: cross-IMPs, so many for every result a board is compared with."""
+    """`policy = "per-comparison"`: cross-IMPs: an amount for each comparison of the board."""
 
     each: Fraction
     what: str
@@ -174,8 +174,8 @@ class PerComparison(PenaltyPolicy[Fine]):
 
 @frozen
 class AsSlowPlay(PenaltyPolicy[Fine]):
-    """`policy = "as-slow-play"`: by the scale of slow play, one board where that goes by boards lost; the
-    offences of both count together."""
+    """`policy = "as-slow-play"`: the penalty for slow play, of one board if it depends on boards; offences
+    of both kinds count together."""
 
     is_as_slow_play = True
 
@@ -187,7 +187,7 @@ class AsSlowPlay(PenaltyPolicy[Fine]):
         slow = SlowPlay(event=asked.event, earlier=0, boards=1, at_fault="one")
         found = cite.book.answer(asked.passed_on(slow, earlier="earlier"))
         if isinstance(found, Silent):
-            return cite.director(f"{self.why}; no figure is printed for slow play")
+            return cite.director(f"{self.why}; slow play has no penalty in figures")
         if isinstance(cite.book.policy("slow-play", asked.event), ByOffence):
             because = f"{self.why}; as {found.because}"
         else:
@@ -207,7 +207,7 @@ class AsSlowPlay(PenaltyPolicy[Fine]):
 
 @frozen
 class UsuallyStandard(PenaltyPolicy[Fine]):
-    """`policy = "usually-standard"`: no figure of its own; the book's standard fine is what is usual."""
+    """`policy = "usually-standard"`: no set amount; the standard penalty is usual."""
 
     why: str
 
@@ -229,16 +229,16 @@ class UsuallyStandard(PenaltyPolicy[Fine]):
 
 
 def standard_fine(asked: Question, event: str, cite: Cite) -> Figure:
-    """Return the standard fine for what another question asks; refuse if the book has none in figures."""
+    """Return the standard penalty for another question; refuse if the rule book has none in figures."""
     standard = Fine(event=event, offence="standard")
     found = cite.book.answer(asked.passed_on(standard, boards="boards", comparisons="comparisons"))
     if not isinstance(found, Figure):
-        raise Refused("the book has no standard fine in figures")
+        raise Refused("the rule book has no standard penalty in figures")
     return found
 
 
 def facts_of_standard_fine(event: str, book: Answers) -> set[str]:
-    """Return the facts by which the amount of the standard fine goes."""
+    """Return the facts that the amount of the standard penalty depends on."""
     standard = book.policy("fine", event, "standard")
     return {"boards", "comparisons"} & set(standard.uses(event, book)) if standard else set()
 

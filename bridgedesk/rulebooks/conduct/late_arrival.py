@@ -31,7 +31,7 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class LateArrival(EventQuestion):
-    """What does arriving late cost?"""
+    """What is the penalty for arriving late?"""
 
     minutes: Annotated[int, Means("completed minutes after the scheduled start", least=0)]
     earlier: Annotated[int, Means("late arrivals of this pair or team so far in the event", least=0)]
@@ -39,28 +39,24 @@ class LateArrival(EventQuestion):
         int | None,
         Means("boards of the match, or boards that cannot be played", least=0, left_out="not known"),
     ] = None
-    notified: Annotated[bool, Means("whether the director was told in good time", left_out="no")] = False
+    notified: Annotated[bool, Means("the director was notified in time", left_out="no")] = False
     held_up: Annotated[
         int, Means("minutes by which the start was delayed for the late", least=0, left_out="0")
     ] = 0
-    after_round_one: Annotated[bool, Means("whether the first round is over", left_out="no")] = False
+    after_round_one: Annotated[bool, Means("round 1 was finished", left_out="no")] = False
     pace: Annotated[
         Fraction | None,
-        Means(
-            "minutes allowed per board, where the event has its own", least=1, left_out="as the book has it"
-        ),
+        Means("minutes allowed per board, if the event sets them", least=1, left_out="as in the rule book"),
     ] = None
-    started_without: Annotated[
-        bool, Means("whether the director started without the side", left_out="no")
-    ] = False
+    started_without: Annotated[bool, Means("the director started without the side", left_out="no")] = False
     both: Annotated[
-        bool, Means("whether both of a pair, or both teams of a final, were late", left_out="no")
+        bool, Means("both players of the pair, or both teams of a final, were late", left_out="no")
     ] = False
     comparisons: Annotated[
-        int | None, Means("cross-IMP comparisons on a board; 1 where it counts their mean", least=1)
+        int | None, Means("cross-IMP comparisons on a board; 1 if their mean counts", least=1)
     ] = None
     others_late: Annotated[
-        int, Means("minutes by which the opponents were late without a word", least=0, left_out="0")
+        int, Means("minutes by which the opponents were late without notice", least=0, left_out="0")
     ] = 0
 
 
@@ -78,14 +74,14 @@ class MinuteRow:
 
 @frozen
 class MinuteTable(PenaltyPolicy[LateArrival]):
-    """`policy = "minute-table"`: rows of completed minutes, each with its steps from offence to offence.
+    """`policy = "minute-table"`: rows of completed minutes, each with penalties from offence to offence.
 
-    Where two printed rows share a minute the lighter one has it, and the finding says so."""
+    If two printed rows share a minute, the lighter one applies, and the answer says so."""
 
     unit: Unit
     rows: tuple[MinuteRow, ...]
     beyond: Step  # after the last row
-    only_untold: bool = False  # nothing for those who told the director in good time
+    only_untold: bool = False  # no penalty if the director was notified in time
     beyond_even_told: bool = False  # … but past the last row that does not help
     after_round_one: Step | None = None
     suggestion: bool = False  # the clause names no figure: the table is only suggested
@@ -111,7 +107,7 @@ class MinuteTable(PenaltyPolicy[LateArrival]):
         late = f"{asked.minutes} minute{'' if asked.minutes == 1 else 's'} late"
         past_all = asked.minutes > self.rows[-1].to
         if self.only_untold and asked.notified and not (past_all and self.beyond_even_told):
-            return cite.figure(0, self.unit, f"{late}, but the director was told: no penalty")
+            return cite.figure(0, self.unit, f"{late}, but the director was notified: no penalty")
         if self.beyond_both:
             cite = replace(cite, note=f"{cite.note} {self._late_opponents(asked, cite)}".strip())
         if past_all:
@@ -120,7 +116,7 @@ class MinuteTable(PenaltyPolicy[LateArrival]):
         if asked.after_round_one and self.after_round_one is not None:
             return penalty(self.after_round_one, self.unit, f"{late}, after round one", cite)
         if asked.both and self.both_where_bound and not must_be_there(asked.event, cite.book):
-            because = f"{late}, both of a pair that need not be there at every session: no figure is printed"
+            because = f"{late}, both players, who need not attend every session: no set penalty"
             return penalty("director", self.unit, because, cite)
         row = next(row for row in self.rows if asked.minutes <= row.to)
         step, which = offence_step(row.steps, asked)
@@ -133,7 +129,7 @@ class MinuteTable(PenaltyPolicy[LateArrival]):
         if self.after_round_one is not None:
             yield "after round 1", step_words(self.after_round_one, self.unit)
         if self.both_where_bound and not must_be_there(event, book):
-            yield "both of a pair", "the director decides, as they need not be there at every session"
+            yield "both of a pair", "the director decides, because they need not attend every session"
         if self.beyond_both:
             both = f"{self.beyond_both[:1].lower()}{self.beyond_both[1:]}"
             yield "both teams", f"over {self.rows[-1].to} minutes: {both}"
@@ -161,7 +157,7 @@ class MinuteTable(PenaltyPolicy[LateArrival]):
 
 @frozen
 class BoardsLost(PenaltyPolicy[LateArrival]):
-    """`policy = "boards-lost"`: percentages on the boards that cannot be played, and a limit of minutes."""
+    """`policy = "boards-lost"`: percentages on boards that cannot be played, up to a limit of minutes."""
 
     late_percent: Fraction
     others_percent: Fraction
@@ -195,15 +191,15 @@ class BoardsLost(PenaltyPolicy[LateArrival]):
 
 @frozen
 class BoardsRemoved(PenaltyPolicy[LateArrival]):
-    """`policy = "boards-removed"`: a board goes for every few minutes past the actual start; holding up
-    the start costs a fine for every such span that took no board."""
+    """`policy = "boards-removed"`: a board is removed for every few minutes after the actual start;
+    delaying the start costs a penalty for each such span without a board removed."""
 
     minutes_per_board: Fraction
     late_score: Fraction
     others_score: Fraction
     score_unit: Unit
     own_percent: bool = False  # the others keep a better session percentage of their own
-    fine: Fraction | Literal["standard"]  # for each span of delay; or the book's standard fine
+    fine: Fraction | Literal["standard"]  # for each span of delay; or the rule book's standard penalty
     fine_unit: Unit | None = None
     director_from: int  # minutes from which, untold, the director may disqualify
     disqualified_over: int
@@ -221,7 +217,7 @@ class BoardsRemoved(PenaltyPolicy[LateArrival]):
 
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
         limit = self.disqualified_over_told if asked.notified else self.disqualified_over
-        told = "told" if asked.notified else "not told"
+        told = "notified" if asked.notified else "not notified"
         if asked.minutes > limit:
             return cite.disqualified(f"{asked.minutes} minutes late ({told}), more than {limit}")
         may_disqualify = not asked.notified and asked.minutes >= self.director_from
@@ -256,14 +252,14 @@ class BoardsRemoved(PenaltyPolicy[LateArrival]):
         return cite.figure(removed, Unit.BOARDS, "; ".join(words), also=(*also, fine) if fine else also)
 
     def more(self, _event: str, _book: Answers) -> Iterator[tuple[str, str]]:
-        own = ", or their session average where that is higher" if self.own_percent else ""
+        own = ", or their session average if that is higher" if self.own_percent else ""
         late, others = (amount_words(each, self.score_unit) for each in (self.late_score, self.others_score))
         start = "the time fixed for the start" if self.from_fixed_time else "the actual start of play"
         yield "boards removed", f"counted from {start}: {late} to the late side, {others} to the others{own}"
         if self.void_below_half is not None:
             void = f"the match is void, {say(self.void_below_half)} IMP for each board of it to the others"
             yield "too few boards left", f"under half of them: {void}"
-        yield f"from {self.director_from} minutes", "the director may disqualify instead, if not told"
+        yield f"from {self.director_from} minutes", "the director may disqualify instead, if not notified"
 
     def uses(self, event: str, book: Answers) -> Collection[str]:
         standard = self.fine == "standard" and not self.from_fixed_time

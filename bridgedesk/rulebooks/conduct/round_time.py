@@ -41,8 +41,8 @@ class RoundTimePolicy(Policy[RoundTime]):
 
 @frozen
 class MinutesPerBoard(RoundTimePolicy):
-    """`policy = "minutes-per-board"`: so long a board, and something more; in the last minutes no new
-    board."""
+    """`policy = "minutes-per-board"`: minutes for each board, plus extra minutes; no new board in the last
+    minutes."""
 
     minutes: Fraction
     plus: Fraction = Fraction(0)
@@ -62,7 +62,7 @@ class MinutesPerBoard(RoundTimePolicy):
 
 @frozen
 class PrintedTimes(RoundTimePolicy):
-    """`policy = "printed-times"`: minutes for each length that is printed."""
+    """`policy = "printed-times"`: minutes for each printed length."""
 
     times: tuple[Time, ...]
     starts: tuple[Start, ...] = ()  # the printed timetable
@@ -84,7 +84,7 @@ class PrintedTimes(RoundTimePolicy):
             if each.boards == asked.boards:
                 because = f"{boards_in_words(asked.boards)}: {say(each.minutes)} minutes{self._timetable()}"
                 return _timed(each.minutes, because, self.no_new_board_last, cite)
-        return cite.director(f"no time is printed for {boards_in_words(asked.boards)}")
+        return cite.director(f"the rule book sets no time for {boards_in_words(asked.boards)}")
 
     def _timetable(self) -> str:
         days = max((each.day for each in self.starts), default=1)

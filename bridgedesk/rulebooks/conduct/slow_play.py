@@ -30,7 +30,7 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class SlowPlay(EventQuestion):
-    """What does slow play cost?"""
+    """What is the penalty for slow play?"""
 
     earlier: Annotated[int, Means("slow-play offences so far in the event", least=0)]
     boards: Annotated[
@@ -40,10 +40,10 @@ class SlowPlay(EventQuestion):
         None
     )
     at_fault: Annotated[
-        Literal["both", "one"], Means("whether one side alone was found slow", left_out="both")
+        Literal["both", "one"], Means("the slow side: both, or one alone", left_out="both")
     ] = "both"
     match_boards: Annotated[
-        int | None, Means("boards of a match, where the fine goes by them", least=1, most=999)
+        int | None, Means("boards of a match, if the penalty depends on them", least=1, most=999)
     ] = None
 
 
@@ -65,9 +65,11 @@ class SlowPlayPolicy(PenaltyPolicy[SlowPlay]):
 
 @frozen
 class ByOffenceAndSide(SlowPlayPolicy):
-    """`policy = "by-offence-and-side"`: the steps from offence to offence, off both sides or the guilty one.
+    """`policy = "by-offence-and-side"`: penalties from offence to offence, for both sides or the one at
+    fault.
 
-    `winner_carries`: with both at fault in a knockout, the winner's fine goes into its next match."""
+    `winner_carries`: if both are at fault in a knockout, the winner's penalty is taken from its next
+    match."""
 
     is_for_unplayed_boards = True
     spares_boards_all_missed = True
@@ -83,13 +85,13 @@ class ByOffenceAndSide(SlowPlayPolicy):
         step, which = offence_step(self.steps, asked)
         because = f"slow play{which}, {_sides(asked)}"
         if self.winner_carries and asked.at_fault == "both" and isinstance(step, Fraction):
-            because += ", the winner's taken into its next match"
+            because += ", the winner's taken from its next match"
         return penalty(step, self.unit, because, cite)
 
     def more(self, _event: str, _book: Answers) -> Iterator[tuple[str, str]]:
-        yield "who is fined", "both sides, or the one found slow alone"
+        yield "sides penalised", "both sides, or the one found slow alone"
         if self.winner_carries:
-            yield "both sides slow in a knockout", "the winner's fine goes into its next match"
+            yield "both sides slow in a knockout", "the winner's penalty is taken from its next match"
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:
         return (*deciding_facts(self.steps), "at_fault")
@@ -97,7 +99,7 @@ class ByOffenceAndSide(SlowPlayPolicy):
 
 @frozen
 class PerBoard(SlowPlayPolicy):
-    """`policy = "per-board"`: so much for the first board cancelled and for each more."""
+    """`policy = "per-board"`: an amount for the first board cancelled, and for each further one."""
 
     is_for_unplayed_boards = True
 
@@ -134,8 +136,8 @@ class PerBoard(SlowPlayPolicy):
 
 @frozen
 class PerMinutes(SlowPlayPolicy):
-    """`policy = "per-minutes"`: so much for every span of minutes or part of one; a board lost is worth
-    its minutes."""
+    """`policy = "per-minutes"`: an amount for every span of minutes or part of one; a board lost counts its
+    minutes."""
 
     is_for_unplayed_boards = True
 
@@ -171,7 +173,7 @@ class PerMinutes(SlowPlayPolicy):
 
 @frozen
 class AsLateArrival(PenaltyPolicy[SlowPlay]):
-    """`policy = "as-late-arrival"`: the minutes lost are charged as minutes late, if one side was found
+    """`policy = "as-late-arrival"`: minutes lost count as minutes late, if one side was found
     slow."""
 
     minutes_per_board: Fraction
@@ -183,7 +185,7 @@ class AsLateArrival(PenaltyPolicy[SlowPlay]):
 
     def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
         if asked.at_fault == "both":
-            return cite.director("not laid on one side: the clause fines only the side found slow")
+            return cite.director("the clause penalises only a side that was found slow")
         minutes = _minutes(asked, self.minutes_per_board)
         late = cite.book.answer(
             asked.passed_on(
@@ -203,8 +205,8 @@ class AsLateArrival(PenaltyPolicy[SlowPlay]):
 
 @frozen
 class FineOrBoards(SlowPlayPolicy):
-    """`policy = "fine-or-boards"`: as a rule warned first, then the standard fine; or boards are removed
-    instead, each with an adjusted score, and are never played later."""
+    """`policy = "fine-or-boards"`: usually a warning first, then the standard penalty; or boards are
+    removed instead, each with an adjusted score, and are not played later."""
 
     warnings: int
     slow_score: Fraction
@@ -219,9 +221,9 @@ class FineOrBoards(SlowPlayPolicy):
         if asked.boards is not None:
             return self._removed(asked.boards, asked, cite)
         if asked.earlier < self.warnings:
-            return cite.warned(f"slow play: {_sides(asked)} is warned first, as a rule")
+            return cite.warned(f"slow play: {_sides(asked)} is usually warned first")
         if isinstance(cite.book.policy("fine", asked.event, "standard"), ByMatchLength):
-            need(asked.match_boards, "match_boards", "the boards of a match, by which the fine goes")
+            need(asked.match_boards, "match_boards", "the boards of a match, which decide the penalty")
         standard = Fine(event=asked.event, offence="standard")
         fine = cite.book.answer(asked.passed_on(standard, boards="match_boards"))
         because = f"slow play, {ordinal(asked.earlier + 1)} offence, off {_sides(asked)}: {fine.because}"

@@ -24,13 +24,13 @@ class Systems(EventQuestion):
         About | None,
         Means(
             "of a yellow system: its sheets, a second one, or what may be changed against it",
-            left_out="whether it may be played at all",
+            left_out="if it may be played at all",
         ),
     ] = None
-    brown_sticker: Annotated[bool, Means("whether it has brown sticker conventions", left_out="no")] = False
+    brown_sticker: Annotated[bool, Means("it has brown sticker conventions", left_out="no")] = False
     boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
     round_: Annotated[int, Means("the round", least=1)] = 1
-    same_session: Annotated[bool, Means("whether round 2 is in the session of round 1")] = False
+    same_session: Annotated[bool, Means("round 2 is in the same session as round 1")] = False
     field: Annotated[int | None, Means("entries in the field", least=2)] = None
     own_place: Annotated[
         int | None,
@@ -38,16 +38,16 @@ class Systems(EventQuestion):
     ] = None
     opponent_place: Annotated[int | None, Means("the opponents' place in the field", least=1)] = None
     consent: Annotated[
-        bool, Means("whether the opponents agreed before the match and the director knows", left_out="no")
+        bool, Means("the opponents agreed before the match and the director knows", left_out="no")
     ] = False
     sheets: Annotated[int | None, Means("A4 sheets that supplement the card", least=0)] = None
     systems: Annotated[int | None, Means("different yellow systems of the pair in the event", least=0)] = None
-    leave: Annotated[bool, Means("whether the chief director allowed the second one")] = False
+    leave: Annotated[bool, Means("the chief director allowed the second one")] = False
 
 
 @frozen
 class SystemClauses:
-    """Where the block stands for several clauses: which of them says what."""
+    """Clauses of a block that covers several."""
 
     free: str
     limited: str = ""
@@ -70,8 +70,8 @@ class SystemsPolicy(Policy[Systems]):
 
 @frozen
 class ColourRules(SystemsPolicy):
-    """`policy = "colour-rules"`: which colours and brown sticker conventions, in matches of how many
-    boards, and in a Swiss from which round and against whom."""
+    """`policy = "colour-rules"`: colours and brown sticker conventions allowed, by length of match, and in
+    a Swiss by round and by place of the opponents."""
 
     is_by_colour = True
 
@@ -171,7 +171,7 @@ def _late_enough(asked: Systems) -> tuple[bool, str]:
 
 @frozen
 class MostSheets(SystemsPolicy):
-    """`policy = "most-sheets"`: so many sheets beside a card, and no more."""
+    """`policy = "most-sheets"`: a maximum number of sheets with a card."""
 
     most: int
 
@@ -183,7 +183,7 @@ class MostSheets(SystemsPolicy):
 
 @frozen
 class OneSystem(SystemsPolicy):
-    """`policy = "one-system"`: a pair plays one system of the colour; a second one only with this leave."""
+    """`policy = "one-system"`: one system of the colour for each pair; a second only with leave."""
 
     leave: str
 
@@ -191,8 +191,8 @@ class OneSystem(SystemsPolicy):
         systems = need(asked.systems, "systems", "the different systems of the pair")
         colour = f"{asked.colour} " if asked.tells("colour") else ""
         if systems <= 1:
-            return cite.verdict(True, f"one {colour}system of a pair")
-        because = f"{systems} different {colour}systems of one pair"
+            return cite.verdict(True, f"one {colour}system for the pair")
+        because = f"{systems} different {colour}systems for one pair"
         if asked.leave:
             return cite.verdict(True, f"{because}, with {self.leave}")
         return cite.verdict(False, because, (f"needs {self.leave}",))

@@ -15,10 +15,8 @@ class Alternate(EventQuestion):
     """May this alternate play instead?"""
 
     place: Annotated[int, Means("the alternate's place in the qualifying round", least=1)]
-    field: Annotated[int, Means("how many played the qualifying round", least=1)]
-    same_district: Annotated[bool, Means("whether the alternate is of the district of who is replaced")] = (
-        True
-    )
+    field: Annotated[int, Means("entries in the qualifying round", least=1)]
+    same_district: Annotated[bool, Means("the alternate is from the district of the entry replaced")] = True
 
     def check(self) -> None:
         if self.place > self.field:
@@ -27,7 +25,8 @@ class Alternate(EventQuestion):
 
 @frozen
 class FromTheTop(Policy[Alternate]):
-    """`policy = "from-the-top"`: who finished in the top share is invited, others as the organiser likes."""
+    """`policy = "from-the-top"`: those who finished in the top share are invited; others at the discretion of
+    the organiser."""
 
     share: tuple[int, int]
     same_district_first: bool = False
@@ -36,7 +35,7 @@ class FromTheTop(Policy[Alternate]):
         last = Fraction(asked.field * self.share[0], self.share[1])
         where = f"place {asked.place} of {asked.field}, the top ends at {say(last)}"
         if self.same_district_first and not asked.same_district:
-            return cite.director(f"{where}; first an alternate of the same district is sought")
+            return cite.director(f"{where}; first look for an alternate from the same district")
         if asked.place <= last:
             return cite.verdict(True, f"{where}: invited")
         return cite.director(f"{where}: below it, at the organiser's discretion")

@@ -8,7 +8,7 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class Attendance(EventQuestion):
-    """What becomes of those who stay away without a substitute?"""
+    """What happens to entries that are absent without a substitute?"""
 
 
 TOPIC = topic("attendance", Attendance, {}, units=(Unit.COUNT,))

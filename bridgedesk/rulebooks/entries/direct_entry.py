@@ -29,7 +29,7 @@ class DirectEntry(EventQuestion):
 
 @frozen
 class AnyOf(Policy[DirectEntry]):
-    """`policy = "any-of"`: one of these is enough; where it is of players, both must have it."""
+    """`policy = "any-of"`: one of these is enough; both players must have it, if it concerns players."""
 
     open_points: bool = False  # of the calendar year before that of the event
     team_places_to: int | None = None
@@ -39,7 +39,7 @@ class AnyOf(Policy[DirectEntry]):
 
     def __post_init__(self) -> None:
         if not (self.open_points or self.team_places_to or self.trials_places_to):
-            raise Refused("no way in is named")
+            raise Refused("no way of entering directly is given")
 
     def answer(self, asked: DirectEntry, cite: Cite) -> Finding:
         ways = []

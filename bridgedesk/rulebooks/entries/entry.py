@@ -55,7 +55,7 @@ class Entering(EventQuestion):
     ] = None
     about: Annotated[
         About | None,
-        Means("which of the limits, where the book has several", left_out="the limits for everybody"),
+        Means("which limit, if the rule book has several", left_out="the limits for everybody"),
     ] = None
     born: Annotated[tuple[date, ...], Means("the players' dates of birth", left_out="not known")] = ()
     masterpoints: Annotated[
@@ -74,31 +74,31 @@ class Entering(EventQuestion):
     ] = ()
     club: Annotated[tuple[str, ...], Means("each player's home club", left_out="not known")] = ()
     number: Annotated[tuple[str, ...], Means("the players' numbers", left_out="not known")] = ()
-    states: Annotated[tuple[str, ...], Means("for which states the player may play")] = ()
+    states: Annotated[tuple[str, ...], Means("states the player may play for")] = ()
     first_trials: Annotated[
-        tuple[date, ...], Means("when the player first entered a selection in each of those states")
+        tuple[date, ...], Means("day the player first entered a selection in each of those states")
     ] = ()
-    plays_for: Annotated[str | None, Means("the state the player is to play for")] = None
+    plays_for: Annotated[str | None, Means("the state the player will play for")] = None
     of: Annotated[str | None, Means("the district or club that the event is for")] = None
     players: Annotated[int | None, Means("players of the team", least=1)] = None
-    received: Annotated[int | None, Means("the place of the entry in order of receipt", least=1)] = None
-    places: Annotated[int | None, Means("the places there are", least=1)] = None
+    received: Annotated[int | None, Means("position of the entry in order of receipt", least=1)] = None
+    places: Annotated[int | None, Means("number of places", least=1)] = None
     came: Annotated[datetime | None, Means("when the entry came in")] = None
     closes: Annotated[datetime | None, Means("when entries close")] = None
     entered: Annotated[
-        int | None, Means("how often a player is entered in the competition, this entry too", least=1)
+        int | None, Means("times a player is entered in the competition, including this entry", least=1)
     ] = None
-    same_day: Annotated[bool, Means("whether two of these entries play on one day")] = False
-    same_boards: Annotated[bool, Means("whether two of them play the same boards")] = False
-    withdrew: Annotated[bool, Means("whether the player had entered with others, and withdrew")] = False
-    qualified: Annotated[
-        bool, Means("whether a player has qualified already, in another event", left_out="no")
-    ] = False
+    same_day: Annotated[bool, Means("two of these entries play on one day")] = False
+    same_boards: Annotated[bool, Means("two of them play the same boards")] = False
+    withdrew: Annotated[bool, Means("the player had entered with others, and withdrew")] = False
+    qualified: Annotated[bool, Means("a player has already qualified in another event", left_out="no")] = (
+        False
+    )
 
     def check(self) -> None:
         for each in self.number:
             if not is_number(each):
-                raise Refused(f"number: '{each}' is no player's number; type its digits, or leave it out")
+                raise Refused(f"number: “{each}” is not a player number. Type its digits, or leave it out")
 
     @property
     def entrants(self) -> list[Entrant]:
@@ -140,7 +140,7 @@ class EntryPolicy(Policy[Entering]):
 
 @frozen
 class WithinLimits(Limits, EntryPolicy):
-    """`policy = "limits"`: what every player, a share of them, and the team must keep to."""
+    """`policy = "limits"`: limits for all players, a share of them, or the team."""
 
     not_if_qualified_in: tuple[str, ...] = ()  # kinds of event that lead where this one does
 
@@ -160,9 +160,9 @@ class WithinLimits(Limits, EntryPolicy):
             clubs = need(asked.club or None, "club", "the home clubs of the players")
             checks.append((bool(one_club(clubs)), f"{ONE_CLUB}: {', '.join(dict.fromkeys(clubs))}"))
         if self.not_if_qualified_in and asked.qualified:
-            checks.append((False, "nobody who has qualified already plays again"))
+            checks.append((False, "a player who has already qualified does not play again"))
         if self.need_not_be_taken and not all(holds for holds, _ in checks):
-            checks = [(holds, f"{words}; it may be taken all the same") for holds, words in checks]
+            checks = [(holds, f"{words}; the entry may be accepted anyway") for holds, words in checks]
         return cite.held(checks)
 
 
@@ -180,13 +180,13 @@ def _checks(limit: Limit, entrants: Sequence[Entrant]) -> Iterator[tuple[bool, s
 
 @frozen
 class InOrderOfReceipt(EntryPolicy):
-    """`policy = "in-order-of-receipt"`: the first entries have the places, the others wait in their order."""
+    """`policy = "in-order-of-receipt"`: the first entries get the places; the others wait in order."""
 
     is_by_receipt = True
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
-        received = need(asked.received, "received", "the place of the entry in order of receipt")
-        places = need(asked.places, "places", "the places there are")
+        received = need(asked.received, "received", "position of the entry in order of receipt")
+        places = need(asked.places, "places", "number of places")
         because = f"entry {received} for {places} places"
         if received <= places:
             return cite.verdict(True, because)
@@ -196,7 +196,8 @@ class InOrderOfReceipt(EntryPolicy):
 
 @frozen
 class UntilClosing(EntryPolicy):
-    """`policy = "until-closing"`: entries are taken until they close; `beyond` is what a later one needs."""
+    """`policy = "until-closing"`: entries are accepted until they close; `beyond` is what a later one
+    needs."""
 
     beyond: str
 
@@ -210,14 +211,14 @@ class UntilClosing(EntryPolicy):
 
 @frozen
 class Once(EntryPolicy):
-    """`policy = "once"`: a player enters once; with `other_days` again on another day, with other boards."""
+    """`policy = "once"`: a player enters once; with `other_days` again on another day and other boards."""
 
     is_once = True
 
     other_days: bool = False
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
-        entered = need(asked.entered, "entered", "how often the player is entered in the competition")
+        entered = need(asked.entered, "entered", "times the player is entered in the competition")
         if entered == 1 or not self.other_days:
             times = {1: "once", 2: "twice"}.get(entered, f"{entered} times")
             return cite.held([(entered == 1, f"a player enters once: {times}")])
@@ -231,23 +232,23 @@ class Once(EntryPolicy):
 
 @frozen
 class NotAgain(EntryPolicy):
-    """`policy = "not-again"`: who has withdrawn, here or from an event of that kind, does not enter with
-    others."""
+    """`policy = "not-again"`: a player who withdrew, here or from an event of that kind, does not enter
+    again with others."""
 
     withdrawn_from: str = ""
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
-        return cite.held([(not asked.withdrew, "whoever withdrew does not come back with others")])
+        return cite.held([(not asked.withdrew, "a player who withdrew does not enter again with others")])
 
 
 @frozen
 class FirstTrials(EntryPolicy):
-    """`policy = "first-trials"`: who may play for several states plays for the one whose selection came
-    first."""
+    """`policy = "first-trials"`: a player qualified for several states plays for the one whose selection
+    they entered first."""
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
-        states = need(asked.states or None, "states", "for which states the player may play")
-        plays_for = need(asked.plays_for, "plays_for", "the state the player is to play for")
+        states = need(asked.states or None, "states", "states the player may play for")
+        plays_for = need(asked.plays_for, "plays_for", "the state the player will play for")
         if len(states) == 1:
             (only,) = states
             return cite.held([(_same(only, plays_for), f"may play for {only}, plays for {plays_for}")])

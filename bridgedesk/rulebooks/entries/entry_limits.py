@@ -15,12 +15,12 @@ from bridgedesk.rulebooks.frozen import frozen
 Sex = Literal["woman", "man"]
 Share = Literal["all", "half"]
 ANY_BODY = "yes"
-ONE_CLUB = "everybody of the same club"
+ONE_CLUB = "all players from the same club"
 
 
 @frozen
 class Entrant:
-    """A player as far as somebody knows; None where nobody does."""
+    """Player with known facts; None for unknown ones."""
 
     born: date | None = None
     masterpoints: Fraction | None = None
@@ -45,7 +45,7 @@ class Limit(NamedTuple):
 
 
 class Shortfall(NamedTuple):
-    """What is broken, or not known; it never tells a player's own figure or day."""
+    """Limit broken or unknown, without a player's own figures or dates."""
 
     fact: str  # of an entrant, that the limit goes by
     words: str
@@ -73,13 +73,13 @@ class Limits:
     registered: str | None = None  # the federation that has given every player a number
     one_club: bool = False  # the home club of all of them
     players: Span | None = None
-    need_not_be_taken: bool = False  # beyond these limits an entry may be taken all the same
+    need_not_be_taken: bool = False  # beyond these limits an entry may be accepted anyway
 
     def __post_init__(self) -> None:
         if not [*self.limits("it")] and self.players is None and not self.one_club:
             raise Refused("no limit is named")
         if (self.below_rank is None) != (self.rank_word is None):
-            raise Refused("below_rank and rank_word belong together")
+            raise Refused("below_rank and rank_word go together")
 
     @property
     def size_words(self) -> str:
@@ -135,7 +135,7 @@ class Limits:
             )
 
     def _by_sex(self) -> Iterator[Limit]:
-        means, wanted = "whether each player is a woman or a man", self.sex
+        means, wanted = "gender of each player", self.sex
         if wanted is not None:
             words = {"woman": "women only", "man": "men only"}[wanted]
             yield Limit("sex", means, words, partial(_is, sex=wanted))
@@ -145,7 +145,7 @@ class Limits:
             yield Limit("sex", means, "half of them men", partial(_is, sex="man"), half)
 
     def _by_belonging(self, of: str | None) -> Iterator[Limit]:
-        means = "what the players are members of"
+        means = "memberships of the players"
         if self.member_of:
             words = self.member_words or f"a member of the {' or the '.join(self.member_of)}"
             yield Limit("member_of", means, words, lambda one: _belongs(one.member_of, self.member_of))

@@ -18,7 +18,7 @@ class EvenField(EventQuestion):
 
 @frozen
 class OneMore(Policy[EvenField]):
-    """`policy = "one-more"`: one, where the number is odd, and below a number where one is printed."""
+    """`policy = "one-more"`: one more if the number is odd, and below a printed maximum."""
 
     below: int | None = None
     non_contending: bool = False  # who is added plays for no place

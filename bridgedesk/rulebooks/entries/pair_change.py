@@ -18,7 +18,7 @@ class PairChange(EventQuestion):
 
 @frozen
 class BetweenPeriods(Policy[PairChange]):
-    """`policy = "between-periods"`: not while a period of play, a match or a stanza, is under way."""
+    """`policy = "between-periods"`: not during a period of play, a match or a stanza."""
 
     def answer(self, asked: PairChange, cite: Cite) -> Finding:
         words = f"only when the period of play is over: {boards_in_words(asked.boards)} of it played"

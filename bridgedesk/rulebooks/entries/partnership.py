@@ -15,13 +15,13 @@ About = Literal["system", "yellow"]
 class Partnership(EventQuestion):
     """May two players of a team sit down together with their system?"""
 
-    about: Annotated[About | None, Means("the system of the two, or a yellow one at the table")] = None
+    about: Annotated[About | None, Means("the pair's system, or a yellow system at the table")] = None
     submitted: Annotated[
-        bool | None, Means("whether it was submitted, or changed with leave and told to the captains")
+        bool | None, Means("it was submitted, or changed with leave and the captains were notified")
     ] = None
-    natural: Annotated[bool, Means("whether the director finds it natural enough")] = False
+    natural: Annotated[bool, Means("the director finds it natural enough")] = False
     posted: Annotated[bool | None, Means("whether the line-up was posted correctly and in time")] = None
-    consent: Annotated[bool, Means("whether the opposing captain and the director agreed")] = False
+    consent: Annotated[bool, Means("the opposing captain and the director agreed")] = False
 
 
 @frozen

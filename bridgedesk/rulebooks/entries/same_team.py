@@ -24,7 +24,7 @@ class SameTeam(EventQuestion):
 
 @frozen
 class MoreThanShare(Policy[SameTeam]):
-    """`policy = "more-than-share"`: more than a share of the later team's players."""
+    """`policy = "more-than-share"`: more than a share of the later team's players are the same."""
 
     share: tuple[int, int]
 

@@ -18,21 +18,21 @@ from bridgedesk.rulebooks.topic import topic
 class Substituting(EventQuestion):
     """May this player substitute?"""
 
-    entered: Annotated[bool, Means("whether the substitute has entered the same stage")] = False
-    others: Annotated[int, Means("for how many others the substitute has played in the event", least=0)] = 0
+    entered: Annotated[bool, Means("the substitute has entered the same stage")] = False
+    others: Annotated[int, Means("other entries the substitute has played for in the event", least=0)] = 0
     could_enter: Annotated[
-        bool, Means("whether the substitute keeps the limits of the event: age, rank, category")
+        bool, Means("the substitute meets the limits of the event: age, rank, category")
     ] = True
-    leave: Annotated[bool, Means("whether leave was given beforehand")] = False
+    leave: Annotated[bool, Means("leave was given beforehand")] = False
     this_round: Annotated[int, Means("substitutes of the entry in the same round", least=1)] = 1
     sessions: Annotated[int, Means("sessions in which the entry had a substitute", least=1)] = 1
-    same: Annotated[bool, Means("whether it is the same substitute as the times before")] = True
+    same: Annotated[bool, Means("it is the same substitute as before")] = True
     waived: Annotated[
-        bool, Means("whether the director waived it in an emergency and reported the case", left_out="no")
+        bool, Means("the director waived it in an emergency and reported the case", left_out="no")
     ] = False
     taken: Annotated[
         Fraction,
-        Means("of a session, taken by substitutes: one for the whole of it is 1, two for half of it, too"),
+        Means("share of a session played by substitutes: one for all of it is 1, two for half of it are 1"),
     ] = Fraction(0)
 
 
@@ -50,22 +50,22 @@ class SubstitutePolicy(Policy[Substituting]):
 
 @frozen
 class NoSubstitutes(SubstitutePolicy):
-    """`policy = "none"`: nobody plays for another; `but` says whose leave makes an exception."""
+    """`policy = "none"`: no substitutes; `but` names the leave that makes an exception."""
 
     but: str = ""
 
     def answer(self, asked: Substituting, cite: Cite) -> Finding:
         if self.but and asked.leave:
-            return cite.verdict(True, f"no substitutes but with {self.but}: given")
-        words = f"no substitutes{f' but with {self.but}' if self.but else ''}"
+            return cite.verdict(True, f"no substitutes except with {self.but}: given")
+        words = f"no substitutes{f' except with {self.but}' if self.but else ''}"
         return cite.verdict(False, words, (words,))
 
 
 @frozen
 class LimitedSubstitutes(SubstitutePolicy):
-    """`policy = "limited"`: with leave, so many a round or so many sessions, and always the same one; what
-    follows `beyond` that: a team makes way for the next that has qualified, or is not eligible; its members
-    miss that event next year where they knew it beforehand."""
+    """`policy = "limited"`: with leave, a number for each round or of sessions, and always the same player;
+    `beyond` that a team is replaced by the next qualifier, or is not eligible; its members miss that event
+    next year if they knew beforehand."""
 
     leave: str  # whose
     a_round: int | None = None
@@ -102,15 +102,15 @@ class LimitedSubstitutes(SubstitutePolicy):
 
 @frozen
 class SubstituteConditions(SubstitutePolicy):
-    """`policy = "standing"`: what a substitute must not be, and what he must; `may_be_waived`: that it is for
-    one only, in an emergency that is reported."""
+    """`policy = "standing"`: conditions for a substitute; `may_be_waived`: playing for one entry only,
+    in a reported emergency."""
 
     not_entered: bool = False
     for_one_only: bool = False
     within_limits: bool = False
     otherwise: str  # what follows where it is not so
     may_be_waived: bool = False
-    leave: str = ""  # whose is needed before
+    leave: str = ""  # permission needed beforehand
     leave_clause: str = ""  # that one of the block's clauses which asks for it
 
     def __post_init__(self) -> None:
@@ -134,11 +134,11 @@ class SubstituteConditions(SubstitutePolicy):
 
     def _checks(self, asked: Substituting) -> Iterator[Check]:
         if self.not_entered:
-            yield lambda: (not asked.entered, "nobody who has entered the same stage")
+            yield lambda: (not asked.entered, "a player who has not entered the same stage")
         if self.for_one_only:
             yield partial(self._one_entry_only, asked)
         if self.within_limits:
-            yield lambda: (asked.could_enter, "somebody who could have entered")
+            yield lambda: (asked.could_enter, "a player who could have entered")
 
     def _one_entry_only(self, asked: Substituting) -> tuple[bool, str]:
         words = "for one other player of the event only"

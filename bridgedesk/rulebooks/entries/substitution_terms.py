@@ -16,16 +16,14 @@ Standard = Literal["equivalent", "stronger", "weaker"]
 class SubstitutionTerms(EventQuestion):
     """Is everything settled that goes with a substitution?"""
 
-    standard: Annotated[Standard | None, Means("how strong the substitute is", left_out="not put down")] = (
-        None
-    )
-    table_money: Annotated[bool | None, Means("whether the table money is paid")] = None
+    standard: Annotated[Standard | None, Means("strength of the substitute", left_out="not recorded")] = None
+    table_money: Annotated[bool | None, Means("the table money is paid")] = None
 
 
 @frozen
 class Terms(Policy[SubstitutionTerms]):
-    """`policy = "terms"`: the substitute's strength is put down, a stronger one costs something, the table
-    money is due; each in the words of the clause."""
+    """`policy = "terms"`: the substitute's strength is recorded, a stronger one has a cost, table money is
+    due; each in the words of the clause."""
 
     standard: str = ""
     stronger: str = ""

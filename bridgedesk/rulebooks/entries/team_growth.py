@@ -14,15 +14,15 @@ from bridgedesk.rulebooks.topic import topic
 class TeamGrowth(EventQuestion):
     """May a player be added to a team?"""
 
-    players: Annotated[int, Means("players of the team, the new one among them", least=1)]
+    players: Annotated[int, Means("players in the team, including the new one", least=1)]
     round_: Annotated[int, Means("the round before which the player is added", least=1)] = 1
-    elsewhere: Annotated[bool, Means("whether another team of the event has used the player")] = False
-    leave: Annotated[bool, Means("whether leave was given beforehand")] = False
+    elsewhere: Annotated[bool, Means("another team in the event has used the player")] = False
+    leave: Annotated[bool, Means("leave was given beforehand")] = False
 
 
 @frozen
 class Growth(Policy[TeamGrowth]):
-    """`policy = "growth"`: to so many, until some round, by nobody of another team, with leave."""
+    """`policy = "growth"`: up to a number of players, until a round, from no other team, with leave."""
 
     most: int
     until_round: int | None = None  # the last round before which a player may be added
@@ -36,7 +36,7 @@ class Growth(Policy[TeamGrowth]):
         if (last := self.until_round) is not None:
             words = f"added before round {last}: before round"
             yield lambda: (asked.round_ <= last, f"{words} {asked.round_}")
-        yield lambda: (not asked.elsewhere, "somebody whom no other team has used")
+        yield lambda: (not asked.elsewhere, "a player no other team has used")
         if self.leave:
             yield lambda: (asked.leave, f"only with {self.leave}, given beforehand")
 

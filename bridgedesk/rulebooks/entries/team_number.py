@@ -14,10 +14,10 @@ Category = Literal["open", "womens", "seniors", "youth"]
 
 @frozen
 class TeamNumber(EventQuestion):
-    """Which number has a team in the draw?"""
+    """What is the number of a team in the draw?"""
 
-    category: Annotated[Category, Means("of which competition")]
-    team: Annotated[str, Means("the team, as the book calls it")]
+    category: Annotated[Category, Means("the competition")]
+    team: Annotated[str, Means("the team, as named in the rule book")]
 
 
 @frozen

@@ -12,21 +12,21 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class TeamVacancy(EventQuestion):
-    """Who takes a place that is given back?"""
+    """Who takes a place that was given back?"""
 
     on: Annotated[date, Means("the day on which it was given back")]
-    reason: Annotated[bool, Means("whether a reason was given that is accepted")] = True
+    reason: Annotated[bool, Means("an accepted reason was given")] = True
 
 
 @frozen
 class UntilDay(Policy[TeamVacancy]):
-    """`policy = "until-day"`: until this day of the year one thing, later another."""
+    """`policy = "until-day"`: one answer until this day of the year, another later."""
 
     month: int
     day: int
     by_then: str
     later: str
-    no_reason: str = ""  # what follows for those who give it back without one
+    no_reason: str = ""  # consequence of giving it back without a reason
 
     def answer(self, asked: TeamVacancy, cite: Cite) -> Finding:
         in_time = (asked.on.month, asked.on.day) <= (self.month, self.day)

@@ -12,11 +12,11 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class Withdrawal(EventQuestion):
-    """What becomes of the results of an entry that withdraws?"""
+    """What happens to the results of an entry that withdraws?"""
 
     boards: Annotated[int, Means("boards scheduled for it", least=1)]
     played: Annotated[int, Means("boards it has played", least=0)]
-    replaced: Annotated[bool, Means("whether an acceptable substitute plays on for it")] = False
+    replaced: Annotated[bool, Means("an acceptable substitute continues for it")] = False
 
     def check(self) -> None:
         if self.played > self.boards:
@@ -25,7 +25,8 @@ class Withdrawal(EventQuestion):
 
 @frozen
 class ByShare(Policy[Withdrawal]):
-    """`policy = "by-share"`: below a share of the boards the results against it go, from there they stand."""
+    """`policy = "by-share"`: results against it are cancelled below a share of the boards, and count from
+    there on."""
 
     stand_from: tuple[int, int]  # [1, 2] from one half on; [1, 1] only when all is played
     sitting_out: Literal["average-plus", "none"] = "none"
@@ -43,7 +44,8 @@ class ByShare(Policy[Withdrawal]):
 
 @frozen
 class UnlessReplaced(Policy[Withdrawal]):
-    """`policy = "unless-replaced"`: the results against it go, unless an acceptable substitute plays on."""
+    """`policy = "unless-replaced"`: results against it are cancelled, unless an acceptable substitute
+    continues."""
 
     def answer(self, asked: Withdrawal, cite: Cite) -> Finding:
         if asked.replaced:

@@ -21,8 +21,8 @@ class Abandoned(EventQuestion):
 
 @frozen
 class MeansAndComplements(Policy[Abandoned]):
-    """`policy = "means-and-complements"`: the side concerned has the lesser of its mean and the complement
-    of the other's, the other side the greater of its mean and the complement."""
+    """`policy = "means-and-complements"`: the affected side gets its mean or the complement of the other
+    side's, whichever is less; the other side the greater."""
 
     total: Fraction
 

@@ -19,10 +19,8 @@ class AbsentScore(EventQuestion):
     scores: Annotated[
         tuple[Fraction, ...], Means("own scores of the sessions the pair played itself", within="score")
     ]
-    reason: Annotated[Reason | None, Means("why it was away")] = None
-    eligible: Annotated[bool, Means("whether the pair is eligible for a final placing", left_out="yes")] = (
-        True
-    )
+    reason: Annotated[Reason | None, Means("reason for the absence")] = None
+    eligible: Annotated[bool, Means("the pair is eligible for a final placing", left_out="yes")] = True
 
 
 TOPIC = topic(

@@ -27,7 +27,7 @@ Award = Literal["average-plus", "average", "average-minus"]
 class AdjustedScore(Question):
     """What is an average plus, an average, an average minus worth?"""
 
-    scoring: Annotated[Scoring, Means("how boards are scored")]
+    scoring: Annotated[Scoring, Means("scoring of the boards")]
     award: Annotated[Award, Means("what was awarded")]
     session_percent: Annotated[
         Fraction | None,
@@ -40,8 +40,8 @@ class AdjustedScore(Question):
 
 @frozen
 class ArtificialScores(Policy[AdjustedScore]):
-    """`policy = "artificial"`: three figures; matchpoints follow a session that is better, or worse, than
-    they are."""
+    """`policy = "artificial"`: three amounts; at matchpoints a better session raises an average plus, and a
+    worse one lowers an average minus."""
 
     unit: Unit
     plus: Fraction
@@ -66,7 +66,7 @@ class ArtificialScores(Policy[AdjustedScore]):
         because = f"{words}: {say(value)} {self.unit}"
         own = asked.session_percent
         if self.own_session and own is not None and asked.award != "average":
-            because += f", or the pair's own {say(own)}% of the session where that is "
+            because += f", or the pair's own {say(own)}% of the session if that is "
             because += "better" if asked.award == "average-plus" else "worse"
             value = max(value, own) if asked.award == "average-plus" else min(value, own)
         if self.per_comparison:

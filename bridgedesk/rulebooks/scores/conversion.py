@@ -18,11 +18,11 @@ def top(results: int) -> int:
 
 @frozen
 class Conversion(EventQuestion):
-    """What is an amount worth in another unit?"""
+    """What is an amount in another unit?"""
 
     amount: Annotated[Fraction, Means("the amount")]
     unit: Annotated[Unit, Means("its unit")]
-    to: Annotated[Unit, Means("the unit it is wanted in")]
+    to: Annotated[Unit, Means("unit to convert to")]
     results: Annotated[int | None, Means("results expected on a board, which make its top", least=2)] = None
     boards: Annotated[int | None, Means("boards the pair plays in the session", least=1)] = None
 
@@ -31,7 +31,7 @@ class Conversion(EventQuestion):
 class ByTop(Policy[Conversion]):
     """`policy = "by-top"`: a share of a top in matchpoints, and in percentage points of a session.
 
-    `imps_per_vp` where the book has a rate between VPs and IMPs."""
+    `imps_per_vp`, if there is a rate between VPs and IMPs."""
 
     imps_per_vp: Fraction | None = None
 
@@ -41,7 +41,7 @@ class ByTop(Policy[Conversion]):
             return cite.figure(asked.amount, asked.to, amount)
         rate = self._rate(asked)
         if rate is None:
-            return cite.director(f"the book has no rate between {asked.unit} and {asked.to}")
+            return cite.director(f"the rule book has no rate between {asked.unit} and {asked.to}")
         value = asked.amount * rate[0]
         return cite.figure(value, asked.to, f"{amount} {rate[1]} = {amount_words(value, asked.to)}")
 

@@ -20,7 +20,7 @@ class Datum(EventQuestion):
     scores: Annotated[tuple[int, ...], Means("the North-South scores, best table first")]
     round_: Annotated[int, Means("the round or match", least=1)] = 1
     other_scores: Annotated[
-        tuple[int, ...], Means("scores of the same boards in the event that helps out", left_out="none")
+        tuple[int, ...], Means("scores of the same boards in the event used for comparison", left_out="none")
     ] = ()
     tables: Annotated[
         int | None, Means("tables in play", least=1, left_out="as many as there are scores")
@@ -29,7 +29,7 @@ class Datum(EventQuestion):
 
 @frozen
 class Drop:
-    """How many scores go at each end: a number, or a share of the scores considered."""
+    """Scores dropped at each end: a number, or a share of the scores considered."""
 
     each_end: int | None = None
     percent: Fraction | None = None
@@ -51,14 +51,14 @@ class Drop:
 
 @frozen
 class DatumRow:
-    """For these rounds and these numbers of tables: the tables that count, and what is dropped of them."""
+    """Tables that count for these rounds and numbers of tables, and the scores dropped."""
 
     rounds: Span | None = None
     tables: Span | None = None
     top_tables: int | None = None
-    by_seeds: bool = False  # those of the highest seeds of both directions, for want of a ranking
+    by_seeds: bool = False  # tables of the highest seeds of both directions, without a ranking
     top_half: bool = False  # of the tables, a half rounded up
-    with_other_scores: bool = False  # those of another event on the same boards count too
+    with_other_scores: bool = False  # scores of another event on the same boards count too
     drop: Drop
 
     def __post_init__(self) -> None:

@@ -15,7 +15,7 @@ _WORDS = {
     "disagrees": "the score disagrees with contract, declarer or tricks",
     "impossible": "the score is impossible",
     "vulnerability": "the score is wrong for the vulnerability",
-    "wrong-side": "the score apparently stands on the wrong side",
+    "wrong-side": "the score is apparently on the wrong side",
 }
 
 
@@ -23,16 +23,16 @@ _WORDS = {
 class DoubtfulScore(EventQuestion):
     """May the director change a recorded score that looks wrong?"""
 
-    fault: Annotated[Fault, Means("what is wrong with it")]
+    fault: Annotated[Fault, Means("the fault")]
     confirmed: Annotated[
-        bool, Means("whether the players were reached and gave the details", left_out="not yet")
+        bool, Means("the players were contacted and confirmed the details", left_out="not yet")
     ] = False
 
 
 @frozen
 class PlayersFirst(Policy[DoubtfulScore]):
-    """`policy = "players-first"`: corrected as the players say; without them only for some faults. For others
-    it is never changed, and both sides have a fixed score."""
+    """`policy = "players-first"`: corrected as the players confirm; without them only for some faults. For
+    other faults it is never changed, and both sides get a fixed score."""
 
     without_players: tuple[Fault, ...]
     never: tuple[Fault, ...]
@@ -51,16 +51,16 @@ class PlayersFirst(Policy[DoubtfulScore]):
             return cite.figures(because, *sides)
         if asked.confirmed or asked.fault in self.without_players:
             return cite.verdict(True, because)
-        return cite.verdict(False, because, ("the players' word on the right details",))
+        return cite.verdict(False, because, ("the details confirmed by the players",))
 
     def done(self, fault: Fault, *, confirmed: bool = False) -> str:
         """Describe how a fault is settled."""
         if fault in self.never:
             return f"it is not changed, {amount_words(self.award, self.unit)} to both sides"
         if confirmed:
-            return "corrected to the details that the players gave"
+            return "corrected to the details given by the players"
         if fault in self.without_players:
-            return "it may be changed even where the players are not reached"
+            return "it may be changed even if the players cannot be contacted"
         return "the players are asked first; without them the score stands"
 
 

@@ -17,7 +17,7 @@ from bridgedesk.scoring.rounding import rounded_vps
 
 @frozen
 class Forfeit(EventQuestion):
-    """What do both sides score when a match is forfeited, or cancelled through nobody's fault?"""
+    """What do both sides score when a match is forfeited, or cancelled through no side's fault?"""
 
     boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
     stage: Annotated[Literal["interim", "final"], Means("for the next draw, or after the last match")] = (
@@ -33,11 +33,9 @@ class Forfeit(EventQuestion):
         Fraction | None, Means("mean VP of the absent side's opponents, forfeits left out", within="match")
     ] = None
     at_fault: Annotated[
-        bool, Means("whether the absent side is at fault; no: the match was cancelled", left_out="yes")
+        bool, Means("the absent side is at fault; no: the match was cancelled", left_out="yes")
     ] = True
-    absent: Annotated[
-        Literal["one", "both"], Means("whether one side or both are absent", left_out="one")
-    ] = "one"
+    absent: Annotated[Literal["one", "both"], Means("absent: one side or both", left_out="one")] = "one"
 
 
 class ForfeitPolicy(Policy[Forfeit]):
@@ -49,17 +47,17 @@ class ForfeitPolicy(Policy[Forfeit]):
 
 @frozen
 class BestOf(ForfeitPolicy):
-    """`policy = "best-of"`: the offenders have nothing; the others a fixed score for now, and in the end the
-    best of it, their own mean and what the offenders' opponents scored.
+    """`policy = "best-of"`: the offenders score 0; the other side a fixed score for now, and in the end the
+    best of it, its own mean and what the offenders' opponents scored.
 
-    The last is `total` less the offenders' mean; without a `total`, as where a scale's sides do not add up to
+    The last is `total` less the offenders' mean; without a `total`, because a scale's sides do not add up to
     one, it is the mean of those opponents."""
 
     fixed_imps: int | None = None  # this many IMPs on the event's scale
     fixed_vp: Fraction | None = None
     total: Fraction | None = None
     imps: tuple[Fraction, Fraction] | Literal["backwards"] | None = None  # offender's and the other's
-    without_fault: bool = False  # the book also speaks of a match cancelled through nobody's fault
+    without_fault: bool = False  # also for a match cancelled through no side's fault
     after_each_round_robin: bool = False  # the end is that of the round robin, not only of the stage
 
     def __post_init__(self) -> None:
@@ -68,7 +66,7 @@ class BestOf(ForfeitPolicy):
 
     def answer(self, asked: Forfeit, cite: Cite) -> Finding:
         if not asked.at_fault and not self.without_fault:
-            return cite.director("cancelled through nobody's fault: no figure is printed")
+            return cite.director("cancelled through no side's fault: the clause sets no score")
         present, because = _within_scale(*self._present(asked, cite), asked, cite)
         if asked.at_fault:
             absent, name = Fraction(0), "offender"
@@ -101,13 +99,13 @@ class BestOf(ForfeitPolicy):
         boards = need(asked.boards, "boards", "the boards of the match")
         scale = scale_of(cite.book, asked.event)
         if scale is None:
-            raise Refused(f"the book has no VP scale for {asked.event}")
+            raise Refused(f"the rule book has no VP scale for {asked.event}")
         imps = self.fixed_imps or 0
         won = scale.sides(boards, Fraction(imps))[0]
         return won, f"+{imps} IMP over {boards_in_words(boards)} = {say(won)}"
 
     def _absent(self, asked: Forfeit) -> tuple[Fraction, str]:
-        total = need(self.total, "total", "the VPs of a match, in the book's block")
+        total = need(self.total, "total", "the VPs of a match, in the rule book's block")
         means = []
         if asked.offender_mean is not None:
             means.append((asked.offender_mean, f"own mean {half_number_words(asked.offender_mean)}"))
@@ -161,7 +159,7 @@ class MatchLost(ForfeitPolicy):
 
 @frozen
 class VoidMatchImps(ForfeitPolicy):
-    """`policy = "imps-per-board"`: the match is void, so many IMPs for each of its boards to the side
+    """`policy = "imps-per-board"`: the match is void; IMPs for each of its boards to the side
     present."""
 
     voids_match = True
@@ -170,7 +168,7 @@ class VoidMatchImps(ForfeitPolicy):
 
     def answer(self, asked: Forfeit, cite: Cite) -> Finding:
         if not asked.at_fault or asked.absent == "both":
-            return cite.director("no side is present and free of fault: no figure is printed")
+            return cite.director("no side is present and without fault: the clause sets no score")
         boards = need(asked.boards, "boards", "the boards of the match")
         won = boards * self.each
         because = f"match void: {boards} x {say(self.each)} = {say(won)} IMP to the side present"
@@ -186,8 +184,8 @@ def forfeits_of_late_teams(event: str, late: int, others: int, limit: int, book:
     if others > limit:
         return "The opponents forfeit the match."
     if late > limit:
-        return "The opponents, though late, have the match."
-    return "The opponents are fined as well, by their own minutes and offences."
+        return "The opponents, although late, win the match."
+    return "The opponents are penalised too, for their own minutes and offences."
 
 
 TOPIC = topic(

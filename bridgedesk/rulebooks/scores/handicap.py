@@ -21,7 +21,7 @@ class Handicap(EventQuestion):
 
 @frozen
 class Added(Policy[Handicap]):
-    """`policy = "added"`: the handicap once for each session, or each match."""
+    """`policy = "added"`: the handicap is added once for each session or match."""
 
     unit: Unit
     each: Literal["session", "match"]
@@ -29,7 +29,7 @@ class Added(Policy[Handicap]):
     def answer(self, asked: Handicap, cite: Cite) -> Finding:
         value = asked.score + asked.times * asked.handicap
         sum_ = f"{say(asked.score)} + {asked.times} x {say(asked.handicap)} = {say(value)}"
-        return cite.figure(value, self.unit, f"for each {self.each}: {sum_}, beside the scratch ranking")
+        return cite.figure(value, self.unit, f"for each {self.each}: {sum_}, besides the scratch ranking")
 
 
 TOPIC = topic("handicap", Handicap, {"added": Added}, units=(Unit.PERCENT, Unit.VP, Unit.IMP))

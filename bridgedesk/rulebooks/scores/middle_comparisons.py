@@ -19,15 +19,15 @@ Treatment = Literal["of-no-consequence", "separate", "cancelled", "unplayable", 
 class FouledBoard(EventQuestion):
     """How is a fouled board scored?"""
 
-    groups: Annotated[Groups, Means("the North-South scores of each form: 620,170/50,50,-100")] = ()
+    groups: Annotated[Groups, Means("the North-South scores of each version: 620,170/50,50,-100")] = ()
     expected: Annotated[
         int | None, Means("results the board would have had", least=1, left_out="as many as are given")
     ] = None
     treatment: Annotated[
         Treatment | None,
         Means(
-            "how the director treats it, where the book leaves a choice",
-            left_out="the director chooses, where the book has no rule of its own",
+            "the director's treatment, if the rule book leaves a choice",
+            left_out="the director chooses, unless the rule book decides",
         ),
     ] = None
     session_percent: Annotated[
@@ -52,7 +52,7 @@ class SmallGroup:
 class FouledBoardPolicy(Policy[FouledBoard]):
     """Base of the rules on fouled boards."""
 
-    keeps_apart = False  # each form is matchpointed by itself
+    keeps_apart = False  # each version is matchpointed separately
     small: tuple[SmallGroup, ...] = ()
     small_from_times = 0
     lacking = ""
@@ -70,7 +70,7 @@ class FouledBoardPolicy(Policy[FouledBoard]):
 
 def groups_of(asked: FouledBoard) -> Groups:
     if not asked.groups or not all(asked.groups):
-        words = "the North-South scores of each form of the board, 620,170/50,50,-100"
+        words = "the North-South scores of each version, such as 620,170/50,50,-100"
         raise MissingFact("groups", f"groups is missing: {words}")
     return asked.groups
 
@@ -81,8 +81,8 @@ def results_for_ns(scores: tuple[int, ...], ns: tuple[Fraction, ...]) -> tuple[R
 
 @frozen
 class MiddleTwoCrossImps(FouledBoardPolicy):
-    """`policy = "middle-two-cross-imps"`: cross-IMPs among five tables, the middle two comparisons counting;
-    what remains of a board with artificial scores at one, two or three of them."""
+    """`policy = "middle-two-cross-imps"`: cross-IMPs among five tables, only the middle two comparisons
+    count; also for boards with artificial scores at one, two or three of them."""
 
     tables: int
     limit: Fraction  # of the deviations that scale a board short of one result
@@ -101,7 +101,7 @@ class MiddleTwoCrossImps(FouledBoardPolicy):
         rows = [[imps(a - b) for j, b in enumerate(scores) if j != i] for i, a in enumerate(scores)]
         exact = self._exact(rows)
         if exact is None:
-            return cite.director("one result alone: nothing is left to compare it with")
+            return cite.director("a single result cannot be compared")
         words = f"{len(scores)} results, {gone} artificial: " + ", ".join(
             f"{score} gives {say(value)}" for score, value in zip(scores, exact, strict=True)
         )

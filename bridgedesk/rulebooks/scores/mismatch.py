@@ -14,24 +14,24 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class Mismatch(Question):
-    """What does a side score that met the wrong opponents?"""
+    """What does a side that met the wrong opponents score?"""
 
     actual: Annotated[Fraction, Means("VPs, before the match, of the opponents met")]
     correct: Annotated[Fraction, Means("VPs, before the match, of the opponents it should have met")]
     score: Annotated[Fraction, Means("VPs won in the match", least=0)]
-    at_fault: Annotated[bool, Means("whether the side itself is at fault")]
-    whole_vps: Annotated[bool, Means("whether the scale in use has whole VPs only", left_out="no")] = False
-    by_ruling: Annotated[
-        bool, Means("whether only a later ruling or appeal made the difference", left_out="no")
-    ] = False
+    at_fault: Annotated[bool, Means("the side itself is at fault")]
+    whole_vps: Annotated[bool, Means("the scale has whole VPs only", left_out="no")] = False
+    by_ruling: Annotated[bool, Means("only a later ruling or appeal made the difference", left_out="no")] = (
+        False
+    )
 
 
 @frozen
 class Compensated(Policy[Mismatch]):
-    """`policy = "compensated"`: beyond a difference, innocents against too strong a side get `plus` and a
-    share of their score; the guilty against too weak a side lose a share of what exceeds a limit.
+    """`policy = "compensated"`: beyond a difference, an innocent side against stronger opponents gets `plus`
+    and a share of its score; a side at fault against weaker ones loses a share of what exceeds a limit.
 
-    Fractions go up; a match has as many VPs as the scale `up_to`."""
+    Fractions are rounded up; a match has as many VPs as the scale `up_to`."""
 
     up_to: Fraction
     more_than: Fraction
@@ -46,7 +46,7 @@ class Compensated(Policy[Mismatch]):
                 f"score must be {say(self.up_to)} or less, not {say(asked.score)}: no match has more VPs"
             )
         if asked.by_ruling:
-            return cite.figure(asked.score, Unit.VP, "a later ruling or appeal is no ground: no mismatch")
+            return cite.figure(asked.score, Unit.VP, "a later ruling or appeal does not make it a mismatch")
         difference = asked.actual - asked.correct
         if abs(difference) <= self.more_than:
             because = f"{say(abs(difference))} VP apart, not more than {say(self.more_than)}: no mismatch"
@@ -68,7 +68,7 @@ class Compensated(Policy[Mismatch]):
             )
         unit = 1 if asked.whole_vps else 100
         value = Fraction(ceil(exact * unit), unit)
-        return cite.figure(value, Unit.VP, f"{words} = {say(value)}, a fraction going up")
+        return cite.figure(value, Unit.VP, f"{words} = {say(value)}, rounded up")
 
 
 TOPIC = topic(

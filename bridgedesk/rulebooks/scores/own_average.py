@@ -24,7 +24,7 @@ Reason = Literal[
     "none",
 ]
 
-# Why a player is away, of those that a director is asked for.
+# Reasons for an absence that a director can record.
 AWAY: Mapping[Reason, str] = {
     "representing": "plays for the state or the country, or in a national selection",
     "other-championship": "plays in another National Championship",
@@ -77,7 +77,7 @@ class OwnScorePolicy(Policy[QPolicy]):
 
 @frozen
 class ShareOfAverage(OwnScorePolicy[MayCount]):
-    """`policy = "share-of-average"`: a share of the pair's own average, perhaps at least something."""
+    """`policy = "share-of-average"`: a share of the pair's own average, with a minimum if set."""
 
     is_share_of_average = True
     scores_matches = True
@@ -94,13 +94,13 @@ class ShareOfAverage(OwnScorePolicy[MayCount]):
 
     def answer(self, asked: MayCount, cite: Cite) -> Finding:
         if self.only_eligible and not asked.eligible:
-            return cite.figure(0, self.unit, "only a pair eligible for a final placing is given a score: 0")
+            return cite.figure(0, self.unit, "only a pair eligible for a final placing gets a score: 0")
         mean, words = average(asked)
         value = mean * self.percent / 100
         because = f"own average {words}"
         if self.percent != 100:
             because += f"; {say(self.percent)}% of it = {say(value)}"
         if self.at_least is not None:
-            because += f"; the greater of it and {say(self.at_least)}"
+            because += f"; at least {say(self.at_least)}"
             value = max(value, self.at_least)
         return cite.figure(value, self.unit, because)

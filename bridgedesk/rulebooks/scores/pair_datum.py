@@ -30,8 +30,8 @@ class PairDatum(EventQuestion):
 
 @frozen
 class LimitedAndOpponents(Policy[PairDatum]):
-    """`policy = "limited-and-opponents"`: large match scores count only in part beyond a limit; to their sum
-    comes a share of the opponents' averages."""
+    """`policy = "limited-and-opponents"`: match scores beyond a limit count only in part; a share of the
+    opponents' averages is added to their sum."""
 
     limit: Fraction
     beyond: Fraction  # the part of a score that counts beyond the limit

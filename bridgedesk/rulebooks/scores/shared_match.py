@@ -16,7 +16,7 @@ Table = tuple[int, ...]
 
 @frozen
 class SharedMatch(EventQuestion):
-    """What do three teams score that share a match?"""
+    """What do the three teams of a triangle score?"""
 
     tables: Annotated[
         tuple[Table, ...],
@@ -25,7 +25,7 @@ class SharedMatch(EventQuestion):
 
     def check(self) -> None:
         if len(self.tables) != 3 or len({len(table) for table in self.tables}) != 1 or not self.tables[0]:
-            raise Refused("tables: three of them, with a score for every board")
+            raise Refused("tables: give three, with a score for every board")
 
 
 @frozen
@@ -36,7 +36,7 @@ class OwnTwoTables(Policy[SharedMatch]):
     def answer(self, asked: SharedMatch, cite: Cite) -> Finding:
         scale = scale_of(cite.book, asked.event)
         if scale is None:
-            raise Refused(f"the book has no VP scale for {asked.event}")
+            raise Refused(f"the rule book has no VP scale for {asked.event}")
         first, second, third = asked.tables
         boards = len(first)
         amounts, words = [], []

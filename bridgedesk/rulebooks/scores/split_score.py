@@ -13,7 +13,7 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class SplitScore(EventQuestion):
-    """How is a board scored on which one table has a split score?"""
+    """How is a board with a split score at one table scored?"""
 
     scores: Annotated[tuple[int, ...], Means("the North-South scores of the other tables")]
     ns: Annotated[int, Means("the score that counts for North-South of the split table")]
@@ -23,7 +23,7 @@ class SplitScore(EventQuestion):
 @frozen
 class AverageForTheField(Policy[SplitScore]):
     """`policy = "average-for-the-field"`: the split table counts as average for the others, one matchpoint
-    each way; its own sides have what their score is worth in a field of their direction alone."""
+    each way; its sides get what their score is worth in a field of their own direction."""
 
     def answer(self, asked: SplitScore, cite: Cite) -> Finding:
         if not asked.scores:

@@ -18,40 +18,38 @@ Level = Literal["none", "some", "significant", "substantial"]
 
 @frozen
 class SubstituteScore(EventQuestion):
-    """Which score counts when a substitute played?"""
+    """Which score counts if a substitute played?"""
 
     scores: Annotated[
         tuple[Fraction, ...],
         Means(
-            "own scores: of the sessions without substitute, or of all others, as the book counts",
+            "own scores: sessions without a substitute, or all others, as the rule book counts",
             within="score",
         ),
     ] = ()
     gained: Annotated[Fraction | None, Means("the score gained with the substitute", within="score")] = None
     reason: Annotated[
-        Reason | None, Means("why the substitute was needed, where the book asks", left_out="none")
+        Reason | None, Means("reason for the substitute, if the rule book needs it", left_out="none")
     ] = None
     opponents_mean: Annotated[
         Fraction | None, Means("the opponents' mean score of the stage", within="score")
     ] = None
     boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
     level: Annotated[
-        Level | None, Means("how much the substitute improves the side", left_out="not said")
+        Level | None, Means("how much the substitute improves the side", left_out="not stated")
     ] = None
     altered: Annotated[
-        Fraction | None, Means("the altered score of the other side, where the book asks", within="score")
+        Fraction | None, Means("adjusted score of the other side, if the rule book needs it", within="score")
     ] = None
-    eligible: Annotated[bool, Means("whether the pair is eligible for a final placing", left_out="yes")] = (
-        True
-    )
+    eligible: Annotated[bool, Means("the pair is eligible for a final placing", left_out="yes")] = True
 
 
 @frozen
 class CapAndFloor(OwnScorePolicy[SubstituteScore]):
-    """`policy = "cap-and-floor"`: the score gained, at most a share of the own average, at least the lower of
-    another share of it and a fixed score.
+    """`policy = "cap-and-floor"`: the score gained, at most a share of the own average, at least another
+    share of it or a fixed score, whichever is lower.
 
-    `session_keeps`: the session's own ranking and masterpoints go by the score gained."""
+    `session_keeps`: the session's own ranking and masterpoints use the score gained."""
 
     score_words = "their score, limited by their average"
 
@@ -91,7 +89,7 @@ class LeastOf(OwnScorePolicy[SubstituteScore]):
     def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
         gained = need(asked.gained, "gained", "the score gained with the substitute")
         if self.choices and not asked.scores:
-            return cite.director("no other score of the stage to make an average of", self.choices)
+            return cite.director("no other score in the stage to average", self.choices)
         mean, words = average(asked)
         least = [(gained, f"gained {say(gained)}"), (mean, f"own average {words}")]
         if asked.opponents_mean is not None:
@@ -107,19 +105,19 @@ class LeastOf(OwnScorePolicy[SubstituteScore]):
 
 @frozen
 class AsGained(OwnScorePolicy[SubstituteScore]):
-    """`policy = "as-gained"`: the score gained stands."""
+    """`policy = "as-gained"`: the score gained counts."""
 
     unit: Unit
 
     def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
         gained = need(asked.gained, "gained", "the score gained with the substitute")
-        return cite.figure(gained, self.unit, f"the score gained stands: {say(gained)}")
+        return cite.figure(gained, self.unit, f"the score gained counts: {say(gained)}")
 
 
 @frozen
 class MeanWithComplement(OwnScorePolicy[SubstituteScore]):
     """`policy = "mean-with-complement"`: opponents of an illegal substitution may have the mean of their own
-    average and the complement of the offenders' altered score."""
+    average and the complement of the offenders' adjusted score."""
 
     is_for_opponents = True
 
@@ -127,7 +125,7 @@ class MeanWithComplement(OwnScorePolicy[SubstituteScore]):
     total: Fraction
 
     def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
-        altered = need(asked.altered, "altered", "the offenders' altered score")
+        altered = need(asked.altered, "altered", "the offenders' adjusted score")
         mean, words = average(asked)
         complement = self.total - altered
         sum_in_words = f"{say(self.total)} - {say(altered)} = {say(complement)}"
@@ -153,7 +151,7 @@ class GuideRow:
 
 @frozen
 class SubstituteImps(OwnScorePolicy[SubstituteScore]):
-    """`policy = "imps-per-board"`: at most so many IMPs a board; a guide suggests figures for some
+    """`policy = "imps-per-board"`: a maximum number of IMPs a board; a guide suggests amounts for some
     lengths."""
 
     most_per_board: Fraction

@@ -19,7 +19,7 @@ class WbfContinuous(Scale):
 
     concave: bool = False
     scale_boards: int | None = None  # every match on the scale of this length
-    slips_first: bool = False  # VPs handed in by another scale of the organiser's stand
+    slips_first: bool = False  # VPs handed in on another scale of the organiser's count
 
     @property
     def by_length(self) -> bool:
@@ -143,7 +143,7 @@ class PercentColumn:
 
 
 class OfPercentages(Scale):
-    """Of matchpoint matches: the margin is the winner's percentage, to two decimals as it is shown."""
+    """Scale for matchpoint matches: the margin is the winner's percentage, to two decimals as shown."""
 
     of_percentages = True
 
@@ -213,7 +213,7 @@ class PercentBands(OfPercentages):
             if column.from_ <= boards <= column.to:
                 return column
         raise Refused(
-            f"no scale is printed for {boards_in_words(boards)}; up to {self.columns[-1].to} there is one"
+            f"no scale is printed for {boards_in_words(boards)}; the longest printed is {self.columns[-1].to}"
         )
 
 

@@ -22,11 +22,11 @@ class VictoryPoints(EventQuestion):
 
 
 class Scale(Policy[VictoryPoints], ABC):
-    """What every VP policy can do beside answering: other clauses and the `vp` command build on it."""
+    """VP scale: used by other clauses and the `vp` command, in addition to its answers."""
 
     of_percentages = False  # the margin is the winner's percentage
     is_own_percentage = False  # no scale: a match counts with the side's own percentage
-    slips_first = False  # VPs handed in by another scale of the organiser's stand
+    slips_first = False  # VPs handed in on another scale of the organiser's count
 
     @property
     def by_length(self) -> bool:

@@ -13,7 +13,7 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class CreditedPoints(Question):
-    """How many points is a player credited with, who enters with this partner?"""
+    """How many points is a player who enters with this partner credited with?"""
 
     event: Annotated[str, Means("the kind of event that is entered")]
     together: Annotated[
@@ -38,7 +38,7 @@ class FullAndShare(Policy[CreditedPoints]):
 
     apart: tuple[int, int]
     open_worth: int | None = None
-    counts_for: Selection | None = None  # which points these are, where the book keeps several kinds
+    counts_for: Selection | None = None  # kind of points, if the rule book has several
 
     def answer(self, asked: CreditedPoints, cite: Cite) -> Finding:
         together, apart = sum(asked.together, Fraction(0)), sum(asked.apart, Fraction(0))

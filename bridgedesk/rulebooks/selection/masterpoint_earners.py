@@ -11,15 +11,15 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class MasterpointEarners(EventQuestion):
-    """Who earns masterpoints where a substitute played?"""
+    """Who earns masterpoints if a substitute played?"""
 
     of: Annotated[Literal["session", "outright"], Means("points of a session, or of the whole event")]
 
 
 @frozen
 class Earners(Policy[MasterpointEarners]):
-    """`policy = "earners"`: those who played, or the entry's own players; on the score before or after it was
-    altered."""
+    """`policy = "earners"`: the players who played, or the entry's own players; on the score before or after
+    adjustment."""
 
     who: Literal["those who played", "the entry's own players"]
     score: Literal["before any alteration", "after any alteration"]

@@ -17,7 +17,7 @@ class MasterpointList(Question):
 
     entries: Annotated[int, Means("pairs or teams in the field", least=1)]
     boards_per_match: Annotated[int, Means("boards of a match or round", least=1)]
-    scoring: Annotated[Scoring, Means("how boards are scored")]
+    scoring: Annotated[Scoring, Means("scoring of the boards")]
     final: Annotated[
         Literal["championship", "other"] | None,
         Means("the final listed for outright points, if it is one", left_out="not a final"),
@@ -65,7 +65,7 @@ class ListedShare(Policy[MasterpointList]):
         if row.sections:
             part, whole = (
                 row.share
-            )  # all places of a championship are its outright points, not those of a session
+            )  # all places of a championship are for outright points, not session points
             also = tuple(
                 Amount(what=f"section_{i}", value=Fraction(size * part // whole), unit=Unit.COUNT)
                 for i, size in enumerate(asked.sections, 1)

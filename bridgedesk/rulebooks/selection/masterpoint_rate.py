@@ -8,7 +8,7 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class MasterpointRate(EventQuestion):
-    """At what rate are masterpoints given?"""
+    """At what rate are masterpoints awarded?"""
 
 
 TOPIC = topic("masterpoint-rate", MasterpointRate, {}, units=(Unit.PERCENT,))

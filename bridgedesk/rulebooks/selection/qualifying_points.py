@@ -21,13 +21,15 @@ class QualifyingPoints(Question):
     place: Annotated[int, Means("the placing", least=1)]
     selection: Annotated[
         Selection | None,
-        Means("what the points count for, where the book asks", left_out="the Open selection, or any"),
+        Means(
+            "the selection they count for, if the rule book needs it", left_out="the Open selection, or any"
+        ),
     ] = None
     team_size: Annotated[int | None, Means("players in the team", least=2, left_out="a team of four")] = None
     partnership: Annotated[
         Literal["same", "other"], Means("won as this pair or as team-mates, or not", left_out="same")
     ] = "same"
-    tied: Annotated[int, Means("how many share the placing", least=1, most=999, left_out="1")] = 1
+    tied: Annotated[int, Means("entries that share the placing", least=1, most=999, left_out="1")] = 1
 
 
 @frozen
@@ -48,9 +50,9 @@ class PointsByPlace(Policy[QualifyingPoints]):
     other_partnership: tuple[int, int] | None = None
     alone_in_full_to: int = 0  # to this place a player has them whether the partner was there or not
     tied_share: bool = False
-    among_eligible: bool = False  # places are counted without those who are not eligible
+    among_eligible: bool = False  # only eligible entries are counted
     of_others: bool = False  # held by others, so no qualifying event of this book's own
-    besides: str = ""  # what is lacking, in words, where a player has played none of its own
+    besides: str = ""  # the requirement missing, in words, if a player has not taken part
     when: When = "twelve-months"  # up to the day of the event that the points count towards
 
     def __post_init__(self) -> None:
@@ -61,7 +63,7 @@ class PointsByPlace(Policy[QualifyingPoints]):
         for each in self.by_team_size:
             if each.players == asked.team_size and value:
                 value *= Fraction(*each.share)
-                because += f"; team of {each.players} {_of(each.share)} = {say(value)}"
+                because += f"; team of {each.players}: {_of(each.share)} = {say(value)}"
         less = self.other_partnership
         if (
             less is not None
@@ -70,7 +72,7 @@ class PointsByPlace(Policy[QualifyingPoints]):
             and not self.alone_in_full(asked.place)
         ):
             value *= Fraction(*less)
-            because += f"; another partnership {_of(less)} = {say(value)}"
+            because += f"; another partnership: {_of(less)} = {say(value)}"
         return cite.figure(value, Unit.QUALIFYING, because)
 
     def alone_in_full(self, place: int) -> bool:

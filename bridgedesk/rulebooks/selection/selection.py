@@ -17,34 +17,38 @@ LAST = 1_000_000  # behind everybody who has a placing
 
 @frozen
 class Selection(EventQuestion):
-    """Which of the candidates are in?"""
+    """Which candidates are selected?"""
 
     purpose: Annotated[
         Purpose | None,
         Means("the field of a final, its qualifying, or the team sent", left_out="the field of a final"),
     ] = None
-    candidates: Annotated[int, Means("how many want a place; they are called 1, 2, 3 …", least=1, most=999)]
+    candidates: Annotated[
+        int, Means("number of candidates; they are called 1, 2, 3 and so on", least=1, most=999)
+    ]
     points: Annotated[tuple[Fraction, ...], Means("the points of each, in order", least=0)] = ()
     placings: Annotated[
         tuple[tuple[int, ...], ...],
-        Means("placings of each one's players in the consolation", least=1, left_out="nobody was placed"),
+        Means("placings of each one's players in the consolation", least=1, left_out="no placings"),
     ] = ()
     ranks: Annotated[
         tuple[tuple[int, ...], ...], Means("ranks by points of each one's players", least=1)
     ] = ()
-    direct: Annotated[tuple[int, ...], Means("who enters directly", least=1, left_out="nobody")] = ()
+    direct: Annotated[tuple[int, ...], Means("candidates who enter directly", least=1, left_out="none")] = ()
     unavailable: Annotated[
-        tuple[int, ...], Means("who does not take a place, or may not", least=1, left_out="nobody")
+        tuple[int, ...],
+        Means("candidates who decline or may not take a place", least=1, left_out="none"),
     ] = ()
     settled: Annotated[
-        tuple[int, ...], Means("tied ones, as the tests for ties have put them", least=1, left_out="nobody")
+        tuple[int, ...],
+        Means("tied candidates, in the order the tests give", least=1, left_out="none"),
     ] = ()
     below: Annotated[
         tuple[int, ...],
         Means(
-            "candidates with a player who has too few points to be spared a qualifying",
+            "candidates with a player who has too few points to skip the qualifying",
             least=1,
-            left_out="nobody",
+            left_out="none",
         ),
     ] = ()
 
@@ -87,8 +91,8 @@ class SelectionPolicy(Policy[Selection]):
 
 @frozen
 class HighestPoints(SelectionPolicy):
-    """`policy = "highest-points"`: direct entries, then the highest in points; with `by_placing` equals, and
-    those without points, by their placing in the consolation."""
+    """`policy = "highest-points"`: direct entries, then the highest in points; with `by_placing`, ties and
+    candidates without points by their placing in the consolation."""
 
     places: int
     points_needed: bool = False  # no points, no place
@@ -109,8 +113,8 @@ class HighestPoints(SelectionPolicy):
         chosen = sorted(able, key=self._order(asked))
         level = self._level(asked, chosen)
         if level:
-            why = f"{', '.join(map(str, level))} are equal for the last of {self.places} places"
-            return cite.director(f"{why}: the rules for ties", _names(level))
+            why = f"{', '.join(map(str, level))} are tied for the last of {self.places} places"
+            return cite.director(f"{why}: see the rules for ties", _names(level))
         chosen = chosen[: self.places]
         told = ", ".join(self._words(asked, each) for each in chosen)
         return cite.listing(_names(chosen), f"the highest {self.places}: {told}")
@@ -147,7 +151,7 @@ class HighestPoints(SelectionPolicy):
 
 @frozen
 class HighestAvailable(SelectionPolicy):
-    """`policy = "highest-available"`: the candidates stand in the order of their placing; whoever cannot come
+    """`policy = "highest-available"`: candidates in the order of their placing; one who is not available
     is replaced by the next."""
 
     places: int
@@ -172,7 +176,7 @@ class HighestAvailable(SelectionPolicy):
 class DirectAndQualifying(SelectionPolicy):
     """`policy = "direct-and-qualifying"`: the highest qualifiers enter directly, with those equal to the last
     of them; fewer than that, all of them. The rest of the field is played for; where an odd number is left,
-    the best by placing moves up. Whoever has no points is left, and qualifies for nothing yet; an entry with
+    the best by placing moves up. Candidates without points are left over and not yet qualified; an entry with
     a player below `least_points` plays the qualifying, however many its partner has."""
 
     has_qualifying = True
@@ -216,7 +220,7 @@ class DirectAndQualifying(SelectionPolicy):
         because += f"; {played_for} of {self.field} places are played for"
         still = len(left) - len(also)
         if still <= played_for:
-            because += f", by no more than the {still} left" if still else ", and nobody is left"
+            because += f", with only {still} left" if still else ", and no entries are left"
         places = (_places("direct", len(entered) + len(also)), _places("by_qualifying", played_for))
         return cite.figures(because, *places, also=also)
 

@@ -18,9 +18,9 @@ BY_SCORE = 2  # after rank and score come the distances
 
 @frozen
 class AcrossFields(EventQuestion):
-    """Which pairs of the same place in several fields qualify?"""
+    """Which pairs in the same place of several fields qualify?"""
 
-    place: Annotated[int, Means("the place that is compared: 3 for the best third", least=1)]
+    place: Annotated[int, Means("the place compared: 3 for the best third", least=1)]
     scores: Annotated[
         tuple[tuple[Fraction, ...], ...], Means("the scores of each field, best first: 170,150,140/165,160")
     ]
@@ -33,10 +33,8 @@ class AcrossFields(EventQuestion):
     directions: Annotated[
         tuple[Direction, ...], Means("NS or EW for each field of a Mitchell", left_out="not a Mitchell")
     ] = ()
-    names: Annotated[
-        tuple[str, ...], Means("what each field is called", left_out="field 1, field 2 and so on")
-    ] = ()
-    wanted: Annotated[int, Means("how many pairs of that place qualify", least=1, left_out="1")] = 1
+    names: Annotated[tuple[str, ...], Means("name of each field", left_out="field 1, field 2 and so on")] = ()
+    wanted: Annotated[int, Means("number of pairs in that place that qualify", least=1, left_out="1")] = 1
 
     def check(self) -> None:
         if not self.scores:
@@ -61,7 +59,7 @@ class AcrossFields(EventQuestion):
 
 @frozen
 class Contender:
-    """The pair that stands in the place compared, with its whole field to a common top."""
+    """Pair in the place compared, with its whole field to a common top."""
 
     name: str
     direction: str
@@ -107,8 +105,8 @@ class Contender:
 
 @frozen
 class BestOfAPlace(Policy[AcrossFields]):
-    """`policy = "best-of-a-place"`: by rank, then score, then the distances to the pairs around; perhaps NS
-    and EW apart, with as many places each."""
+    """`policy = "best-of-a-place"`: by rank, then score, then the distances to neighbouring pairs; NS and EW
+    separately if set, with the same number of places each."""
 
     directions_apart: bool
 

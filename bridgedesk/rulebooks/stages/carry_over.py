@@ -16,9 +16,9 @@ Format = Literal["final-four", "final-five", "daytime-finals"]
 
 @frozen
 class CarryOver(EventQuestion):
-    """What is carried into the next stage, and by whom?"""
+    """What is the carry-over into the next stage?"""
 
-    format: Annotated[Format | None, Means("the form of the finals")] = None
+    format: Annotated[Format | None, Means("the format of the finals")] = None
     match: Annotated[str | None, Means("the match of the finals, such as grand-final")] = None
     scores: Annotated[
         tuple[Fraction, ...], Means("the pair's scores in the qualifying sessions", within="score")
@@ -51,7 +51,8 @@ class Average(CarryOverPolicy):
 
 @frozen
 class ShareOfMargin(CarryOverPolicy):
-    """`policy = "share-of-margin"`: a share of the VP margin in IMPs, to the leader, perhaps limited."""
+    """`policy = "share-of-margin"`: a share of the VP margin in IMPs, to the leader, with a maximum if
+    set."""
 
     by_margin = True
 
@@ -69,7 +70,7 @@ class ShareOfMargin(CarryOverPolicy):
 
 @frozen
 class ByPlace(CarryOverPolicy):
-    """`policy = "by-place"`: so much for the first, second … and nothing beyond."""
+    """`policy = "by-place"`: an amount for first, second … place, and nothing beyond."""
 
     unit: Unit
     amounts: tuple[Fraction, ...]
@@ -82,9 +83,9 @@ class ByPlace(CarryOverPolicy):
 
 @frozen
 class Spread(CarryOverPolicy):
-    """`policy = "spread"`: between the last's and the first's VPs in proportion, two decimals.
+    """`policy = "spread"`: in proportion between the VPs of the last and the first, two decimals.
 
-    `places`: who is placed beyond them has nothing, with the last's VPs too."""
+    `places`: entries placed beyond them carry nothing over, even with the same VPs as the last."""
 
     unit: Unit
     low: Fraction
@@ -96,9 +97,9 @@ class Spread(CarryOverPolicy):
         first = need(asked.first, "first", "VPs of the first")
         last = need(asked.last, "last", "VPs of the last who qualifies by placing")
         if own < last or self._beyond(asked):
-            return cite.figure(0, self.unit, "from outside the places: 0")
+            return cite.figure(0, self.unit, "not among the places: 0")
         if first == last:
-            raise Refused("first and last have the same VPs: the formula divides by nothing")
+            raise Refused("first and last have the same VPs: the formula would divide by zero")
         exact = self.low + self.width * (own - last) / (first - last)
         words = (
             f"{say(self.low)} + {say(self.width)} x ({say(own)} - {say(last)}) / ({say(first)} - {say(last)})"
@@ -118,7 +119,7 @@ class Holder:
 
 @frozen
 class ToHolder(CarryOverPolicy):
-    """`policy = "to-holder"`: a fixed amount in each match of the finals, and who has it."""
+    """`policy = "to-holder"`: a fixed amount in each match of the finals, for a named side."""
 
     unit: Unit
     amount: Fraction

@@ -12,19 +12,18 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class Finals(EventQuestion):
-    """Who meets whom in the finals?"""
+    """What are the matches of the finals?"""
 
     week: Annotated[int, Means("the week, or the round of the finals", least=1)]
-    format: Annotated[Format | None, Means("the form of the finals")] = None
+    format: Annotated[Format | None, Means("the format of the finals")] = None
 
 
 @frozen
 class FinalsBracket(Policy[Finals]):
-    """`policy = "bracket"`: the matches of each week, and what follows from them; as which `contest` they are
-    drawn, and how many `entries` play, where its name does not say so. `first_chooses`: whom it meets in the
-    first week is left to the first of the stage before. Of a knockout, in how many `stanzas` each match is
-    played; `boards`: of each of them, week by week. `kinds`: of event each week is, where they have blocks of
-    their own."""
+    """`policy = "bracket"`: the matches of each week. `contest`: the format they are drawn in; `entries`: how
+    many play, unless its name shows it. `first_chooses`: the winner of the stage before chooses its opponents
+    in the first week. `stanzas` of each knockout match, with their `boards` week by week. `kinds`: the kind
+    of event of each week, if they have blocks of their own."""
 
     weeks: tuple[tuple[str, ...], ...]
     contest: Literal["final-five", "final-four", "daytime-finals", "knockout"] | None = None

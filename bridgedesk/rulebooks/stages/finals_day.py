@@ -17,19 +17,17 @@ LONGEST = 52  # weeks looked through for one that is not left out
 
 @frozen
 class FinalsDay(EventQuestion):
-    """By when is the next match of the finals played?"""
+    """When must the next match of the finals be played?"""
 
-    after: Annotated[datetime, Means("the last night before: of the qualifying, or of the finals match")]
-    first: Annotated[bool, Means("whether it is the first match after the qualifying")] = False
-    left_out: Annotated[
-        tuple[date, ...], Means("a day of each week in which nothing is played", left_out="no week")
-    ] = ()
+    after: Annotated[datetime, Means("last night of the qualifying, or of the previous finals match")]
+    first: Annotated[bool, Means("it is the first match after the qualifying")] = False
+    left_out: Annotated[tuple[date, ...], Means("a day of each week without play", left_out="no week")] = ()
 
 
 @frozen
 class Weekly(Policy[FinalsDay]):
-    """`policy = "weekly"`: the first match by the n-th such day after the qualifying, then on that of every
-    week after it; weeks of these events are left out."""
+    """`policy = "weekly"`: the first match by the n-th such day after the qualifying, then on that day each
+    week; weeks of these events are left out."""
 
     on: Weekday
     first_by: int

@@ -21,14 +21,15 @@ GROUNDS: dict[Ground, str] = {
 class MovedMatch(EventQuestion):
     """May this match be moved?"""
 
-    to: Annotated[Literal["earlier", "later"], Means("whether it is played earlier or later")]
-    ground: Annotated[Ground | None, Means("on what ground")] = None
-    director: Annotated[bool, Means("whether a state director is at hand that day")] = False
+    to: Annotated[Literal["earlier", "later"], Means("new time: earlier or later")]
+    ground: Annotated[Ground | None, Means("reason for moving it")] = None
+    director: Annotated[bool, Means("a state director is available that day")] = False
 
 
 @frozen
 class OnGrounds(Policy[MovedMatch]):
-    """`policy = "on-grounds"`: later on these grounds only, earlier on those; none named: on any."""
+    """`policy = "on-grounds"`: later only for these reasons, earlier only for those; without reasons, for
+    any."""
 
     later_where: tuple[Ground, ...]
     earlier_where: tuple[Ground, ...] = ()
@@ -43,9 +44,9 @@ class OnGrounds(Policy[MovedMatch]):
         grounds = self.later_where if asked.to == "later" else self.earlier_where
         if grounds:
             words = ", or ".join(GROUNDS[each] for each in grounds)
-            yield lambda: (asked.ground in grounds, f"{asked.to} only where {words}")
+            yield lambda: (asked.ground in grounds, f"{asked.to} only if {words}")
         if self.director_if_earlier and asked.to == "earlier":
-            yield lambda: (asked.director, "earlier only where a state director is at hand")
+            yield lambda: (asked.director, "earlier only if a state director is available")
 
 
 TOPIC = topic("moved-match", MovedMatch, {"on-grounds": OnGrounds}, units=(Unit.COUNT,))

@@ -29,14 +29,12 @@ class Placing(EventQuestion):
     """Is an entry, or a player, eligible for a placing?"""
 
     purpose: Annotated[
-        Purpose | None, Means("what eligibility is for, where the book asks", left_out="a placing")
+        Purpose | None, Means("purpose of the test, if the rule book needs it", left_out="a placing")
     ] = None
-    rounds: Annotated[int, Means("rounds, sessions or boards of the event, as the book counts", least=1)]
+    rounds: Annotated[int, Means("rounds, sessions or boards of the event, as the rule book counts", least=1)]
     together: Annotated[int, Means("rounds played by the pair or team itself", least=0)] = 0
     with_substitute: Annotated[int, Means("rounds played with a substitute or validly excused", least=0)] = 0
-    player_rounds: Annotated[int | None, Means("rounds played by the player who played least", least=0)] = (
-        None
-    )
+    player_rounds: Annotated[int | None, Means("rounds of the member who played fewest", least=0)] = None
     absences: Annotated[
         int | None,
         Means("absences of both players added up", least=0, left_out="as many as rounds with a substitute"),
@@ -46,17 +44,17 @@ class Placing(EventQuestion):
     final_boards: Annotated[
         int | None,
         Means(
-            "boards the player played in the final, where there is one",
+            "boards the player played in the final, if there is one",
             least=0,
             left_out="no final was played",
         ),
     ] = None
     session_boards: Annotated[
-        int | None, Means("boards of a session of the final", least=1, left_out="as the book has it")
+        int | None, Means("boards of a session of the final", least=1, left_out="as in the rule book")
     ] = None
-    substitute: Annotated[bool, Means("whether the player was there as a substitute only")] = False
+    substitute: Annotated[bool, Means("the player was only a substitute")] = False
     waived: Annotated[
-        bool, Means("whether the director waived it in an emergency and reported the case", left_out="no")
+        bool, Means("the director waived it in an emergency and reported the case", left_out="no")
     ] = False
 
     def check(self) -> None:
@@ -68,7 +66,7 @@ class Placing(EventQuestion):
 
 @frozen
 class Need:
-    """At least, or more than, or fewer than, or at most a share of the rounds or a number of them."""
+    """Requirement: at least, more than, fewer than or at most a share or number of rounds."""
 
     of: Counted
     share: tuple[int, int] | None = None  # [3, 4] is three quarters
@@ -104,7 +102,11 @@ class Need:
             case "represented":
                 return asked.together + asked.with_substitute
             case "player":
-                return need(asked.player_rounds, "player_rounds", "the rounds of the player who played least")
+                return need(
+                    asked.player_rounds,
+                    "player_rounds",
+                    "the rounds of the member who played fewest",
+                )
             case "substituted":
                 return asked.with_substitute
             case "substitutions":
@@ -153,16 +155,16 @@ class PlacingPolicy(Policy[Placing]):
 
 @frozen
 class Needs(PlacingPolicy):
-    """`policy = "needs"`: rows by the length of the event, each with what must hold; `otherwise` for the
-    lengths without a row. `unit = "boards"` or `"sessions"` where that is what the clause counts;
-    `may_be_waived` in an emergency that is reported; `short` is what follows where it is not so."""
+    """`policy = "needs"`: rows by the length of the event, each with its requirements; `otherwise` for
+    other lengths. `unit = "boards"` or `"sessions"` if the clause counts these; `may_be_waived` in a
+    reported emergency; `short` is the consequence of falling short."""
 
     rows: tuple[NeedRow, ...]
     otherwise: tuple[Need, ...] = ()
     unit: Literal["rounds", "boards", "sessions"] = "rounds"  # what it is counted in
     may_be_waived: bool = False
     short: str = ""
-    else_no_place: bool = False  # who falls short stands in the list of several sessions without a place
+    else_no_place: bool = False  # entries that fall short have no place in a ranking of several sessions
 
     def __post_init__(self) -> None:
         check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))
@@ -208,8 +210,8 @@ class AbsenceRow:
 
 @frozen
 class AllowedAbsences(PlacingPolicy):
-    """`policy = "allowed-absences"`: player absences for some lengths; for the others what `otherwise` asks.
-    `always` holds for every length."""
+    """`policy = "allowed-absences"`: absences allowed for some lengths; `otherwise` for other lengths.
+    `always` applies to every length."""
 
     rows: tuple[AbsenceRow, ...]
     otherwise: tuple[Need, ...]
@@ -280,7 +282,7 @@ class ShareByTeamSize(PlacingPolicy):
 
 @frozen
 class MembersOnly(PlacingPolicy):
-    """`policy = "members-only"`: it belongs to the members of the team, however much a substitute played."""
+    """`policy = "members-only"`: only members of the team, however much a substitute played."""
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:
         return cite.held([(not asked.substitute, "a member of the team, not its substitute")])

@@ -12,17 +12,17 @@ from bridgedesk.rulebooks.topic import topic
 
 @frozen
 class Programme(EventQuestion):
-    """Is the event played over as many nights as it should be?"""
+    """Does the event have enough nights?"""
 
     nights: Annotated[int, Means("nights of the stage, planned or played", least=0)]
     matches: Annotated[
-        int | None, Means("matches of one night, or of each", least=0, left_out="as the book has it")
+        int | None, Means("matches of one night, or of each", least=0, left_out="as in the rule book")
     ] = None
 
 
 @frozen
 class Nights(Policy[Programme]):
-    """`policy = "nights"`: at least so many, each with so many matches."""
+    """`policy = "nights"`: a minimum number of nights, each with a number of matches."""
 
     at_least: int
     matches: int

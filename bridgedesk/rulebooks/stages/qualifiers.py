@@ -18,14 +18,14 @@ ONE_WINNER = "which has one winner: a Howell, a three-quarter Howell, or a Mitch
 class Qualifiers(EventQuestion):
     """How many qualify from each section?"""
 
-    places: Annotated[int | None, Means("places in the next stage, where they are given", least=1)] = None
+    places: Annotated[int | None, Means("places in the next stage, if set", least=1)] = None
     sections: Annotated[tuple[int, ...], Means("entries in each section", least=0)]
     next_percents: Annotated[
         tuple[Fraction, ...],
-        Means("% of the best of each section outside its share", least=0, left_out="not known", most=100),
+        Means("% of the next pair in each section, after its share", least=0, left_out="not known", most=100),
     ] = ()
     lost_tie: Annotated[
-        tuple[int, ...], Means("sections whose best outside lost a tie-break", least=1, left_out="none")
+        tuple[int, ...], Means("sections whose next pair lost a tie-break", least=1, left_out="none")
     ] = ()
 
     def check(self) -> None:
@@ -40,7 +40,7 @@ class Qualifiers(EventQuestion):
 
 
 class Shares(NamedTuple):
-    """What each section has for certain; and among which of them the places that are left over go round."""
+    """Certain places of each section, and the sections that compete for the places left."""
 
     sure: tuple[int, ...]
     among: tuple[int, ...] = ()  # by their place in the list
@@ -82,8 +82,8 @@ class QualifiersPolicy(Policy[Qualifiers]):
 
 @frozen
 class InProportion(QualifiersPolicy):
-    """`policy = "in-proportion"`: to unequal sections in proportion, to the nearest whole place; to equal
-    ones the same whole share, and of the rest at most one more each: first to who lost a tie-break, then by
+    """`policy = "in-proportion"`: in proportion for unequal sections, to the nearest whole place; the same
+    share for equal sections, and at most one more each of the rest: first for a lost tie-break, then by
     percentage."""
 
     is_in_proportion = True
@@ -94,7 +94,7 @@ class InProportion(QualifiersPolicy):
         places = need(asked.places, "places", "the places in the next stage")
         count = len(asked.sections)
         if not all(asked.sections):
-            raise Refused("sections: nobody is entered in one of them")
+            raise Refused("sections: one of them has no entries")
         if count == 1:
             winner = f", {ONE_WINNER}" if self.final_has_one_winner else ""
             return _found([places], 0, f"{places} places from one field{winner}", cite)
@@ -107,7 +107,7 @@ class InProportion(QualifiersPolicy):
         level = [i for i, rank in ranks.items() if rank == border]
         if len(level) + sum(rank > border for rank in ranks.values()) > shares.left:
             names = tuple(f"section_{i + 1}" for i in level)
-            return cite.director(f"{because}; {', '.join(names)} are equal: the rules for ties", names)
+            return cite.director(f"{because}; {', '.join(names)} are equal: see the rules for ties", names)
         full = [share + (i in ranks and ranks[i] >= border) for i, share in enumerate(shares.sure)]
         words = ", ".join(say(asked.next_percents[i]) for i in ranks)
         lost = f"; lost a tie-break: section {', '.join(map(str, asked.lost_tie))}" if asked.lost_tie else ""
@@ -128,8 +128,8 @@ def _proportion_words(sections: Sequence[int], places: int, shares: Shares) -> s
 
 @frozen
 class ClubShare(QualifiersPolicy):
-    """`policy = "club-share"`: a share of the entries of a club's own event, rounded up, and at least so
-    many; a club without an event has its own number."""
+    """`policy = "club-share"`: a share of the entries of a club's own event, rounded up, with a minimum;
+    a club without an event has a fixed number."""
 
     percent: Fraction
     least: int
@@ -146,7 +146,7 @@ class ClubShare(QualifiersPolicy):
         entries = sum(asked.sections)
         places = self.of(entries)
         if not entries:
-            return cite.figure(places, Unit.PLACES, "a club without an event of its own")
+            return cite.figure(places, Unit.PLACES, "a club without its own event")
         return cite.figure(places, Unit.PLACES, self.share(entries))
 
     def share(self, entries: int) -> str:
@@ -157,8 +157,8 @@ class ClubShare(QualifiersPolicy):
 
 @frozen
 class AlikeFromEach(QualifiersPolicy):
-    """`policy = "alike-from-each"`: the same from each of two fields; where one has too few, more
-    of the other, as long as they are no further apart."""
+    """`policy = "alike-from-each"`: the same number from each of two fields; if one has too few, more
+    from the other, up to a difference."""
 
     most_apart: int
 
@@ -173,17 +173,17 @@ class AlikeFromEach(QualifiersPolicy):
     def answer(self, asked: Qualifiers, cite: Cite) -> Finding:
         places = need(asked.places, "places", "the places in the next stage")
         if len(asked.sections) != 2 or places % 2:
-            return cite.director("it is for two fields and an even number of places")
+            return cite.director("only for two fields and an even number of places")
         shares = self.shares(asked.sections, places)
         left = places - sum(shares)
-        because = f"{places // 2} from each field, replaced from the other where one has too few, the two"
+        because = f"{places // 2} from each field, filled from the other if one has too few, the two"
         return _found(shares, left, f"{because} {self.most_apart} apart at most", cite)
 
 
 @frozen
 class FirstOfEach(QualifiersPolicy):
-    """`policy = "first-of-each"`: as many as are printed, of each field: both directions, where they are kept
-    apart."""
+    """`policy = "first-of-each"`: a printed number from each field, or from each direction if they are ranked
+    separately."""
 
     number: int
     words: str

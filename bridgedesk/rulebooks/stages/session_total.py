@@ -13,18 +13,18 @@ from bridgedesk.scoring.rounding import half_up
 
 @frozen
 class SessionTotal(EventQuestion):
-    """What do the sessions make together?"""
+    """What is the total of the sessions?"""
 
     percentages: Annotated[tuple[Fraction, ...], Means("the % of each session", least=0, most=100)]
 
     def check(self) -> None:
         if not self.percentages:
-            raise Refused("percentages: of no session at all")
+            raise Refused("percentages: give at least one session")
 
 
 @frozen
 class SumOfPosted(Policy[SessionTotal]):
-    """`policy = "sum-of-posted"`: of the percentages as they are posted, to two decimals, half up."""
+    """`policy = "sum-of-posted"`: the sum of percentages as posted, to two decimals, half up."""
 
     def answer(self, asked: SessionTotal, cite: Cite) -> Finding:
         posted = [Fraction(half_up(each)) for each in asked.percentages]

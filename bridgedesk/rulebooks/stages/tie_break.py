@@ -38,7 +38,7 @@ Test = Literal[
 class TieBreak(EventQuestion):
     """How is a tie broken?"""
 
-    purpose: Annotated[Purpose, Means("what the tie decides")]
+    purpose: Annotated[Purpose, Means("place or purpose the tie affects")]
     boards: Annotated[
         int | None, Means("boards of the tied match", least=1, most=999, left_out="not known")
     ] = None
@@ -57,9 +57,7 @@ class TieBreak(EventQuestion):
     board_average: Annotated[
         Fraction | None, Means("the average of a board; 0 at IMPs", left_out="not known")
     ] = None
-    all_play_all: Annotated[bool, Means("whether everybody met everybody in the stage", left_out="no")] = (
-        False
-    )
+    all_play_all: Annotated[bool, Means("all entries met each other in the stage", left_out="no")] = False
     matchpoints: Annotated[
         BoardRows,
         Means("board by board for each of the tied, - where not played: 12,8,-/10,8,4", left_out="not known"),
@@ -85,7 +83,7 @@ class OfTests:
 
 @frozen
 class TieClauses:
-    """Where the block stands for several clauses: which of them has which tests."""
+    """Clauses of a block that covers several, with their tests."""
 
     ties: str  # why the tie is split, whatever the test
     tests: tuple[OfTests, ...]
@@ -113,10 +111,10 @@ class TieBreakPolicy(Policy[TieBreak]):
 
 @frozen
 class OrderedTests(TieBreakPolicy):
-    """`policy = "ordered-tests"`: the tests in turn; what is still equal after the last one stands.
+    """`policy = "ordered-tests"`: the tests in turn; a tie after the last test is not broken.
 
-    `multiple` are put before them where three or more are tied; each group that splits begins again. Asked
-    with the figures of the tied it answers with their order."""
+    `multiple` come first if three or more are tied; each smaller group starts again. With the scores of the
+    tied entries it answers with their order."""
 
     tests: tuple[Test, ...]
     multiple: tuple[Test, ...] = ()
@@ -125,8 +123,8 @@ class OrderedTests(TieBreakPolicy):
     all_met: bool = False  # matches decide only where every pair of the tied has played them
     board_points: TieBoardPoints | None = None  # for the test board-by-board
     drawn: Fraction | None = None  # what each side scores in a drawn match, by which matches are won
-    winner_of_event: bool = False  # the first of a stage that leads to another is no winner
-    left_open: bool = False  # what stands after the last test stands unless the director says otherwise
+    winner_of_event: bool = False  # first place in a stage that leads to another does not win the event
+    left_open: bool = False  # after the last test a tie remains, unless the director decides
     clause_of: TieClauses | None = None
     why: str = ""
 
@@ -150,7 +148,7 @@ class OrderedTests(TieBreakPolicy):
             else ""
         )
         several = f"three or more tied: first {listed(self.multiple)} among them" if self.multiple else ""
-        met = "a match decides only where all the tied have played it" if self.all_met else ""
+        met = "a match decides only if all tied entries have played it" if self.all_met else ""
         tests = f"{near}{', then '.join(map(in_words, self.tests))}"
         return "; ".join(filter(None, [tests, several, met, self.why]))
 
@@ -171,12 +169,12 @@ class OrderedTests(TieBreakPolicy):
         if self.multiple:
             words += f"; with three or more first {listed(self.multiple)} among them"
         if self.all_met:
-            words += "; a match decides only where all the tied have played it"
+            words += "; a match decides only if all tied entries have played it"
         return cite.listing(self.tests, f"{words}{f'; {self.why}' if self.why else ''}")
 
     def _order(self, asked: TieBreak, cite: Cite) -> Finding:
         if len(asked.tied) == 1:
-            raise Refused("tied: one alone is tied with nobody; name all of them, with commas between")
+            raise Refused("tied: name all tied entries, separated by commas")
         tied = TiedScores(
             names=asked.tied,
             against=asked.against,
@@ -197,10 +195,10 @@ class OrderedTests(TieBreakPolicy):
 
 @frozen
 class ExtraBoards(TieBreakPolicy):
-    """`policy = "extra-boards"`: a share of the match once, rounded up, where the book has that, then small
+    """`policy = "extra-boards"`: a share of the match once, rounded up, if set, then small
     sets until one wins.
 
-    `otherwise`: the tests in turn where it is no single match that is tied, but the total of several."""
+    `otherwise`: the tests in turn for a tied total of several matches."""
 
     plays_on = True
 
@@ -222,7 +220,7 @@ class ExtraBoards(TieBreakPolicy):
     def answer(self, asked: TieBreak, cite: Cite) -> Finding:
         why = f"; {self.why}" if self.why else ""
         of_one = asked.purpose == "final" or not self.otherwise
-        several = "" if of_one else f"; the total of several matches, in turn: {listed(self.otherwise)}"
+        several = "" if of_one else f"; for the total of several matches, in turn: {listed(self.otherwise)}"
         until = f"sets of {self.sets_of} until the tie is broken{why}{several}"
         if self.share is None:
             return self._figure(self.sets_of, f"extra boards, {until}", cite)

@@ -18,7 +18,7 @@ WORDS = {
     "scores-above-55": "scores above 55",
     "scores-above-50": "scores above 50",
     "vps": "VPs",
-    "vps-without-fines": "VPs without fines",
+    "vps-without-fines": "VPs without penalties",
     "opponents-vps": "the opponents' VPs",
     "opponents-vps-from-round-2": "the opponents' VPs from round 2",
     "matches-won": "matches won",
@@ -44,7 +44,7 @@ WORDS = {
     "entry-number": "entry number",
     "lot": "lot",
     "shared": "the place is shared",
-    "stands": "the tie stands",
+    "stands": "the tie is not broken",
 }
 
 
@@ -67,7 +67,7 @@ LAST = ("lot", "stands", "shared")
 
 @frozen
 class TiedScores:
-    """What the tied scored in the stage of the tie; one row for each of them, in the order of the names."""
+    """Scores of the tied entries in the stage; one row each, in the order of the names."""
 
     names: tuple[str, ...]
     against: Rows = ()
@@ -101,7 +101,7 @@ class TiedScores:
                     return None
                 return self._among(_required(self.against_basic, "against_basic"), group)
             case "matches-won":
-                drawn = need(self.drawn, "drawn", "the score of a drawn match, in the book's block")
+                drawn = need(self.drawn, "drawn", "the score of a drawn match, in the rule book's block")
                 rows = _required(self.matches, "matches")
                 return tuple(_won(rows[i], drawn) for i in group)
             case "tie-break-points":
@@ -117,7 +117,7 @@ class TiedScores:
                 return tuple(self.basic[i] for i in group)
             case "point-a-board":
                 return count_back(_required(self.board_scores, "board_scores"), group, self.board_average)
-        raise Refused(f"the test {test} is not worked out from such figures: the director orders the tied")
+        raise Refused(f"the test {test} cannot be worked out here: the director decides the order")
 
     def _among(self, rows: Rows, group: Group) -> Column | None:
         """Return the sum against the others of the group; None unless all of them have met."""
@@ -180,7 +180,7 @@ def _beats(mine: Fraction, theirs: Fraction) -> int:
 def _or_average(cell: Cell, average: Fraction | None) -> Fraction:
     if isinstance(cell, Fraction):
         return cell
-    return need(average, "board_average", "the average of a board, for the boards that one alone played")
+    return need(average, "board_average", "the average of a board, for boards that only one of them played")
 
 
 def _won(row: Sequence[Cell], drawn: Fraction) -> Fraction:
@@ -215,8 +215,8 @@ BoardRows = tuple[tuple[Played, ...], ...]
 
 @frozen
 class TieBoardPoints:
-    """What the boards of the tied are worth: against each other where all of them played a board, against
-    its average where not."""
+    """Worth of the boards of tied entries: against each other if all played a board, else against its
+    average."""
 
     beaten: int
     equalled: int

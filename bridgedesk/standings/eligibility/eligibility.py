@@ -50,7 +50,7 @@ def substitutions_by_entry(event: Event, flags: list[Flag]) -> dict[tuple[str, s
                 pair, others = event.name_of(line_up.entry), event.name_of(own)
                 what = (
                     f"{who} substitutes for {pair} from round {line_up.from_round} of session "
-                    f"{session.id}, but plays for {others}; the substitution counts for nothing"
+                    f"{session.id}, but plays for {others}; the substitution does not count"
                 )
                 flag = Flag(
                     "substitute-of-another-entry",

@@ -153,7 +153,7 @@ def _counted(
     if instead is None and found is None and alone and reason is None:
         return score if score.boards else None  # its result is that of the session
     if instead is None:
-        why = found.because if found else "the book has no clause for it, or no sessions to go by"
+        why = found.because if found else "no clause for it, or the pair has no other sessions"
         what = f"{name}, session {session}, with a substitute: {why}"
         flags.append(
             Flag(

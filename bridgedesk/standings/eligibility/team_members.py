@@ -26,7 +26,7 @@ class MemberPlay(NamedTuple):
 
     by: Counter[str]
     scheduled: int
-    unknown: int = 0  # of them nobody put down who sat there
+    unknown: int = 0  # boards without a record of who played
     boards: TeamBoards | None = None
 
 
@@ -95,7 +95,7 @@ def _missing_words(event: Event, members: Mapping[str, Eligibility], played: Mem
             lacking.setdefault(words, []).append(event.player(player).name)
     found = [f"{', '.join(who)}: {words}" for words, who in lacking.items()]
     if found and played.unknown:
-        found.append(f"nobody put down who played {played.unknown} of {played.scheduled}")
+        found.append(f"no record of who played {played.unknown} of {played.scheduled}")
     return tuple(found)
 
 
@@ -194,7 +194,7 @@ def flag_other_team_players(event: Event, whole: Event) -> list[Flag]:
                 team = teams[-1]
                 sides = sentence(EntryRef(match.home), " against ", EntryRef(match.away))
                 where = sentence(f" plays in match {match.id} of round {match.round}, ", sides)
-                but = sentence(", but is entered with ", EntryRef(team), "; that counts for nothing")
+                but = sentence(", but is entered with ", EntryRef(team), "; that does not count")
                 found.append(
                     Flag(
                         "player-of-another-team",

@@ -20,9 +20,7 @@ HUNDREDTH = Decimal("0.01")
 UNITS = ("percent", "vp", "imps", "score")
 TOLD = {"what", "amount", "unit", "effect"}
 MOST_SAID = 3
-REST_IS_OF_TODAY = (
-    "Places and totals are as posted; boards, matches and who qualifies are worked out by today's rules."
-)
+REST_IS_OF_TODAY = "Places and totals are as posted. Boards, matches and qualifiers follow today's rules."
 
 
 class PostedRow(NamedTuple):

@@ -101,7 +101,7 @@ def _cash(
     """Share the money of the places that tied entries occupy."""
     money = [each for each in offered if each.cash is not None]
     found = {
-        (each.place, each.name): PrizeWinners(each, (), because="nobody is left for it") for each in money
+        (each.place, each.name): PrizeWinners(each, (), because="no winner is left for it") for each in money
     }
     for place, group in _places(groups):
         mine = [each for each in money if place <= each.place < place + len(group)]
@@ -125,7 +125,7 @@ def _goods(
     for place, group in _places(groups):
         if place <= prize.place < place + len(group):
             return _among(prize, prize.place - place, group, groups, evaluation, conditions)
-    return PrizeWinners(prize, (), because="nobody is left for it")
+    return PrizeWinners(prize, (), because="no winner is left for it")
 
 
 def _among(
@@ -144,7 +144,7 @@ def _among(
     passed = 0
     for names, because, clause in parts:
         if at < passed + len(names):
-            told = (because, "still level: draw lots" if len(names) > 1 else "")
+            told = (because, "still tied: draw lots" if len(names) > 1 else "")
             return PrizeWinners(
                 prize, tuple(sorted(names)), because="; ".join(filter(None, told)), clause=clause
             )

@@ -132,7 +132,7 @@ def _boards_taken(standing: Standing, evaluation: Evaluation) -> Iterator[Line]:
         imposed = ruling.imposed
         mine = ruling.entry == standing.entry and ruling.session in (None, *here)
         if mine and imposed is not None and imposed.unit == Unit.BOARDS and imposed.amount:
-            what = f"{boards_in_words(int(imposed.amount))} taken away"
+            what = f"{boards_in_words(int(imposed.amount))} removed"
             because = "; ".join(filter(None, [ruling_reason_words(ruling), ruling.reason]))
             yield Line(what, nothing, evaluation.unit, nothing, imposed.clause, because, LineReason.RULED)
 

@@ -64,7 +64,7 @@ def final_standings(
                 level_place=number,
             )
         )  # fmt: skip
-    last = len(everybody) + 1 if played[-1].winner else 0  # once it is won, who has no place stands behind
+    last = len(everybody) + 1 if played[-1].winner else 0  # once it is won, entries without a place come last
     ranked = sorted(found, key=lambda each: (each.place or last, everybody.index(each.entry)))
     return tuple(sorted(ranked, key=lambda each: each.entry in gone))
 
@@ -98,7 +98,7 @@ def _unless_given_up(score: MatchScore, entry: str, given_up: Sequence[Meeting])
     if (score.round, {entry, score.against}) not in given_up:
         return score
     return score._replace(
-        counts=0, played=score.counts, because="the match is forfeited: what was played of it does not count"
+        counts=0, played=score.counts, because="the match is forfeited; boards already played do not count"
     )
 
 
@@ -192,8 +192,8 @@ def _carried(event: Event, played: Sequence[PlayedFinal], clause: str, level: st
         carrier = (each.home if each.removed > 0 else each.away) if each.removed else each.carried_by
         if carrier and imps and (each.final.week, {each.home, each.away}) not in given_up:
             other = each.away if carrier == each.home else each.home
-            what, gone = f"Carried into the {each.final.key}", ", taken away" if each.removed else ""
-            why = f"level with it, so it is out of account ({level})" if each.removed else None
+            what, gone = f"Carried into the {each.final.key}", ", removed" if each.removed else ""
+            why = f"disregarded, because with it the match was tied ({level})" if each.removed else None
             sides = (
                 (carrier, f"{what}{gone}", imps),
                 (other or "", f"{what} by {event.name_of(carrier)}{gone}", -imps),

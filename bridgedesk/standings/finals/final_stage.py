@@ -48,7 +48,7 @@ def evaluate_finals(
     flags: list[Flag] = []
     order = _order(*before, stage, event, lots, flags) if before else seeded(event, stage)
     if len(order) < 2:
-        what = "nobody has qualified for the finals yet"
+        what = "no team has qualified for the finals yet"
         flags += [Flag("nobody-qualified", what, Severity.CHECK), *flag_vps_without_scale(event)]
         penalties_of(event, conditions, flags)  # says what cannot count
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
@@ -105,7 +105,7 @@ def _order(
     )
     if found.undecided:
         level = listed(map(EntryRef, found.undecided))
-        what = sentence(level, " are level for the last place in the finals")
+        what = sentence(level, " are tied for the last place in the finals")
         figures = (("level", tuple(sorted(found.undecided))),)
         flags.append(Flag("level-for-finals", what, Severity.CHECK, figures=figures))
     return list(found.entries)
@@ -178,7 +178,7 @@ def _to_be_picked(bracket: Bracket, order: Sequence[str], conditions: Conditions
 def _awaited(played: PlayedFinal, first: str, conditions: Conditions) -> PlayedFinal:
     if not is_to_be_picked(played):
         return played
-    words = f"{first} picks its opponents; until that is drawn nobody carries anything forward"
+    words = f"{first} chooses its opponents. There is no carry-over until that match is drawn"
     return replace(played, because=f"{words} ({conditions.clause('finals')}).")
 
 
@@ -187,7 +187,7 @@ def _level(played: Sequence[PlayedFinal], conditions: Conditions) -> list[Flag]:
     found = []
     for each in played:
         if each.is_level and is_left_open(conditions.block("tie-break", "final")):
-            how = "it is yours how it goes on, by extra boards (Scores) or as you decide (Standings, Ties)"
+            how = "you decide how to continue: extra boards (Scores) or your own order (Standings, Ties)"
             found.append(_level_flag(each, how))
         elif each.is_level:
             answer = conditions.answer(TieBreak(event=conditions.kind, purpose="final"))
@@ -198,7 +198,7 @@ def _level(played: Sequence[PlayedFinal], conditions: Conditions) -> list[Flag]:
 
 def _level_flag(played: PlayedFinal, how: str) -> Flag:
     sides = listed(map(EntryRef, filter(None, (played.home, played.away))), " and ")
-    what = sentence(f"the {played.final.key} of ", sides, f" is level: {how}")
+    what = sentence(f"the {played.final.key} of ", sides, f" is tied: {how}")
     figures = (("final", played.final.key), ("sides", (played.home, played.away)))
     return Flag("final-level", what, Severity.CHECK, round=played.final.week, figures=figures)
 
@@ -214,7 +214,7 @@ def _not_in_the_bracket(event: Event, played: Sequence[PlayedFinal]) -> list[Mat
 
 
 def _outside(match: Match) -> Flag:
-    where = f" do not meet in week {match.round} of the finals; it counts for nothing"
+    where = f" do not meet in week {match.round} of the finals; the match does not count"
     sides = sentence(EntryRef(match.home), " and ", EntryRef(match.away))
     return match_flag("outside-the-bracket", match, sentence(sides, where))
 

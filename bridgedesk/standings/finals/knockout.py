@@ -101,7 +101,7 @@ def _without_carry(each: PlayedFinal, removed: Fraction | None, called: Called, 
     if not removed or carrier is None:
         return each
     who = called(carrier, each.final.week)
-    words = f"{say(abs(removed))} IMPs carried by {who} left it level and are out of account"
+    words = f"{say(abs(removed))} IMPs carried over by {who} left the match tied and are disregarded"
     return replace(each, removed=removed, because=f"{each.because} {words} ({clause}).")
 
 
@@ -120,7 +120,7 @@ def _title_shared(played: tuple[PlayedFinal, ...], conditions: Conditions) -> tu
     last = played[-1]
     if not last.is_level or not breaks_ties_by("shared", conditions):
         return played
-    words = f"Level: the title is shared ({conditions.clause('tie-break')})."
+    words = f"Tied: the title is shared ({conditions.clause('tie-break')})."
     return (*played[:-1], replace(last, because=words, is_over=True))
 
 
@@ -193,7 +193,7 @@ def scored_whole(event: Event, match: Match, conditions: Conditions, flags: list
     if scored is None or scored.gains or match.slip is None or match.slip.imps is not None:
         return scored
     unit = "points" if measure_in_finals(scoring) is Measure.POINTS else "IMPs"
-    what = f"only its VPs are known, and finals are won by {unit}; it counts for nothing"
+    what = f"only its VPs are known, but finals are won by {unit}; it does not count"
     flags.append(match_flag("vps-alone", match, what, Severity.WRONG))
     return None
 
@@ -236,7 +236,7 @@ def taken_into(
         other.final.week for other in played if other.winner == team and other.final.week < each.final.week
     ]
     return [
-        fine._replace(round=each.final.week, what=f"{fine.what}, taken into the {each.final.key}")
+        fine._replace(round=each.final.week, what=f"{fine.what}, carried into the {each.final.key}")
         for fine in penalties.get(team, ())
         if before and fine.winner_carries and fine.round == max(before)
     ]

@@ -34,7 +34,7 @@ class PlayedShare(NamedTuple):
     played: int
     of: int
     in_boards: bool
-    unknown: int = 0  # of them nobody put down who sat there
+    unknown: int = 0  # of them without a record of who played
 
 
 class _Part(NamedTuple):
@@ -95,14 +95,14 @@ def _one_stage_member(player: str, part: _Part, conditions: Conditions) -> Final
     clause = conditions.clause("placing", purpose)
     count = part.counted(player, in_boards=not scored)
     if count.unknown == count.of or conditions.policy("placing", purpose) is None:
-        return FinalsMember(player, True, "no line-up says how much he has played", clause, not scored)
+        return FinalsMember(player, True, "no line-up shows how much they have played", clause, not scored)
     most = count.played + count.unknown
     asked = Placing(event=conditions.kind, purpose=purpose, rounds=count.of, player_rounds=most)
     answer = conditions.answer(asked)
     may = not isinstance(answer, Verdict) or answer.holds
-    words = f"{count.played} of {count.of} {'matches' if scored else 'boards'} of the one stage he was in"
+    words = f"{count.played} of {count.of} {'matches' if scored else 'boards'} of the only stage they played"
     if count.unknown:
-        words += f", and nobody put down who played {count.unknown} of them"
+        words += f", with no record of who played {count.unknown} of them"
     return FinalsMember(player, may, words, clause, not scored, count)
 
 

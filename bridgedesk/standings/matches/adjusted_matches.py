@@ -126,7 +126,7 @@ def penalty_on_match(score: MatchScore, ruled: Charge, conditions: Conditions) -
         return None
     lost = Fraction(before) - Fraction(after)
     below = score.top and score.net + gone + taken < 0
-    return with_effect(ruled, -lost, "no more was left in that match" if below or not lost else "")
+    return with_effect(ruled, -lost, "the match had no more to lose" if below or not lost else "")
 
 
 def _as_points(ruled: Charge, score: MatchScore) -> Fraction | None:

@@ -49,7 +49,9 @@ def draw_round_robin(event: Event, number: int, lots: Sequence[str] = ()) -> Dra
 def _drawn_with_late(through: RoundRobinCycle, number: int) -> Draw:
     row = through.with_late[number - through.first]
     pairings = tuple(Pairing(table, *two) for table, two in enumerate(row, start=1))
-    because = (f"Round {number - through.first + 1} of {through.rounds}: who has not met meets.",)
+    because = (
+        f"Round {number - through.first + 1} of {through.rounds}: teams that have not met play each other.",
+    )
     return Draw(number, through.teams, (), pairings, because=because)
 
 
@@ -124,7 +126,7 @@ def _without_gone(event: Event, drawn: Draw) -> Draw:
     meets = {team for each in pairings for team in (each.home, each.away)}
     resting = [team for team in here if team not in meets]
     two = len(resting) > 1
-    because = (f"{_listed(event, resting)} have nobody to meet in round {drawn.round}.",) if two else ()
+    because = (f"{_listed(event, resting)} have no opponents in round {drawn.round}.",) if two else ()
     bye = resting[0] if len(resting) == 1 else None
     return Draw(drawn.round, drawn.order, drawn.lots, pairings, bye=bye, because=because)
 

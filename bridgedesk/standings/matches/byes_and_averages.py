@@ -75,7 +75,7 @@ def with_averages_against_non_contending(
                 mine[number] = mine[number].counting(counts, average.clause, because)
             else:
                 who, against = event.name_of(entry), event.name_of(score.against)
-                what = f"{who} against {against}, who does not contend: no other match to go by"
+                what = f"{who} against {against}, who does not contend: no other match to average"
                 figures = (("one", entry), ("match_played", score.match))
                 flags.append(Flag("no-other-match", what, Severity.CHECK, round=score.round, figures=figures))
     return found
@@ -202,7 +202,7 @@ class _Pair:
         )
 
     def _flag_no_average(self, session: str | None, round_: int, how: str, found: Finding | None) -> None:
-        why = found.because if isinstance(found, Director) else "it has played no match itself to go by"
+        why = found.because if isinstance(found, Director) else "it has no match of its own to average"
         what = f"{self.event.name_of(self.entry)}, round {round_}, {how}: {why}"
         self.flags.append(
             Flag(
@@ -271,7 +271,7 @@ def bye_score(
 ) -> list[MatchScore]:
     found = conditions.answer(Bye(event=conditions.kind))
     if not isinstance(found, Figure) or found.unit is not Unit.VP:
-        what = f"the book does not say what {event.name_of(entry)}'s bye is worth; it counts for nothing"
+        what = f"the rule book sets no score for {event.name_of(entry)}'s bye, so it scores nothing"
         flags.append(
             Flag("bye-without-clause", what, Severity.CHECK, round=round_, figures=(("who", entry),))
         )

@@ -77,7 +77,7 @@ def team_matches(
     halves = teams_of_eight.joined_halves(event.matches) if of_eight else {}
     wanted = [each for each in event.matches if each.id in halves] if of_eight else event.matches
     ruled = vps_ruled(event)
-    said: dict[str, list[Flag]] = {key: [] for key in ruled}  # what stood in the way of its VPs, which it has
+    said: dict[str, list[Flag]] = {key: [] for key in ruled}  # why a ruled match has no VPs of its own
     shared = shared_matches(event.matches, conditions, flags, said)
     in_three = {match.id for three in shared for match in three}
     whole = [three for three in shared if one_table_each(three)]
@@ -180,7 +180,7 @@ def without_clashing_matches(matches: Iterable[Match], flags: list[Flag]) -> Seq
     busy: dict[tuple[str, int, int | None, str], list[frozenset[int]]] = defaultdict(list)
     for match in matches:
         if match.outcome is not Outcome.BYE and match.home == match.away:
-            what = sentence(EntryRef(match.home), " would play against itself; it counts for nothing")
+            what = sentence(EntryRef(match.home), " would play against itself; the match does not count")
             flags.append(match_flag("against-itself", match, what))
             continue
         if match.triangle is None and match.outcome is not Outcome.BYE:
@@ -188,7 +188,7 @@ def without_clashing_matches(matches: Iterable[Match], flags: list[Flag]) -> Seq
             places = [(match.session, match.round, match.stanza, side) for side in (match.home, match.away)]
             twice = [place[-1] for place in places if any(_clash(boards, other) for other in busy[place])]
             if twice:
-                how = f" plays another match in round {match.round}; this one counts for nothing"
+                how = f" plays another match in round {match.round}; this one does not count"
                 what = sentence(EntryRef(min(twice)), how)
                 flags.append(match_flag("second-match-of-round", match, what, team=min(twice)))
                 continue

@@ -138,7 +138,7 @@ def _scores(
             what = by_other_scale(played, scale, conditions)
             flags.append(_flag("other-scale", session, meeting, what, Severity.CHECK, scale))
         if vps is None:
-            what = f"there is no VP scale for {boards_in_words(played)}; it counts for nothing"
+            what = f"there is no VP scale for {boards_in_words(played)}; the match does not count"
             flags.append(_flag("no-vp-scale", session, (round_, entry, against), what))
             continue
         if session.scoring is Scoring.MATCHPOINTS:

@@ -187,7 +187,7 @@ def flag_vps_without_scale(event: Event) -> Iterator[Flag]:
     """Flag ruled VPs in an event that is not counted in VPs."""
     for ruling in event.rulings_in_force:
         if ruling.on_match is not None and ruling.on_match.vp is not None:
-            why = f"this event is not counted in {Measure.VP.value}"
+            why = f"this event is not scored in {Measure.VP.value}s"
             yield ruling_flag("ruled-vps-not-counted", ruling.id, ruling.round, why)
 
 

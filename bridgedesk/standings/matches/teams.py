@@ -32,7 +32,7 @@ def scale_in_words(played: int, scale: int) -> str:
 def by_other_scale(played: int, scale: int, conditions: Conditions) -> str:
     """Return the note for the director on such a match: using another scale is a ruling."""
     clause = conditions.clause("victory-points")
-    return f"{scale_in_words(played, scale)} ({clause}); rule on its VPs where another one should count"
+    return f"{scale_in_words(played, scale)} ({clause}). If another scale should apply, rule on its VPs"
 
 
 def short_of_boards(evaluation: Evaluation, names: Mapping[str, str]) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def score_match(
     by_scale = _victory_points(margins, on, conditions)
     vps = handed_in or by_scale if conditions.slips_first else by_scale or handed_in
     if vps is None and conditions.has_scale:
-        what = f"there is no VP scale for {boards_in_words(length)}; it counts for nothing"
+        what = f"there is no VP scale for {boards_in_words(length)}; the match does not count"
         flags.append(match_flag("no-vp-scale", match, what, Severity.WRONG, boards=length))
         return None
     scale = on if on != length else None

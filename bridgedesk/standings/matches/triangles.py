@@ -96,7 +96,7 @@ def _named(three: Three) -> Sentence:
 
 def _not_three_tables(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
     for match in three:
-        how = " are not each once at home and once away, as in a triangle; it counts for nothing"
+        how = " are not each once at home and once away, as in a triangle; the match does not count"
         yield match, match_flag("not-a-triangle", match, sentence(_named(three), how))
 
 
@@ -105,9 +105,9 @@ def _does_not_fit(three: Three, matches: Sequence[Match]) -> Iterator[Odd]:
         if match.slip is not None and not match.slip.is_team_total:
             total = _total(match.slip)
             what = sentence(
-                f"{total} is the total of one table of a triangle and counts for nothing; type ",
+                f"{total} is the total of one table of a triangle and does not count. Type ",
                 EntryRef(match.home),
-                "'s own net over both its tables and all boards, as +12 or -7",
+                "'s own net over both its tables and all boards, such as +12 or -7",
             )
             yield match, match_flag("total-of-one-table", match, what, total=total)
         if any(result.room is Room.CLOSED for result in match.results):
@@ -115,8 +115,7 @@ def _does_not_fit(three: Three, matches: Sequence[Match]) -> Iterator[Odd]:
                 EntryRef(match.home),
                 " and ",
                 EntryRef(match.away),
-                " have one table in a triangle; what the closed room brings is more than its share and "
-                "counts for nothing",
+                " have one table in a triangle; results of the closed room are extra and do not count",
             )
             yield match, match_flag("closed-room-in-triangle", match, what)
     share = _boards_of_round(three[0], matches)
@@ -162,7 +161,7 @@ def _two_results_each(three: Three, matches: Sequence[Match]) -> Iterator[Flag]:
         else ""
     )
     what = sentence(
-        "the book does not say what a triangle is worth, so ",
+        "the rule book sets no score for a triangle, so ",
         _named(three),
         f" have two results each in round {three[0].round}{more}",
     )
@@ -173,8 +172,8 @@ def _not_played(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
     for match in three:
         if match.slip and match.slip.is_team_total:
             why = (
-                "'s total counts for nothing, as its triangle was not played at three tables; adjust the VPs "
-                "of its teams under Penalties"
+                "'s total does not count: its triangle was not played at three tables. Adjust the VPs of its "
+                "teams in Penalties"
             )
             yield match, match_flag("triangle-not-played", match, sentence(EntryRef(match.home), why))
 
@@ -202,7 +201,7 @@ def shared_scores(
         if measure is Measure.VP and result.vp is None:
             length = boards_in_words(result.boards)
             scale = f"there is no VP scale for {length}; "
-            what = sentence(scale, EntryRef(team), "'s result counts for nothing")
+            what = sentence(scale, EntryRef(team), "'s result does not count")
             flag = match_flag("no-vp-scale", own, what, boards=result.boards)
             said.get(own.id, flags).append(flag)
             continue

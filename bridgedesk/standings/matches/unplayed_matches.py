@@ -83,7 +83,7 @@ def flag_unplayed_in_imps(event: Event, measure: Measure, conditions: Conditions
     for match in event.matches:
         if match.outcome not in (Outcome.PLAYED, Outcome.BYE) and not (by_imps and _is_void(match)):
             how = match.outcome.value
-            what = f"{how}: it counts for nothing, since this event is not counted in VP"
+            what = f"{how}: it does not count, because this event is not scored in VPs"
             yield match_flag("unplayed-in-imps", match, what, Severity.CHECK, sides_told=True, how=how)
 
 
@@ -117,7 +117,7 @@ class Unplayed:
     def _abandoned(self) -> list[tuple[str, MatchScore]]:
         affected = self._absent()
         if affected is None:
-            return self._nobody("whom the mishap befell; AB+ under Scores says away, AB- home")
+            return self._nobody("which side the mishap befell: type AB+ in Scores for away, AB- for home")
         other = self._other(affected)
         means = self._mean(affected), self._mean(other)
         if means[0] is None or means[1] is None:
@@ -135,7 +135,7 @@ class Unplayed:
         absent = self._absent()
         if absent is None:
             code = "F" if match.outcome is Outcome.FORFEIT else "C"
-            return self._nobody(f"who was not there; {code}+ under Scores says away, {code}- home")
+            return self._nobody(f"which side was absent: type {code}+ in Scores for away, {code}- for home")
         other = self._other(absent)
         at_fault = match.outcome is Outcome.FORFEIT
         stage, last = forfeit_phase(self.event, match, self.conditions, self.played)
@@ -157,7 +157,7 @@ class Unplayed:
         if not isinstance(found, Figures):
             why = found.because if found else self._unanswered()
             its = "percentages" if self.conditions.counts_percentages else "VPs"
-            how = f"it counts once its {its} are put down under Penalties, as adjusted {its} of a match"
+            how = f"it counts once you record its {its} in Penalties, as adjusted {its} of a match"
             return self._flagged("unplayed-figures-open", f"{why}; {how}", Severity.CHECK)
         if any(amount.unit is not Unit.VP for amount in found.amounts):
             return self._void_match_imps(found, absent, other_name)
@@ -179,9 +179,9 @@ class Unplayed:
         if self.conditions.book is None:
             return "no rule book is open"
         return (
-            "the book goes by its boards, which are not known"
+            "the rule book counts its boards, which are not known"
             if not self.match.boards
-            else "the book is silent"
+            else "the rule book has no clause for it"
         )
 
     def _void_match_imps(self, found: Figures, absent: str, other_name: str) -> list[tuple[str, MatchScore]]:
@@ -191,7 +191,7 @@ class Unplayed:
         imps = _amount(found.amounts, other_name)
         boards = len(match.boards)
         won = imps if self.in_imps else self.conditions.victory_points(imps, boards)
-        why = sentence("the book has no figure for ", EntryRef(absent))
+        why = sentence("the rule book sets no score for ", EntryRef(absent))
         self._flagged("no-figure-for-absent", why, Severity.CHECK)
         if won is None:
             return []
@@ -245,7 +245,7 @@ class Unplayed:
         return self._flagged("unplayed-without-clause", f"it does not say {what}", Severity.WRONG)
 
     def _no_means(self) -> list[tuple[str, MatchScore]]:
-        why = "the sides have no other matches to take a mean of yet"
+        why = "the sides have no other matches to take an average of yet"
         return self._flagged("no-means-yet", why, Severity.CHECK)
 
     def _flagged(self, code: str, why: Words, severity: Severity) -> list[tuple[str, MatchScore]]:

@@ -44,7 +44,7 @@ def butler_points(plays: Plays, board: int, conditions: Conditions, flags: list[
     points = each_version_apart(forms, score)
     if len(set(forms)) < 2 and points.datum is None and any(map(_has_score, scores)):
         why = f"too few scores for a datum ({conditions.clause('datum')})"
-        what = f"{why}; what was scored on the board counts for nothing"
+        what = f"{why}; results on this board do not count"
         flags.append(Flag("no-datum", what, Severity.CHECK, board=board))
     return points
 
@@ -101,8 +101,8 @@ def middle_two_points(plays: Plays, board: int, rule: MiddleTwoCrossImps, flags:
         _column([outcome(result.score, side, place) for result in plays.results], rule) for side in Side
     )
     if all(points is None for points in (*ns, *ew)) and len(plays.results) > 1:
-        why = "one result alone has nothing to be compared with"
-        what = f"{why}; what was scored on the board counts for nothing"
+        why = "a single result cannot be compared"
+        what = f"{why}; results on this board do not count"
         flags.append(Flag("nothing-to-compare", what, Severity.CHECK, board=board))
     return BoardPoints(SidePoints(ns, 0), SidePoints(ew, 0))
 

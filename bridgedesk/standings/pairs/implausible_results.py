@@ -22,7 +22,7 @@ from bridgedesk.standings.pairs.results_by_board import pair_numbers
 MOST_TRICKS_TOGETHER = 15
 # Smaller scores come both ways on many a board.
 LEAST_ON_THE_WRONG_SIDE = 400
-# Among fewer others nothing can be told.
+# With fewer other results there is nothing to compare.
 ENOUGH_OTHERS = 2
 SLAM = 6  # level
 HARDLY_DOWN = 7  # tricks, without being doubled
@@ -133,7 +133,7 @@ def _odd(result: Result, seen: _Seen, deal: Deal | None, makes: Makes | None) ->
             yield from _odd_figure(value, seen)
         case Percentages(ns, ew):
             if not PERCENT_TOGETHER[0] <= ns + ew <= PERCENT_TOGETHER[1]:
-                yield ScoreDoubt("percent-together", f"{ns}/{ew}: {ns + ew} percent between both sides")
+                yield ScoreDoubt("percent-together", f"{ns}/{ew}: {ns + ew}% between the two sides")
         case _:
             for part in plain_parts(result.score):
                 if isinstance(part, PointsScore):
@@ -157,7 +157,7 @@ def _wrong_side(mine: int, seen: _Seen) -> Iterator[ScoreDoubt]:
         return
     if seen.points[mine] == 1 and all(other * mine < 0 for other in seen.points if other != mine):
         yield ScoreDoubt(
-            WRONG_SIDE, f"{mine:+d} where everybody else scored the other way: {-mine:+d} was meant?"
+            WRONG_SIDE, f"{mine:+d}, but all others scored the other way. Should it be {-mine:+d}?"
         )
 
 

@@ -147,7 +147,7 @@ def _nobody_plays(section: Section, result: Result) -> Flag:
     said = (
         f"round {result.round}, table {result.table}" if result.table else f"{result.ns} against {result.ew}"
     )
-    what = f"a result of board {result.board}, {said}, where nobody plays; it counts for nothing"
+    what = f"a result of board {result.board}, {said}, where no pair plays; it does not count"
     where = (section.id, result.round, result.table, result.board, result.ns)
     return Flag("nobody-plays", what, Severity.WRONG, *where, figures=(("ew", result.ew),))
 

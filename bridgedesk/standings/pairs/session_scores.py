@@ -40,7 +40,7 @@ from bridgedesk.standings.penalties.penalties import Penalties, session_with_pen
 from bridgedesk.standings.special_sections import partnerships
 from bridgedesk.standings.standing import Awarded, SessionScore
 
-AT_A_TABLE = "adjusted-score"  # a ruling by the Laws, whose clause is told by the score itself
+AT_A_TABLE = "adjusted-score"  # a ruling by the Laws, whose clause the score itself names
 
 
 class PendingAward(NamedTuple):

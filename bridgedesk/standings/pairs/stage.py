@@ -111,7 +111,7 @@ def evaluate_pairs(
 def _flag_ranked_by_boards(event: Event) -> Iterator[Flag]:
     """Flag an event that is meant to be ranked by its matches."""
     if any(session.has_results for session in event.sessions) and meant_for_matches(event):
-        what = "ranked by the boards; what the matches are worth is not counted"
+        what = "ranked board by board; the matches themselves are not counted"
         yield Flag("ranked-by-boards", what, Severity.CHECK)
 
 

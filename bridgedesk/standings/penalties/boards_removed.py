@@ -56,7 +56,7 @@ def flag_removed_boards(
     to_type = sorted((each for each in due if each.blank), key=lambda each: not each.adjusted)
     first = next(iter(to_type), None)
     if first is None:
-        what = sentence(lost, "; they count by the adjusted scores entered for them")
+        what = sentence(lost, "; they are scored by the adjusted scores entered")
         figures = (("boards", count),)
         return Flag(
             "boards-lost", what, Severity.CHECK, round=ruling.round, ruling=ruling.id, figures=figures
@@ -66,7 +66,7 @@ def flag_removed_boards(
     boards = ", ".join(str(each.board) for each in alike)
     marks = _marks(event, conditions, ruling)
     codes = _codes(ruling, first, marks) if marks else "its adjusted score"
-    what = sentence(lost, f"; type {codes} for board {boards} of {first.place}, so that they count")
+    what = sentence(lost, f"; type {codes} for board {boards} of {first.place} to score them")
     return Flag(
         "boards-lost-untyped",
         what,

@@ -68,7 +68,7 @@ def _on_both_sides(
         return (penalty,)
     other = opponents_in_match(event, ruling)
     if not block.policy.opponents_gain or other is None:
-        why = f"{block.clause} gives both sides another score on the board; rule it on its board"
+        why = f"{block.clause} gives both sides another score on the board. Record the ruling on its board"
         flags.append(ruling_flag("lacks-board", ruling.id, ruling.round, why, MissingTerm.BOARD))
         return ()
     return (penalty, penalty._replace(entry=other, amount=-penalty.amount))
@@ -92,13 +92,13 @@ def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Charge | F
     if ruling.entry is None:
         return ruling_flag("names-nobody", ruling.id, ruling.round, "it names no pair or team")
     if amount is None or amount < 0:
-        why = f"{amount} is no penalty; an amount has no sign"
+        why = f"{amount} is not a penalty. Type the amount without a sign"
         return ruling_flag("not-an-amount", ruling.id, ruling.round, why, amount=amount)
     if unit not in UNITS:
-        why = f"'{unit}' is no unit; {near(unit or '', UNITS)}"
+        why = f"“{unit}” is not a unit; {near(unit or '', UNITS)}"
         return ruling_flag("unknown-unit", ruling.id, ruling.round, why, unit=unit)
     if UNITS[unit] is Unit.BOARDS and Fraction(amount).denominator != 1:
-        why = f"{amount} boards cannot be taken away; boards are whole numbers"
+        why = f"{amount} boards cannot be removed. Type a whole number"
         lacks = MissingTerm.WHOLE_BOARDS
         return ruling_flag("part-of-a-board", ruling.id, ruling.round, why, lacks, amount=amount)
     found = conditions.asked(ruling.question, ruling.facts) if ruling.question else None
@@ -158,10 +158,10 @@ def penalty_flag(
 
 
 def _no_rate(penalty: Charge, unit: str, conditions: Conditions) -> Flag:
-    rate = f"the book has no rate between {penalty.unit} and {unit}, for "
+    rate = f"the rule book has no rate between {penalty.unit} and {unit}, for "
     why = sentence(rate, EntryRef(penalty.entry))
     if unit == Unit.VP and penalty.round is None and acts_before_vps(penalty.unit, conditions):
-        why = sentence(why, "; withdraw it and rule it with its round, so that it is off that match")
+        why = sentence(why, ". Cancel it and rule again with its round, so that it comes off that match")
         return penalty_flag("lacks-round", penalty, why, MissingTerm.ROUND)
     return penalty_flag("no-rate", penalty, why, MissingTerm.UNIT, to_entry=penalty.entry)
 
@@ -189,7 +189,7 @@ def without_altered_scores(
 
 
 def no_match(penalty: Charge) -> Flag:
-    why = sentence(EntryRef(penalty.entry), " played no match there that has a result")
+    why = sentence(EntryRef(penalty.entry), " has no match with a result there")
     return penalty_flag("no-match-there", penalty, why, to_entry=penalty.entry)
 
 

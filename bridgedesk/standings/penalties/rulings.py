@@ -60,7 +60,7 @@ def session_of(event: Event, ruling: Ruling, book: Book | None) -> str | None:
 def _with_session(event: Event, ruling: Ruling, book: Book | None, flags: list[Flag]) -> Ruling:
     found = session_of(event, ruling, book)
     if found is None and imposes(ruling):
-        why = "it names no session, and more than one can be meant; name the session that it belongs to"
+        why = "it names no session, and several are possible. Name its session"
         flags.append(ruling_flag("lacks-session", ruling.id, ruling.round, why, MissingTerm.SESSION))
     return replace(ruling, session=found)
 
@@ -117,7 +117,7 @@ def flag_uncounted(evaluation: Evaluation) -> Iterator[Flag]:
     for ruling in evaluation.event.rulings:
         if changes_score(ruling) and ruling.id not in counted | told:
             who = EntryRef(ruling.entry) if ruling.entry else "nobody"
-            why = sentence(who, " has no score there that it could come off")
+            why = sentence(who, " has no score there to deduct it from")
             yield ruling_flag("no-score-there", ruling.id, ruling.round, why)
 
 

@@ -234,11 +234,11 @@ def outside_period_words(won: PastPlacing, book: Book, kind: str, on: date) -> s
     """Explain why a placing falls outside its period."""
     match _when(won, book, kind):
         case "year-before":
-            wanted = f"the year before counts, {on.year - 1}"
+            wanted = f"only the year before counts, {on.year - 1}"
         case "last-one":
-            wanted = "the last one before counts"
+            wanted = "only the last one before counts"
         case _:
-            wanted = f"the twelve months up to {on} count"
+            wanted = f"only the twelve months up to {on} count"
     return f"won on {won.day}; {wanted}"
 
 

@@ -20,7 +20,7 @@ class SelectionTable(NamedTuple):
     asked: Selection | None = None
     parted: str = ""  # how equals for the last place were put in order, or why not yet
     clause: str = ""  # that says how
-    sure: tuple[str, ...] = ()  # who is in, however those who are equal for the last place are parted
+    sure: tuple[str, ...] = ()  # certain to be in, whatever the order of those tied for the last place
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -146,7 +146,7 @@ def _undecided(
 
 
 def _among(found: Director, numbers: tuple[str, ...]) -> Director:
-    because = f"{', '.join(numbers)} are still equal for the last place"
+    because = f"{', '.join(numbers)} are still tied for the last place"
     return Director(clause=found.clause, because=because, choices=numbers, note=found.note)
 
 

@@ -17,7 +17,7 @@ from bridgedesk.standings.ties.board_a_match_count import BoardCount
 from bridgedesk.standings.ties.tie_tests import TieContext
 from bridgedesk.standings.ties.ties import decided_ties, split, tied_groups
 
-TWO_STAGES = "two-stages"  # the contest whose points are added to those of the stage before
+TWO_STAGES = "two-stages"  # the contest whose points are added to the stage before
 
 
 def finalists(
@@ -69,9 +69,9 @@ def flag_points_kept_twice(found: Sequence[Finalist], conditions: Conditions) ->
             clause = conditions.clause("same-team", "")
             what = sentence(
                 listed(map(EntryRef, those), " and "),
-                " have each more than half of their players from ",
+                " each have more than half of their players from ",
                 EntryRef(team),
-                f", so that each keeps its points of the first stage ({clause})",
+                f", so each keeps its points of the first stage ({clause})",
             )
             figures = (("teams", tuple(sorted(those))), ("team", team))
             yield Flag("points-kept-twice", what, Severity.CHECK, figures=figures)

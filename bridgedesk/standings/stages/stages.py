@@ -165,7 +165,7 @@ def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) 
             scores[standing.entry] = standing.total
             found = conditions.answer(_asked(standing, fields.standings, conditions))
             if not isinstance(found, Figure):
-                why = found.because if found else "the book has no clause for it"
+                why = found.because if found else "the rule book has no clause for it"
                 what = f"{before.event.name_of(standing.entry)} carries nothing over: {why}"
                 flags.append(Flag("nothing-carried-over", what, Severity.CHECK, entry=standing.entry))
             elif found.unit is Unit.PERCENT:

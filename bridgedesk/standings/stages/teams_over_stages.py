@@ -20,7 +20,7 @@ class FinalSession(NamedTuple):
 
     boards: int
     played: Counter[str]  # by player
-    unknown: int  # of them those of matches without a line-up
+    unknown: int  # of them in matches without a line-up
     whole: bool = True
 
 
@@ -28,8 +28,8 @@ class TeamBoards(NamedTuple):
     played: Counter[str]  # by player
     scheduled: int
     of_final: Sequence[FinalSession]
-    not_his: Mapping[str, int]  # of the boards scheduled, those of a stage that a player had no part in
-    unknown: int  # of the boards scheduled and played, those of matches without a line-up
+    not_his: Mapping[str, int]  # of the boards scheduled, in a stage without this player
+    unknown: int  # of the boards scheduled and played, in matches without a line-up
 
     def scheduled_for(self, player: str) -> int:
         return self.scheduled - self.not_his.get(player, 0)

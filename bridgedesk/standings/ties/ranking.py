@@ -89,12 +89,12 @@ class PrintedLevel(NamedTuple, Generic[K]):
         mine = self.exact[who]
         others = ", ".join(f"{each}" for each in dict.fromkeys(self.exact.values()) if each != mine)
         printed = _with_unit(self.printed, unit)
-        return f"printed level with others at {printed}; the exact figures decide: {mine} against {others}"
+        return f"equal to others as printed, at {printed}; the exact figures decide: {mine} against {others}"
 
     def note(self, names: Mapping[K, str], unit: str) -> str:
         """Explain below a list which entries are ranked apart."""
         exact = ", ".join(f"{names[who]} {figure}" for who, figure in self.exact.items())
-        return f"Printed level at {_with_unit(self.printed, unit)}, ranked by the exact figures: {exact}"
+        return f"Equal as printed, at {_with_unit(self.printed, unit)}, ranked by the exact figures: {exact}"
 
 
 def printed_level(totals: Mapping[K, Number]) -> Iterator[PrintedLevel[K]]:

@@ -41,7 +41,7 @@ class TieContext:
     lots: Sequence[str] = ()
     qualified_with: Mapping[str, Number] = field(default_factory=dict)
     substituted: Mapping[str, int] = field(default_factory=dict)
-    points: Mapping[str, Number] = field(default_factory=dict)  # those that make the ranking, of stages
+    points: Mapping[str, Number] = field(default_factory=dict)  # of the stages that make the ranking
     decided: Sequence[DecidedOrder] = ()  # the last first
     without_place: frozenset[str] = frozenset()  # not eligible for one
 

@@ -170,7 +170,7 @@ def split(
         if decided is not None:
             return decided
         left = block is not None and block.policy.left_to_director
-        why = block.policy.why if block and left else "the book has no tests for it"
+        why = block.policy.why if block and left else "the rule book has no tests for it"
         return [(group, Step(f"{tied}; {why}", clause) if clause else None)]
     rule = found.as_tests(len(contest.standings) > 2)
     if purpose == LAST_PLACE:

@@ -142,7 +142,7 @@ def test_seating_and_systems_of_the_match_are_said(open_event: OpenEvent) -> Non
     add_record(open_event, "system-colours", {"entry": "fox", "system": "yellow"})
     add_record(open_event, "seating-rights", {"entry": "owl", "by": "lot", "takes": "home team"})
     assert line_up_form(open_event, "m3").says == (
-        "Seating: home team by lot; who sits first in so short a match is not printed;"
+        "Seating: home team by lot; the clause does not say who sits first in so short a match;"
         " the side has no seating rights while its yellow system is in use; yellow: Fox (13.6, 4.2.2)",
         "Owl: by: lot; takes: home team",
         "Fox plays yellow: at least 14 boards: 10 (4.2.2)",

@@ -68,7 +68,7 @@ def only(open_event: OpenEvent) -> CheckItem:
         (("3NN=", "6SN=", "3NN="), "6S: the only slam on this board", "table 1, round 2, board 1"),
         (
             ("+420", "-420", "-450"),
-            "+420 where everybody else scored the other way: -420 was meant?",
+            "+420, but all others scored the other way. Should it be -420?",
             "table 2, round 1, board 1",
         ),
     ],

@@ -169,14 +169,14 @@ def test_a_broken_tie_is_explained_below() -> None:
     """SABF 13.10: box met a team with 13.78, dab two with 14.39 and 7.23, which is 10.81."""
     text = (EVENTS / "sabf-2020" / "a-match-that-three-share-as-totals.toml").read_text(encoding="utf-8")
     lines = as_text(evaluate(read_toml(text), book("sabf-2020"))).splitlines()
-    told = "tied on 6.22 VP; VPs equal; VPs without fines equal; the opponents' VPs"
+    told = "tied on 6.22 VP; VPs equal; VPs without penalties equal; the opponents' VPs"
     assert f"4 Box: {told} 13.78 against 10.81, 13.10" in lines
     assert f"5 Dab: {told} 10.81 against 13.78, 13.10" in lines
 
 
 def test_a_remark_about_no_board_stands_alone() -> None:
     lines = as_text(evaluate(teams(match(1, "fox", "fox", "+420 +420")))).splitlines()
-    assert lines[-1] == "  round 1: fox would play against itself; it counts for nothing"
+    assert lines[-1] == "  round 1: fox would play against itself; the match does not count"
 
 
 def test_nothing_played_yet() -> None:

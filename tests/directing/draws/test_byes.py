@@ -85,7 +85,7 @@ def test_what_is_left_for_later_counts_for_nothing_until_it_is_said(tmp_path: Pa
     desk = begun(club_at(tmp_path), 7)
     draw(desk, 1, bye="-")
     (odd,) = items_to_check(desk)
-    assert odd.what.endswith("'s bye is worth; it counts for nothing")
+    assert odd.what.endswith("'s bye, so it scores nothing")
     assert odd.match == desk.event.matches[0].id  # leads to its round
     assert totals(desk)[resting(desk)] is None
     give_bye(desk, SABF, TWELVE, "Supplementary 3.2")

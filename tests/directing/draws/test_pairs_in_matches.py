@@ -192,7 +192,7 @@ def test_daytime_teams_to_ten_play_a_round_robin(tmp_path: Path) -> None:
     assert not desk.event.sessions[0].sections
     book = library().books["sabf-2020"]
     form = MovementByBook(book, "daytime-round-robin").form(9)
-    assert form.endswith("; the number is to be even (20.2)")
+    assert form.endswith("; the number must be even (20.2)")
     finals = begun(tmp_path / "finals", "daytime-final")
     assert finals.event.stages[0].contest == "daytime-finals"
     for topic, *names in (("finals", ""), ("masterpoint-rate",), ("qualifying-points", "")):

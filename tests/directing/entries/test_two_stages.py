@@ -374,7 +374,7 @@ def test_a_team_that_parted_keeps_its_points_in_both_halves(tmp_path: Path) -> N
     points = {each.placed.entry: int(each.points) for each in desk.evaluation.earlier[-1].points}
     assert (points[team(desk, "Ash")], points[team(desk, "Pip")]) == (12, 10)
     assert odd(desk) == [
-        "Ash and Pip have each more than half of their players from Ash (first stage), so that each keeps its"
+        "Ash and Pip each have more than half of their players from Ash (first stage), so each keeps its"
         " points of the first stage (17.2)"
     ]
     first = next(each.id for each in desk.event.entries if each.name == "Ash (first stage)")
@@ -413,7 +413,7 @@ def test_what_is_odd_is_said_by_name(finals: OpenEvent) -> None:
         replace(each, line_up=line_up) if each.id == match.id else each for each in finals.event.matches
     ]
     finals.carry_out(Change("line up", "x"), replace(finals.event, matches=tuple(changed)))
-    (said,) = [each for each in odd(finals) if "counts for nothing" in each]
+    (said,) = [each for each in odd(finals) if "does not count" in each]
     assert said.startswith(
         f"Dab 1 plays in match {match.id} of round 1, Eft against Ivy, but is entered with Dab;"
     )

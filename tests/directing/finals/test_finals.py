@@ -630,7 +630,7 @@ def round_asked(desk: OpenEvent, session: str) -> tuple[str, str, str]:
 def test_before_the_pick_nobody_carries_anything(tmp_path: Path) -> None:
     """Sydney 5.1.3, 5.2.2: who meets whom, and so what is carried, is Hen's to settle."""
     desk = seniors(tmp_path)
-    awaited = "Hen picks its opponents; until that is drawn nobody carries anything forward (5.1.3, 5.2.1)."
+    awaited = "Hen chooses its opponents. There is no carry-over until that match is drawn (5.1.3, 5.2.1)."
     (field,) = desk.evaluation.fields
     assert [(each.total, each.charges) for each in field.standings] == [(None, ())] * 4
     assert {(each.home, each.away, each.carried_by) for each in desk.evaluation.finals} == {
@@ -639,7 +639,7 @@ def test_before_the_pick_nobody_carries_anything(tmp_path: Path) -> None:
     told = ranking_view(StandingsModel(desk.evaluation, SYDNEY), "").words
     assert awaited in told
     papers = [as_text(paper(material(desk).facts(Wishes()))) for paper in (ranking, bracket)]
-    assert all("nobody carries anything forward" in " ".join(each.split()) for each in papers)
+    assert all("There is no carry-over until" in " ".join(each.split()) for each in papers)
     assert "still to be picked" in papers[1]
     report = as_json(desk.evaluation)["finals"]
     assert [(each["home"], each["carry"]) for each in report] == [(None, None)] * 3
@@ -670,9 +670,7 @@ def test_opponents_of_an_illegal_substitution_in_a_knockout_may_have_another(
     assert said.endswith("(A 4.4.1, A 4.6.5)")
     assert "their own average in the stage without that match" in said
     (altered,) = [each.words for each in consequences(desk) if "substitute adjustment" in each.words]
-    assert altered.endswith(
-        "not ruled on yet: no other score of the stage to make an average of (A 4.4.1, A 4.5.4)"
-    )
+    assert altered.endswith("not ruled on yet: no other score in the stage to average (A 4.4.1, A 4.5.4)")
 
 
 def test_an_altered_score_of_a_final_is_the_least_of_three(tmp_path: Path) -> None:

@@ -135,7 +135,7 @@ def test_a_title_that_is_shared_is_won_by_both(club: Club) -> None:
     for match in desk.event.matches:
         record_match_total(desk, match.id, Slip((10, 10)))
     assert places(desk) == {"t1": 1, "t2": 1}
-    assert desk.evaluation.finals[-1].because == "Level: the title is shared (12.3)."
+    assert desk.evaluation.finals[-1].because == "Tied: the title is shared (12.3)."
     assert next_finals(desk) is None
 
 

@@ -201,7 +201,7 @@ def test_sabf_the_scorers_own_errors_in_teams_wait_for_the_last_round(tmp_path: 
     assert period is not None
     assert period.words == "until 30 minutes after the posting of the last round (13.9)"
     until = {what: until for what, until, _ in times_now(before)}
-    assert until["Errors of the scorer"] == "not known yet", "and not 30 minutes after round 1 was posted"
+    assert until["Scorer's errors"] == "not known yet", "and not 30 minutes after round 1 was posted"
     assert record_match_total(before, "m1", Slip((30, 14)), "scorer").words.endswith("scorer's error (13.9)")
     posted = at(22, 5).replace(day=24)
     after = two_nights(tmp_path / "b", posted.replace(minute=36), posted)

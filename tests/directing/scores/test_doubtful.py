@@ -10,8 +10,8 @@ from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from tests.evenings.board_sets import desk_of
 from tests.evenings.ruled_events import FIRST, pairs
 
-MAY_BE = "it may be changed even where the players are not reached (Scoring)"
-AVERAGE = "The score apparently stands on the wrong side: it is not changed, 50% to both sides (Scoring)"
+MAY_BE = "it may be changed even if the players cannot be contacted (Scoring)"
+AVERAGE = "The score is apparently on the wrong side: it is not changed, 50% to both sides (Scoring)"
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_everybody_else_scored_the_other_way(tmp_path: Path) -> None:
     """+420 against -420 twice: apparently turned round, so both have the average."""
     scores = {**FIRST, (1, 1): "+420", (2, 3): "-420", (3, 2): "-420"}
     event = replace(pairs("congress", scores, book="qba-pairs"), kind="congress")
-    odd = [each.what for each in items_to_check(desk_of(tmp_path, event)) if "was meant?" in each.what]
+    odd = [each.what for each in items_to_check(desk_of(tmp_path, event)) if "Should it be" in each.what]
     assert all(each.endswith(AVERAGE) for each in odd)
     assert odd
 

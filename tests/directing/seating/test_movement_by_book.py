@@ -42,7 +42,7 @@ def test_where_no_draw_is_printed_the_others_are_ranked_as_ever() -> None:
     nine = suggestions(MovementWishes("9", contest=Contest.TEAMS), ITC, movement_library())[0]
     assert (
         movement_notes(nine, ITC)[0]
-        == "By the book: 9 entries: more than the book has a form for (10.1, 10.4, 10.5)"
+        == "By the book: 9 entries: more than the rule book has a format for (10.1, 10.4, 10.5)"
     )
     club = suggestions(
         MovementWishes("7", contest=Contest.TEAMS),

@@ -153,7 +153,7 @@ def test_what_a_placing_elsewhere_brings_is_said_at_once(trials: OpenEvent) -> N
         ({"kind": "teams"}, "'teams' is no event that brings points"),
         ({"place": "0"}, "place: the placing is 1 or more, not 0"),
         ({"tied": "-2"}, "tied: number of entries that shared the placing is 1 or more, not -2"),
-        ({"day": "last May"}, "'last May' is no day"),
+        ({"day": "last May"}, "“last May” is not a date"),
     ],
 )
 def test_a_line_that_would_bring_nothing_is_refused(
@@ -326,8 +326,8 @@ def test_who_has_qualified_already_is_named_where_entries_are_taken(club: Club) 
         return [each.words for each in doubts(desk_in(club, event)) if "qualified" in each.words]
 
     assert told(replace(again, date=date(2026, 9, 20))) == [
-        f"qualified in GNOT Thursdays, 3 September 2026: {names}; nobody who has qualified already plays"
-        " again (20.1.5)"
+        f"qualified in GNOT Thursdays, 3 September 2026: {names}; a player who has already qualified"
+        " does not play again (20.1.5)"
         for names in ("Fox 0, Fox 1, Fox 2, Fox 3", "Owl 0, Owl 1, Owl 2, Owl 3")
     ]
     assert told(replace(again, id="before", date=date(2026, 9, 1))) == []
@@ -559,7 +559,7 @@ def test_open_points_let_in_directly_by_the_calendar_year_before(tmp_path: Path)
     (row,), (said,) = in_directly(club, "a", day, {**swiss, "day": "2025-03-14"})
     assert row.points == "0"
     assert row.how == "directly: both players have Open points of the year before"
-    too_old = "won on 2025-03-14; the twelve months up to 2026-11-20 count"
+    too_old = "won on 2025-03-14; only the twelve months up to 2026-11-20 count"
     assert said == f"Here it counts towards direct entry alone: {too_old}"
     (row,), _ = in_directly(club, "b", day, {**swiss, "day": "2026-05-14"})
     assert row.points == "360"
@@ -569,7 +569,8 @@ def test_open_points_let_in_directly_by_the_calendar_year_before(tmp_path: Path)
     assert said.startswith("It counts for nothing here: won on 2024-11-14")
     assert (eve.who, fay.who) == ("Eve Elm", "Fay Fir")
     assert eve.how == (
-        "Swiss Pairs Championship, elsewhere: won on 2024-11-14; the twelve months up to 2026-11-20 count"
+        "Swiss Pairs Championship, elsewhere: won on 2024-11-14; "
+        "only the twelve months up to 2026-11-20 count"
     )
 
 
@@ -606,7 +607,7 @@ def test_a_state_team_lets_in_by_the_calendar_year_before(tmp_path: Path) -> Non
     )
     (row, *_), (said,) = in_directly(club, "b", day, {**anc, "day": "2026-07-14"})
     assert (row.points, row.how) == ("0", "")
-    assert said == "It counts for nothing here: won on 2026-07-14; the year before counts, 2025"
+    assert said == "It counts for nothing here: won on 2026-07-14; only the year before counts, 2025"
     (row,), _ = in_directly(club, "c", day, {**anc, "place": "3", "day": "2025-07-14"})
     assert (row.points, "directly" in row.how) == ("30", False)
 
@@ -622,4 +623,4 @@ def test_the_last_consolation_counts_and_no_other(tmp_path: Path) -> None:
         {**consolation, "place": "6", "day": "2026-11-14"},
     )
     assert row.points == "10"
-    assert eve.how.endswith("won on 2026-01-05; the last one before counts")
+    assert eve.how.endswith("won on 2026-01-05; only the last one before counts")

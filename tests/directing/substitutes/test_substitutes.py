@@ -58,7 +58,7 @@ def test_who_is_typed_by_name_again_is_the_same_person(tmp_path: Path) -> None:
     record_substitute(other, "1", "A", LineUp("a", 1, 1, out="a0"), Player("", "Cy Muster"))
     (found,) = doubts(other)
     assert found.words.startswith(
-        "Cy Muster as substitute: nobody who has entered the same stage: an ineligible"
+        "Cy Muster as substitute: a player who has not entered the same stage: an ineligible"
     )
 
 
@@ -84,7 +84,7 @@ def test_a_team_may_not_take_somebody_of_another_team_of_the_stage(tmp_path: Pat
     event = lined_up("safilo-teams", "e1")
     assert substitutions(event) == [SeatedSubstitute("fox", "e1", None, "1", 1)]
     assert [each.words for each in doubts(desk_of(tmp_path, event))] == [
-        "E1 as substitute: nobody who has entered the same stage: an ineligible substitute:"
+        "E1 as substitute: a player who has not entered the same stage: an ineligible substitute:"
         " the score is altered or the pair or team disqualified, as ruled (A 4.5.4) (A 4.3, A 4.4.1)"
     ]
 
@@ -96,7 +96,7 @@ def test_the_form_alone_tells_of_somebody_of_another_team(tmp_path: Path) -> Non
     told = {"out": "F4", "substitute": "e1", "cause": "ill", "told": "9:00", "leave": "the director"}
     add_record(desk, "substitutions", {"entry": "fox", "session": "1", **told})
     assert [each.entry for each in doubts(desk)] == ["fox"]
-    assert doubts(desk)[0].words.startswith("E1 as substitute: nobody who has entered the same stage")
+    assert doubts(desk)[0].words.startswith("E1 as substitute: a player who has not entered the same stage")
     few = replace(
         desk.event.registered[-1],
         facts={**desk.event.registered[-1].facts, "rights": "counts as no substitution"},
@@ -123,7 +123,7 @@ def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
     (young,) = [each for each in club.lists.members if each.name == "S1"]
     save_club_player(club, replace(young, about={"born": "1948-09-20"}))
     (found,) = doubts(desk)
-    assert found.words.startswith("S1 as substitute: somebody who could have entered: ")
+    assert found.words.startswith("S1 as substitute: a player who could have entered: ")
     assert "1948" not in found.words
     club.close()
 

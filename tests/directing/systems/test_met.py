@@ -162,7 +162,7 @@ def test_a_yellow_card_has_two_sheets_beside_it_at_most(tmp_path: Path) -> None:
     assert said in [each.what.split(" (Fox")[0] for each in items_to_check(desk)]
 
 
-TWO = "yellow, Forcing pass and Moscito: 2 different yellow systems of one pair"
+TWO = "yellow, Forcing pass and Moscito: 2 different yellow systems for one pair"
 SECOND = f"{TWO}: needs the chief director's permission (4.5)"
 
 

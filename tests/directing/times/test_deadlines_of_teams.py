@@ -156,7 +156,7 @@ def test_an_appeal_may_wait_for_the_match_that_follows_within_half_an_hour() -> 
         (0, {"Line-ups, blind": "16 Jul, 09:30"}),
         (6, {"Line-ups, blind": "17 Jul, 13:35"}),
         # round 8: who sits first posts 30 minutes before, who sits last 20; its session has no start yet
-        (7, {"Line-ups": "not known yet", "Line-ups, who sits last": "not known yet"}),
+        (7, {"Line-ups": "not known yet", "Line-ups, side seated last": "not known yet"}),
     ],
 )
 def test_only_the_limits_of_the_coming_round_stand_there(

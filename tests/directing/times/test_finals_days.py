@@ -109,7 +109,7 @@ def test_later_needs_the_committee_and_is_said_until_it_is_put_down(tmp_path: Pa
     desk = finals(tmp_path)
     (said,) = week_one_on(desk, 12)
     assert said == (
-        "Week 1 of the finals on Thursday 12 November, due on Wednesday 11 November (17.4): later only where"
+        "Week 1 of the finals on Thursday 12 November, due on Wednesday 11 November (17.4): later only if"
         " the Management Committee decides so in exceptional circumstances; if so, record it under Matches"
         " moved"
     )
@@ -136,9 +136,7 @@ def test_earlier_where_captains_and_director_agree_and_the_next_stays_where_it_w
     assert week_one_on(desk, 11) == ()
     drawn(desk, "3")
     (said,) = begin_play(desk, "3", evening(16)).remarks
-    assert (
-        "on Monday 16 November, due on Wednesday 18 November (17.4): earlier only where both captains" in said
-    )
+    assert "on Monday 16 November, due on Wednesday 18 November (17.4): earlier only if both captains" in said
     line = {"match": "week 2", "was": "2026-11-18", "to": "2026-11-16", "why": "travel", "decided_by": "both"}
     add_record(desk, "rescheduled", {**line, "ground": "captains and director agree"})
     assert of_days(desk) == []

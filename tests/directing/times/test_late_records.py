@@ -106,7 +106,8 @@ def test_who_withdrew_does_not_come_back_with_others(tmp_path: Path) -> None:
         replace(each, withdrawn="1") if each.id == "a" else each for each in event.entries if each.id != "b"
     )
     again = replace(event, entries=(*entries, Entry("b", ("a0", "b0"))))
-    said = "Ann Example withdrew as Ann Example & Bob Sample: whoever withdrew does not come back with others"
+    again_words = "a player who withdrew does not enter again with others"
+    said = f"Ann Example withdrew as Ann Example & Bob Sample: {again_words}"
     found = [each.words for each in doubts(desk_of(tmp_path / "a", again)) if "withdrew" in each.words]
     assert found == [f"{said} (19.11.3)"]
     same = replace(event, entries=(*entries, Entry("b", ("a0", "a1"))))
@@ -137,7 +138,8 @@ def test_who_withdrew_from_the_final_does_not_enter_its_qualifying_with_others(
     )
     both = Entry("b", ("a0", "b0")), Entry("c", ("a0", "a1"))
     qualifying = replace(event, kind="seniors-trials-qualifying", entries=both[:1])
-    said = "Ann Example withdrew from The Final: whoever withdrew does not come back with others (19.11.3)"
+    again_words = "a player who withdrew does not enter again with others (19.11.3)"
+    said = f"Ann Example withdrew from The Final: {again_words}"
     asked = doubts(desk_in(club, replace(qualifying, id="q")))
     assert (said in [each.words for each in asked]) is minds
     together = doubts(desk_in(club, replace(qualifying, id="together", entries=both[1:])))

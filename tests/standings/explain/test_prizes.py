@@ -54,7 +54,7 @@ def test_the_tied_beyond_the_last_prize_share_it_too() -> None:
 def test_goods_cannot_be_shared() -> None:
     (bottle,) = won(OfferedPrize("2nd", ALL, 2, goods="a bottle"))
     assert bottle.winners == ("A2EW", "A3EW")
-    assert bottle.because == "still level: draw lots"
+    assert bottle.because == "still tied: draw lots"
 
 
 def test_cash_names_the_clause_and_goods_go_by_no_clause_on_cash() -> None:
@@ -66,7 +66,7 @@ def test_cash_names_the_clause_and_goods_go_by_no_clause_on_cash() -> None:
     assert [(each.cash, each.because, each.clause) for each in money] == [
         (Decimal("30.00"), "60 shared by 2", "Ties 1")
     ] * 2
-    assert (bottle.because, bottle.clause) == ("still level: draw lots", "")
+    assert (bottle.because, bottle.clause) == ("still tied: draw lots", "")
 
 
 def test_nobody_wins_twice() -> None:
@@ -82,7 +82,7 @@ def test_a_prize_for_which_nobody_is_left() -> None:
         cash("1st", 1, "60"), OfferedPrize("Best", "few", 1, goods="a cup"), others={"few": {"A1NS"}}
     )
     assert prize.winners == ("A1NS",)
-    assert (gone.winners, gone.because) == ((), "nobody is left for it")
+    assert (gone.winners, gone.because) == ((), "no winner is left for it")
 
 
 def by_the_book(status: Status, offer: OfferedPrize) -> PrizeWinners:

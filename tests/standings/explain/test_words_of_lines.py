@@ -68,7 +68,7 @@ def lines_of(path: Path) -> list[Line]:
 # What a line of nothing is still about: a tie, a comparison, a match, a place shared, a score of 0.
 SAYS_SOMETHING = re.compile(
     r"Tie|Hidden difference|\d+ × |Against |Round \d|Both (rooms|tables)|Tied with|Board \d|Passed out|"
-    r"Not played|VPs as they|No(thing|body)?\b|New place|.*boards? taken away|Session .*: \d+ boards? played|"
+    r"Not played|VPs as they|No(thing|body)?\b|New place|.*boards? removed|Session .*: \d+ boards? played|"
     r"Counted|\d+ boards? scored|(First|Second) stage|.*counts as|.*Average"
 )
 

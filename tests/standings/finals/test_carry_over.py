@@ -71,12 +71,12 @@ def test_what_left_the_final_level_stands_there_without_effect() -> None:
         (1, "elk", 4),
         (2, "fox", -4),
     ]
-    why = "level with it, so it is out of account (12.3)"
+    why = "disregarded, because with it the match was tied (12.3)"
     said = {
         each.entry: [(line.what, int(line.amount), int(line.effect), line.because) for line in each.charges]
         for each in field.standings
     }
     assert said == {
-        "elk": [("Carried into the final by Fox, taken away", -4, 0, why)],
-        "fox": [("Carried into the final, taken away", 4, 0, why)],
+        "elk": [("Carried into the final by Fox, removed", -4, 0, why)],
+        "fox": [("Carried into the final, removed", 4, 0, why)],
     }

@@ -436,5 +436,5 @@ def test_a_final_of_which_only_vps_are_known_waits_for_its_imps() -> None:
     found = finals(teams(final), knockout(2), list("ab"), conditions("sabf-2020", "teams-final"), flags)
     assert words(found) == {"final": None}
     assert {flag.what for flag in flags} == {
-        "match w1-a: only its VPs are known, and finals are won by IMPs; it counts for nothing"
+        "match w1-a: only its VPs are known, but finals are won by IMPs; it does not count"
     }

@@ -166,8 +166,8 @@ def test_what_nobody_put_down_may_have_been_his(unknown: int, *, may: bool) -> N
     members = finals_members(found, conditions_of(found.event, SABF, LAWS))["c"]
     (six,) = [each for each in members if each.player == "a6"]
     assert six.may is may
-    assert six.because.startswith("1 of 5 matches of the one stage he was in")
-    assert ("nobody put down who played 1 of them" in six.because) is bool(unknown)
+    assert six.because.startswith("1 of 5 matches of the only stage they played")
+    assert ("no record of who played 1 of them" in six.because) is bool(unknown)
 
 
 def test_fewer_line_ups_do_not_make_the_stage_shorter() -> None:
@@ -210,7 +210,7 @@ def test_from_a_stage_without_points_three_fifths_of_its_boards(matches: int, ma
     members = finals_members(found, conditions_of(found.event, SABF, LAWS))["c"]
     (mine,) = [each for each in members if each.player == "c5"]
     assert (mine.may, mine.one_only, mine.clause) == (may, True, "17.2")
-    assert mine.because == f"{10 * matches} of 50 boards of the one stage he was in"
+    assert mine.because == f"{10 * matches} of 50 boards of the only stage they played"
 
 
 def test_who_may_have_sat_in_matches_without_a_line_up_is_not_judged_by_the_others() -> None:
@@ -227,7 +227,7 @@ def test_who_may_have_sat_in_matches_without_a_line_up_is_not_judged_by_the_othe
         EligibilityState.NOT_YET,
         EligibilityState.NOT,
     )
-    assert found.missing[-1] == "nobody put down who played 80 of 128"
+    assert found.missing[-1] == "no record of who played 80 of 128"
 
 
 def test_a_final_without_line_ups_strikes_nobody_off() -> None:

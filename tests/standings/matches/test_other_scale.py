@@ -55,7 +55,7 @@ def test_a_trials_match_a_board_short_goes_by_the_length_it_was_set_for() -> Non
         "A1NS": Decimal("10.99"), "A1EW": Decimal("9.01"), "A2NS": Decimal("8.68"), "A2EW": Decimal("11.32"),
     }  # fmt: skip
     assert flagged(found) == [
-        f"{pair}: {SCALE} (12, 19.8, 21.2, 21.10); rule on its VPs where another one should count"
+        f"{pair}: {SCALE} (12, 19.8, 21.2, 21.10). If another scale should apply, rule on its VPs"
         for pair in ("A1EW against A1NS", "A2EW against A2NS")
     ]
     assert "+3 IMP over 11 boards; " + SCALE in list(reasons(found))
@@ -72,7 +72,7 @@ def test_a_teams_match_a_board_short_by_a_printed_scale() -> None:
     one = teams(match(1, "fox", "owl", "+620 +170", *["+420 +420"] * 10, "NP NP"))
     found = evaluate(replace(one, kind="local-teams"), book("sbu-2022"))
     assert {row.entry: row.total for row in posted(found)} == {"fox": 13, "owl": 7}
-    assert flagged(found) == [f"match r1-fox: {SCALE} (4); rule on its VPs where another one should count"]
+    assert flagged(found) == [f"match r1-fox: {SCALE} (4). If another scale should apply, rule on its VPs"]
     assert f"10 to 0; {SCALE}" in list(reasons(found))
 
 

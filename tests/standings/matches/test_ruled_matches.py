@@ -58,7 +58,7 @@ def test_a_match_too_short_for_the_scale_counts_once_its_vps_are_written_down() 
     """The SBU's discrete scale has none for two boards (4): until then that is said."""
     short = replace(teams(match(1, "fox", "owl", "+620 +170", "P P")), kind="local-teams")
     (flag,) = [each.what for each in by("sbu-2022", short).flags if "no VP scale" in each.what]
-    assert flag.endswith("it counts for nothing")
+    assert flag.endswith("the match does not count")
     found = by("sbu-2022", replace(short, rulings=(in_vps("r1", "13", "7"),)))
     assert standing(found, "fox").total == 13
     assert not [each.what for each in found.flags if "no VP scale" in each.what]
@@ -97,8 +97,8 @@ def test_where_no_vps_are_counted_nothing_is_swallowed() -> None:
     found = evaluate(of)
     assert found.measure is Measure.IMPS
     assert [flag.what.split(": ")[1] for flag in found.flags] == [
-        "this event is not counted in VP",
-        "it counts for nothing, since this event is not counted in VP",
+        "this event is not scored in VPs",
+        "it does not count, because this event is not scored in VPs",
     ]
 
 
@@ -123,7 +123,7 @@ def test_a_forfeit_without_boards_says_what_is_lacking() -> None:
     ended = replace(match(1, "fox", "owl"), boards=(), outcome=Outcome.FORFEIT, at_fault=("owl",))
     found = by("sabf-2020", teams(ended))
     (said,) = [each.what for each in found.flags if "forfeit" in each.what]
-    assert "the book goes by its boards, which are not known; it counts once" in said
+    assert "the rule book counts its boards, which are not known; it counts once" in said
 
 
 def test_pairs_that_forfeit_their_match_keep_no_score_of_its_boards() -> None:
@@ -145,9 +145,7 @@ def said_of_it(found: Evaluation) -> list[str]:
 def test_vps_ruled_on_a_match_of_finals_are_said_to_count_for_nothing() -> None:
     """A final is won by IMPs (SABF 13.11): 12 VPs have no place in it."""
     final = replace(fox_and_owl(in_vps("r1", "12", "8")), stages=(Stage("q", "knockout"),))
-    assert said_of_it(by("sabf-2020", final)) == [
-        "ruling r1 counts for nothing: this event is not counted in VP"
-    ]
+    assert said_of_it(by("sabf-2020", final)) == ["ruling r1 does not count: this event is not scored in VPs"]
 
 
 def test_vps_ruled_in_finals_that_nobody_has_qualified_for_are_said_to_count_for_nothing() -> None:
@@ -155,7 +153,7 @@ def test_vps_ruled_in_finals_that_nobody_has_qualified_for_are_said_to_count_for
     final = replace(fox_and_owl(in_vps("r1", "12", "8")), stages=(Stage("q", "knockout"),))
     alone = tuple(each for each in final.entries if each.id == "fox")
     found = by("sabf-2020", replace(final, entries=alone, matches=final.matches[:1]))
-    assert "ruling r1 counts for nothing: this event is not counted in VP" in said_of_it(found)
+    assert "ruling r1 does not count: this event is not scored in VPs" in said_of_it(found)
 
 
 def test_vps_ruled_where_pairs_are_ranked_by_their_boards_are_said_to_count_for_nothing() -> None:
@@ -164,7 +162,7 @@ def test_vps_ruled_where_pairs_are_ranked_by_their_boards_are_said_to_count_for_
     meeting = Match("r1-fox", "s1", 1, "A1", "A2", "q")
     ruled = replace(evening, stages=(Stage("q", "matches"),), matches=(meeting,))
     found = by("laws-2017", replace(ruled, rulings=(in_vps("r1", "12", "8"),)))
-    assert said_of_it(found) == ["ruling r1 counts for nothing: this event is not counted in VP"]
+    assert said_of_it(found) == ["ruling r1 does not count: this event is not scored in VPs"]
 
 
 def test_vps_ruled_on_a_match_that_is_cancelled_are_said_to_count_for_nothing() -> None:
@@ -172,7 +170,7 @@ def test_vps_ruled_on_a_match_that_is_cancelled_are_said_to_count_for_nothing() 
     three = teams(match(1, "fox", "owl", *LEVEL), match(2, "fox", "elk", *LEVEL), match(3, "elk", "owl"))
     gone = tuple(replace(each, withdrawn="s1") if each.id == "owl" else each for each in three.entries)
     found = by("sbu-2022", replace(three, entries=gone, rulings=(in_vps("r1", "12", "8"),)))
-    assert said_of_it(found) == ["ruling r1 counts for nothing: its match is cancelled"]
+    assert said_of_it(found) == ["ruling r1 does not count: its match is cancelled"]
     assert [each.match for each in standing(found, "fox").matches] == ["r2-fox"]
 
 

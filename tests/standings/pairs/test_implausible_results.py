@@ -133,8 +133,8 @@ def test_where_to_look() -> None:
     ],
 )
 def test_a_figure_on_the_wrong_side(ours: str, others: tuple[str, str], found: bool) -> None:
-    odd = [what for _, what in said(board_1(ours, *others)) if what.startswith(f"{ours} where")]
-    assert odd == (["-420 where everybody else scored the other way: +420 was meant?"] if found else [])
+    odd = [what for _, what in said(board_1(ours, *others)) if what.startswith(f"{ours}, but")]
+    assert odd == (["-420, but all others scored the other way. Should it be +420?"] if found else [])
 
 
 def test_a_score_that_fits_only_on_the_other_side() -> None:

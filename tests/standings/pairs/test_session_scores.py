@@ -214,7 +214,7 @@ def test_a_result_where_nobody_plays_is_said_and_everything_else_is_ranked(stray
     assert ranking(found, "EW") == ranking(evaluate(mitchell()), "EW")
     (flag,) = found.flags
     assert (flag.severity, flag.section, flag.board) == (Severity.WRONG, "A", 1)
-    assert "nobody plays" in flag.what
+    assert flag.code == "nobody-plays"
 
 
 # ---- a phantom, and a pair that came late

@@ -36,16 +36,16 @@ def said(one: Event) -> list[str]:
 
 def test_the_first_board_at_its_table_is_named_with_the_code_of_its_side() -> None:
     assert said(late({})) == [
-        "ruling r1: A2EW loses 1 board; type A+- for board 2 of round 1, table 2, so that they count"
+        "ruling r1: A2EW loses 1 board; type A+- for board 2 of round 1, table 2 to score them"
     ]
     assert said(late({}, entry="A2NS")) == [
-        "ruling r1: A2NS loses 1 board; type A-+ for board 2 of round 1, table 2, so that they count"
+        "ruling r1: A2NS loses 1 board; type A-+ for board 2 of round 1, table 2 to score them"
     ]
 
 
 def test_what_is_played_already_is_passed_over_and_what_is_adjusted_is_done() -> None:
     assert said(late({(1, 2): "+110"})) == [
-        "ruling r1: A2EW loses 1 board; type A+- for board 1 of round 2, table 3, so that they count"
+        "ruling r1: A2EW loses 1 board; type A+- for board 1 of round 2, table 3 to score them"
     ]
     assert said(late({(1, 2): "A+-"})) == []
     assert len(said(late({(1, 2): "A+-"}, boards=2))) == 1
@@ -77,7 +77,7 @@ def test_without_a_movement_the_director_knows_the_boards() -> None:
     results = (replace(result(1, 2, 2, "+110"), ns="2NS", ew="2EW"),)
     bare = replace(part, movement=None, results=results)
     found = said(replace(one, sessions=(replace(session, sections=(bare,)),)))
-    assert found == ["ruling r1: A2EW loses 1 board; they count by the adjusted scores entered for them"]
+    assert found == ["ruling r1: A2EW loses 1 board; they are scored by the adjusted scores entered"]
 
 
 def late_team(*matches: Match, boards: int = 1, round_: int | None = 1, **facts: Fact) -> Event:
@@ -100,12 +100,12 @@ def test_a_late_team_loses_the_first_boards_of_its_match_in_both_rooms() -> None
     """At home it sits North-South in the open room; -3 and +3 IMPs are the average minus and plus of 2.21."""
     lost = "ruling r1: fox loses 2 boards; "
     assert said(late_team(FOX_AND_OWL, boards=2)) == [
-        f"{lost}{BOTH_ROOMS} 1, 2 of round 1, fox v owl, so that they count"
+        f"{lost}{BOTH_ROOMS} 1, 2 of round 1, fox v owl to score them"
     ]
     away = replace(FOX_AND_OWL, home="owl", away="fox")
     assert said(late_team(away, boards=2)) == [
-        f"{lost}type A+- in the open room and A-+ in the closed room for board 1, 2 of round 1, owl v fox, "
-        "so that they count"
+        f"{lost}type A+- in the open room and A-+ in the closed room for board 1, 2 of round 1, owl v fox "
+        "to score them"
     ]
     assert "type A-- in the open room and A-- in" in said(late_team(FOX_AND_OWL, at_fault="both"))[0]
 
@@ -125,7 +125,7 @@ def test_only_boards_of_the_match_that_was_ruled_on_are_named() -> None:
     (found,) = said(late_team(FOX_AND_OWL, later, round_=2))
     assert f"{BOTH_ROOMS} 5 of round 2, fox v elk" in found
     everything = [(room, board, "+420") for room in Room for board in FOX_AND_OWL.boards]
-    generic = ["ruling r1: fox loses 1 board; they count by the adjusted scores entered for them"]
+    generic = ["ruling r1: fox loses 1 board; they are scored by the adjusted scores entered"]
     assert said(late_team(scored(*everything), later)) == generic
     assert said(late_team(replace(FOX_AND_OWL, slip=Slip((20, 10))), later)) == generic
 
@@ -136,7 +136,7 @@ def test_a_board_of_teams_of_eight_is_named_once_and_is_no_average_minus() -> No
     eights = replace(late_team(FOX_AND_OWL, other_half, boards=2), kind="teams-of-eight")
     assert said(eights) == [
         "ruling r1: fox loses 2 boards; type I-3+3 in the open room and I+3-3 in the closed room for board "
-        "1, 2 of round 1, fox v owl, so that they count"
+        "1, 2 of round 1, fox v owl to score them"
     ]
 
 
@@ -146,7 +146,7 @@ def test_teams_that_sit_by_a_movement_have_sides_in_place_of_rooms() -> None:
     (session,) = one.sessions
     assert said(replace(one, sessions=(replace(session, sections=(part,)),))) == [
         "ruling r1: fox loses 1 board; type A-+ where fox sits North-South and A+- where fox sits East-West "
-        "for board 1 of fox v owl, so that they count"
+        "for board 1 of fox v owl to score them"
     ]
 
 
@@ -159,7 +159,7 @@ def test_of_pairs_that_are_drawn_it_is_the_boards_of_the_match_that_was_ruled_on
     ]
     swiss = replace(one, kind="swiss-pairs", stages=(Stage("q", MATCHES),), matches=tuple(drawn))
     assert said(swiss) == [
-        "ruling r1: A2EW loses 2 boards; type A+- for board 2 of round 1, table 2, so that they count"
+        "ruling r1: A2EW loses 2 boards; type A+- for board 2 of round 1, table 2 to score them"
     ]
     (ruling,) = swiss.rulings
     (found,) = said(replace(swiss, rulings=(replace(ruling, round=2),)))

@@ -75,6 +75,5 @@ def test_boards_to_lose_in_one_of_several_stages_are_flagged_without_their_sessi
     late = Ruling("x", NOON, entry="ash", imposed=Sanction(Decimal(1), "boards"))
     found = evaluate(replace(event, rulings=(late,)), book("sabf-2020"))
     assert [each.what for each in found.flags if each.ruling == "x"] == [
-        "ruling x counts for nothing: it names no session, and more than one can be meant; "
-        "name the session that it belongs to"
+        "ruling x does not count: it names no session, and several are possible. Name its session"
     ]

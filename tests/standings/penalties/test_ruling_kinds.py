@@ -91,7 +91,7 @@ def test_a_fine_that_takes_nothing_off_a_match_says_so() -> None:
     found = evaluate(six_teams(first, replace(second, id="r2")), SABF)
     (row,) = [row for row in rows(found, found.fields[0]) if row.entry == "b"]
     told = [(line.effect, line.because) for line in row.lines[1:]]
-    assert told == [(Decimal("-4.25"), None), (Decimal(0), "no more was left in that match")]
+    assert told == [(Decimal("-4.25"), None), (Decimal(0), "the match had no more to lose")]
 
 
 def test_an_adjustment_is_of_the_match_and_a_penalty_is_beside_it() -> None:
@@ -151,7 +151,7 @@ def test_only_its_clause_lets_a_penalty_wait() -> None:
     late = ruled("fine", "2", "VP", offence="frivolous-appeal", counts_from="end")
     found = evaluate(six_teams(late), SABF)
     (flag,) = [each.what for each in found.flags if each.ruling == "r1"]
-    assert flag == "ruling r1 counts for nothing: its clause does not let it wait for the end of the event"
+    assert flag == "ruling r1 does not count: its clause does not let it wait for the end of the event"
 
 
 def test_a_draw_without_penalties_keeps_adjustments() -> None:

@@ -193,7 +193,7 @@ def test_a_session_is_of_the_kind_of_its_stage() -> None:
 
 def test_a_kind_comes_after_one_that_there_is() -> None:
     text = (ROOT / "resources" / "rulebooks" / "anc-2017.toml").read_text(encoding="utf-8")
-    with pytest.raises(Refused, match=r"itc-final\.after: 'itd' is no kind of event"):
+    with pytest.raises(Refused, match=r"itc-final\.after: 'itd' is not a kind of event"):
         load(text.replace('after = "itc"', 'after = "itd"'), "broken.toml")
 
 
@@ -202,7 +202,7 @@ def test_nobody_goes_on_from_a_qualifying_that_has_not_begun() -> None:
     held = replace(event("itc", stages, (), 16), status=Status.OPEN)
     found = evaluate(held, ANC)
     assert not found.qualified or found.qualified.entries == ()
-    assert [flag.what for flag in found.flags] == ["nobody has qualified for the finals yet"]
+    assert [flag.what for flag in found.flags] == ["no team has qualified for the finals yet"]
 
 
 def test_who_withdraws_after_the_qualifying_is_replaced() -> None:

@@ -376,7 +376,7 @@ FIRST_FOUR = [won("state-teams", place, name) for place, name in enumerate(NAMES
     ("fifth", "sixth", "words"),
     [
         (of_stage(5, "qrst", 90), of_stage(5, "uvwx", 95), "VPs 95 to 90"),
-        (of_stage(5, "qrst", 90), of_stage(5, "uvwx", 90, 3), "VPs without fines 93 to 90"),
+        (of_stage(5, "qrst", 90), of_stage(5, "uvwx", 90, 3), "VPs without penalties 93 to 90"),
         (of_stage(5, "qrst", 90, 0, 4), of_stage(5, "uvwx", 90, 0, 5), "net IMPs 5 to 4"),
     ],
 )

@@ -191,10 +191,10 @@ def test_the_note_shows_as_many_decimals_as_tell_the_figures_apart() -> None:
     totals = {"a": Fraction(1, 3), "b": Fraction("0.33333"), "c": Fraction(1)}
     (level,) = printed_level(totals)
     assert level.note({"a": "Ann", "b": "Bob"}, "IMP") == (
-        "Printed level at 0.33 IMP, ranked by the exact figures: Ann 0.333333, Bob 0.333330"
+        "Equal as printed, at 0.33 IMP, ranked by the exact figures: Ann 0.333333, Bob 0.333330"
     )
     assert level.words_of("b", "IMP") == (
-        "printed level with others at 0.33 IMP; the exact figures decide: 0.333330 against 0.333333"
+        "equal to others as printed, at 0.33 IMP; the exact figures decide: 0.333330 against 0.333333"
     )
 
 
@@ -203,6 +203,6 @@ def test_a_place_between_sections_that_exact_figures_decide_says_so() -> None:
     path = ROOT / "tests/scenarios/events/sbu-2022/a-place-between-sections-printed-level.toml"
     going = evaluate(read_toml(path.read_text(encoding="utf-8")), book("sbu-2022")).qualified
     assert going is not None
-    words = "printed level with others at 50.00%; the exact figures decide:"
+    words = "equal to others as printed, at 50.00%; the exact figures decide:"
     assert going.steps["bob"].words == f"{words} 50.004 against 50.001"
     assert going.steps["flo"].words == f"{words} 50.001 against 50.004"
