@@ -52,6 +52,17 @@ def test_everybody_old_enough_leaves_nothing_to_say(club: Club) -> None:
     assert doubts(desk_in(club, SENIORS)) == []
 
 
+def test_advice_is_worked_out_again_only_for_another_basis(club: Club) -> None:
+    desk, asked = desk_in(club, SENIORS), list[str]()
+
+    def work(day: str) -> int:
+        asked.append(day)
+        return len(asked)
+
+    assert [desk.once(basis, work, basis) for basis in ("Tue", "Tue", "Wed", "Tue")] == [1, 1, 2, 3]
+    assert asked == ["Tue", "Wed", "Tue"], "only the last result is kept"
+
+
 def test_one_who_is_a_day_too_young_is_named_at_the_seat_and_comes_to_clear(club: Club) -> None:
     listed(club, SENIORS, OLD)
     save_club_player(club, replace(member(club, "Di Muster"), about=YOUNG))

@@ -20,7 +20,7 @@ from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, refusals_of
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score import Adjusted, Award, Imps, NotPlayed, OneSided, Percentages, Score, Split
 from bridgedesk.event.score_text import HIDDEN, score_text
@@ -157,10 +157,8 @@ def board_ruling_preview(situation: Situation, book: EventBook, found: BoardRuli
 
 def _asked(book: EventBook, form: RulingFormData, slip: _Slip, ranks: tuple[str, ...]) -> Finding:
     facts = {"offence": form.choice.offence, "actual": slip.actual, "ranks": ranks}
-    try:
+    with refusals_of(Refused):
         return book.answer(form.choice.question, facts)
-    except Refused as problem:
-        raise Refusal(str(problem)) from None
 
 
 # ---- where it is

@@ -99,60 +99,41 @@ def _changed(event: Event, appeal: Appeal, verdict: AppealDecision, time: dateti
         if verdict.outcome is AppealOutcome.VARIED or verdict.score or verdict.vps or verdict.amount:
             raise Refusal("This appeal names no ruling to change. Record a new one in Penalties.")
         return event
+    decided = replace(ruling, time=time, reason=verdict.decision, withdrawn=None, appeal=appeal.id)
     if verdict.score is not None:
-        return _with_score(event, appeal, ruling, verdict, time, made)
+        return _with_score(event, decided, verdict.score, made)
     why = f"appeal {verdict.outcome.value}: {verdict.decision}"
     if verdict.outcome is AppealOutcome.VARIED and verdict.amount is None and verdict.vps is None:
         raise Refusal("Type the new score of the board, or the new amount.")
     after = event if ruling.withdrawn is not None else with_cancelled_ruling(event, ruling.id, why)
     made.append(f"the ruling ({outcome_words(ruling)}) cancelled")
     if verdict.vps is not None:
-        return _with_vps(after, appeal, ruling, verdict, time, made)
+        return _with_vps(after, decided, verdict.vps, made)
     if verdict.amount is None:
         return after
     if ruling.entry is None:
         raise Refusal("The ruling was about a score. Type the score that the committee gives.")
-    new = replace(
-        ruling,
-        time=time,
-        imposed=verdict.amount,
-        reason=verdict.decision,
-        withdrawn=None,
-        appeal=appeal.id,
-        on_match=None,
-    )
     made.append(f"replaced by {sanction_words(verdict.amount)}")
-    return apply_rulings(after, [new])
+    return apply_rulings(after, [replace(decided, imposed=verdict.amount, on_match=None)])
 
 
-def _with_score(
-    event: Event, appeal: Appeal, ruling: Ruling, verdict: AppealDecision, time: datetime, made: list[str]
-) -> Event:
+def _with_score(event: Event, decided: Ruling, score: Score, made: list[str]) -> Event:
     """Replace the ruling's score with the committee's; the first ruling stays on record."""
-    if ruling.adjusted is None or verdict.score is None:
+    if decided.adjusted is None:
         raise Refusal("The ruling was not about a board. Type the amount that the committee gives.")
-    new = replace(
-        ruling,
-        time=time,
-        reason=verdict.decision,
-        withdrawn=None,
-        appeal=appeal.id,
-        adjusted=replace(ruling.adjusted, becomes=verdict.score, was=None),
-    )
-    after = apply_rulings(event, [new])
-    made.append(f"board {ruling.board}: {outcome_words(after.rulings[-1])}")
+    adjusted = replace(decided.adjusted, becomes=score, was=None)
+    after = apply_rulings(event, [replace(decided, adjusted=adjusted)])
+    made.append(f"board {decided.board}: {outcome_words(after.rulings[-1])}")
     return after
 
 
-def _with_vps(
-    event: Event, appeal: Appeal, ruling: Ruling, verdict: AppealDecision, time: datetime, made: list[str]
-) -> Event:
+def _with_vps(event: Event, decided: Ruling, vps: tuple[Decimal, Decimal], made: list[str]) -> Event:
     """Replace the VPs of the match the ruling was on, forfeited or not."""
-    if ruling.on_match is None:
+    if decided.on_match is None:
         raise Refusal("The ruling was not on a whole match. Type the score of the board, or the amount.")
     new = Ruling(
-        "", time, ruling.session, ruling.section, ruling.round, question=ADJUSTED, reason=verdict.decision,
-        on_match=replace(ruling.on_match, vp=verdict.vps), appeal=appeal.id,
+        "", decided.time, decided.session, decided.section, decided.round, question=ADJUSTED,
+        reason=decided.reason, on_match=replace(decided.on_match, vp=vps), appeal=decided.appeal,
     )  # fmt: skip
     made.append(f"replaced by {outcome_words(new)}")
     return apply_rulings(event, [new])

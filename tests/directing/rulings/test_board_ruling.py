@@ -105,7 +105,7 @@ def test_what_is_lacking_is_said(evening: OpenEvent) -> None:
     with pytest.raises(Refusal, match="has no result on board 5"):
         ruled_on(evening, "a", board="5")
     told = RulingFormData(PSYCHE, "1", "A", who=("a", "d"), facts={"board": "1"})
-    with pytest.raises(Refusal, match="Choose one side"):
+    with pytest.raises(Refusal, match="Choose the side"):
         rule_on_board(evening, event_book(evening.event, library()), told, BEGIN)
 
 

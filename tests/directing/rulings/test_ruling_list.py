@@ -73,7 +73,7 @@ def test_a_score_that_changes_nothing_or_cannot_be_is_refused(desk: OpenEvent) -
         (elsewhere, "Table 1 does not play board 5"),
         (impossible, r"\+620 is not a possible score on board 1"),
         (replace(again, board=None), "Type the board whose score"),
-        (replace(again, round=None), "Say the round, the table and the board"),
+        (replace(again, round=None), "Type the round, the table and the board"),
     ):
         with pytest.raises(Refusal, match=words):
             impose_rulings(desk, ruling)

@@ -72,7 +72,7 @@ def fine(
 def test_of_several_stages_the_session_is_asked_for(tmp_path: Path) -> None:
     """ANC 5.3: 9 VPs are said of the ITC qualifying; 5 VPs of nothing, and qld played both stages."""
     desk = opened(tmp_path, "anc-2017/interstate-teams")
-    with pytest.raises(Refusal, match="In which session"):
+    with pytest.raises(Refusal, match="Choose the session"):
         impose_rulings(desk, fine("qld", "5", "VP", question="other"))
     impose_rulings(desk, fine("act", "9", "VP", offence="smoking", earlier=0))
     assert [each.session for each in desk.event.rulings] == ["n1"]
@@ -82,7 +82,7 @@ def test_of_several_stages_the_session_is_asked_for(tmp_path: Path) -> None:
 
 def test_a_unit_without_a_rate_is_refused(tmp_path: Path) -> None:
     desk = opened(tmp_path, "sabf-2020/matchpoint-swiss")
-    with pytest.raises(Refusal, match=r"no rate between IMP and VP.*Type the amount in VP, with the reason"):
+    with pytest.raises(Refusal, match=r"does not convert IMP to VP.*Type the amount in VP"):
         impose_rulings(desk, fine("ann", "3", "IMP", session="s1", round_=1, offence="misconduct"))
 
 
