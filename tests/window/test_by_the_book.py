@@ -121,7 +121,7 @@ def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
     assert whom.currentText() == "Ann Example & Bob Sample", "what was chosen stays"
     type_text("Acol")
     press(Qt.Key.Key_Return)
-    assert "put down" in sabf.status.text()
+    assert "recorded" in sabf.status.text()
     assert [dock.lines.item(at).text() for at in range(dock.lines.count())] == [
         "Ann Example & Bob Sample: system: Acol"
     ]

@@ -34,7 +34,7 @@ def resting(desk: OpenEvent, round_: int = 1) -> str:
 def test_it_is_asked_when_the_first_bye_is_drawn_and_nothing_is_taken_for_granted(tmp_path: Path) -> None:
     desk = begun(club_at(tmp_path), 7)
     before = desk.event
-    with pytest.raises(Refusal, match=r"^This round has a bye and SABF .* Type its VPs, such as 12, or –"):
+    with pytest.raises(Refusal, match=r"^This round has a bye and SABF .* Type its VPs, .* 12, or –"):
         draw(desk, 1, bye="")
     assert desk.event is before
     draw(desk, 1, bye="12")
