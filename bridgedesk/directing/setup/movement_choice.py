@@ -23,7 +23,6 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.stages.qualifiers import ONE_WINNER, QualifiersPolicy
 
-FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30)}
 MOST_BOARDS = 300  # of a round robin that is played over several days
 DAY = 24 * 60
 
@@ -42,11 +41,19 @@ class MovementWishes:
     draw: str = ""  # of teams, as typed
 
 
+def fewest_and_most(contest: Contest, movements: Library) -> tuple[int, int]:
+    """Return the smallest and largest number of entries that can be played."""
+    if contest is Contest.INDIVIDUAL:
+        sizes = individual_sizes(movements)
+        return sizes[0], sizes[-1]
+    return (4, 80) if contest is Contest.PAIRS else (3, 30)
+
+
 def suggestions(asked: MovementWishes, by_book: MovementByBook, movements: Library) -> tuple[Suggestion, ...]:
     contest = asked.contest
     what = "players" if contest is Contest.INDIVIDUAL else contest.value
+    entrants = _number(asked.entrants, what, *fewest_and_most(contest, movements))
     sizes = individual_sizes(movements)
-    entrants = _number(asked.entrants, what, *FEWEST_AND_MOST.get(contest, (sizes[0], sizes[-1])))
     if contest is Contest.INDIVIDUAL and entrants not in sizes:
         below = max(each for each in sizes if each < entrants)
         above = min(each for each in sizes if each > entrants)

@@ -6,9 +6,10 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
-from bridgedesk.directing.setup.movement_choice import FEWEST_AND_MOST, MovementWishes
+from bridgedesk.directing.setup.movement_choice import MovementWishes, fewest_and_most
 from bridgedesk.movements.families.own_draw import EXAMPLE
 from bridgedesk.movements.movement import Contest
+from bridgedesk.rule_library import movement_library
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.typed_fields import OwnUndo, line_field
@@ -158,7 +159,7 @@ class WishesForm(QWidget):
 
     def has_number_of_entries(self) -> bool:
         """Return True if the number of entries is one that can be played."""
-        fewest, most = FEWEST_AND_MOST[self.contest]
+        fewest, most = fewest_and_most(self.contest, movement_library())
         typed = self.pairs.text().strip()
         return typed.isdecimal() and fewest <= int(typed) <= most
 
