@@ -132,7 +132,7 @@ def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
     assert "Say why" in sabf.status.text()
     type_text("wrong pair")
     press(Qt.Key.Key_Return)
-    assert dock.lines.item(0).text().endswith("struck out: wrong pair")
+    assert dock.lines.item(0).text().endswith("deleted: wrong pair")
 
 
 def test_several_categories_are_typed_with_commas(sabf: MainWindow) -> None:

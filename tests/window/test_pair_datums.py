@@ -26,8 +26,8 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 # Worked out in tests/standings/pairs/test_pair_datums.py.
 ALL_COUNT = [
     ("1", "ACT Player 3 & ACT Player 4 (ACT)", "2", "59", "0.5", "59.5"),
-    ("2", "NSW Player 3 & NSW Player 4 (NSW)", "2", "51", "-0.5", "50.5"),
-    ("3", "ACT Player 1 & ACT Player 2 (ACT)", "2", "71.1", "-35", "36.1"),
+    ("2", "NSW Player 3 & NSW Player 4 (NSW)", "2", "51", "−0.5", "50.5"),
+    ("3", "ACT Player 1 & ACT Player 2 (ACT)", "2", "71.1", "−35", "36.1"),
 ]
 
 
@@ -41,8 +41,8 @@ def test_all_pairs_one_pair_and_its_boards(window: MainWindow, tmp_path: Path) -
     press(Qt.Key.Key_Return)
     one = [list(row) for row in window.standings.ranking.rows]
     assert one == [
-        ["1", "open room", "NSW Player 1 & NSW Player 2 (NSW)", "1", "5", "5", "-30"],
-        ["2", "open room", "QLD Player 1 & QLD Player 2 (QLD)", "5", "85", "66.1", "-40"],
+        ["1", "open room", "NSW Player 1 & NSW Player 2 (NSW)", "1", "5", "5", "−30"],
+        ["2", "open room", "QLD Player 1 & QLD Player 2 (QLD)", "5", "85", "66.1", "−40"],
     ]
     window.standings.choose_row(0)
     (line,) = window.standings.ledger.rows
@@ -62,10 +62,10 @@ def test_how_many_extremes_are_left_out_is_decided_kept_and_undone(
     form.how.setFocus()
     press(Qt.Key.Key_Down)
     form.put.click()
-    assert window.status.text() == "Datum of a board for pairs of teams: one score left out at each end"
+    assert window.status.text() == "Datum for pairs of teams: one score left out at each end"
     rows = [tuple(row) for row in window.standings.ranking.rows]
     mine = next(row for row in rows if row[1].startswith("ACT Player 1"))
-    assert mine[3:] == ("72.1", "-23.75", "48.35")
+    assert mine[3:] == ("72.1", "−23.75", "48.35")
     assert "one score left out at each end, as the director decided" in window.standings.words.text()
     form.put.click()
     assert window.status.text() == "This is already the setting."

@@ -59,7 +59,7 @@ def test_codes_by_number_and_a_reason_in_place(evening: MainWindow) -> None:
     keep(evening, "scores codes by number")
     type_text("1")
     score("62+")
-    assert "not possible on board 1" in scores.hint.text()
+    assert "not a possible score on board 1" in scores.hint.text()
     keep(evening, "scores refused")
     press(Qt.Key.Key_F6)
     assert scores.hint.text().startswith("Why is this score right?")
@@ -155,7 +155,7 @@ def test_an_odd_score_is_found_mended_or_initialled(evening: MainWindow) -> None
     assert dock.windowTitle() == "To check (1)"
     dock.reason.setFocus()
     press(Qt.Key.Key_Return)
-    assert "Say why it stands" in evening.status.text()
+    assert "Say why you accept it" in evening.status.text()
     type_text("The table confirms it")
     press(Qt.Key.Key_Return)
     assert dock.windowTitle() == "To check (0)"
@@ -231,7 +231,7 @@ def test_missing_slips_are_read_out_and_printed(evening: MainWindow, tmp_path: P
     dock.print.click()
     (sheet,) = (tmp_path / "sheets").iterdir()
     assert sheet.read_bytes().startswith(b"%PDF-")
-    assert evening.status.text() == f"Printed: {sheet.name}, 22 slips missing"
+    assert evening.status.text() == f"Printed: {sheet.name}, 22 scores missing"
     dock.take_focus()
     press(Qt.Key.Key_Return)
     assert evening.scores.line.text().startswith("Round 1, table 1:")

@@ -62,7 +62,7 @@ class RuleBookDock(QDockWidget):
         )
         self.why = line_field(
             self.tr("Reason for deleting"),
-            self.tr("The record is kept, struck out, with your reason (Enter)"),
+            self.tr("Keeps the record, marked as deleted, with your reason (Enter)"),
             hint=self.tr("Reason for deleting the selected record"),
         )
         self.why_draft = FormDraft(self, "why struck out", lambda: {"why": self.why})
