@@ -4,9 +4,9 @@ This room reads no file, no clock and no database. Its knowledge comes in as a `
 the event and its evaluation, the book in force, the time, the club's players, the rules at hand, and the
 club's other events. The open event of the desk is one; an act in `desk/` carries out what is advised here.
 
-advice               what to tick, to ask and to watch at a moment of the event; deadlines that run out
-book_pane            the same, with registers, in rows as a director reads them
-consequences         what the recorded facts call for: the ruling for each line by the book (`consequence`)
+advice               checklist items, questions and deadlines of a moment of the event
+book_pane            the same, with registers, as rows of the rule book pane
+consequences         rulings that records and unplayed boards call for, ready to impose (`consequence`)
 entry_checks         doubts about each entry, put together from the sub-rooms
 lookup, forms        names of entries and matches, reasons; one line of a form
 
@@ -37,7 +37,8 @@ To add a view of the rules:
    `situation.book_in_force`; return facts and finished sentences with their clause, never widgets. Without
    a rule book, or with one that does not cover it, return nothing.
 2. Take what you need from the situation. Something new from other events is one more method of `Past`,
-   which `desk/event/past.py` reads from the club file; the time is `situation.clock()`.
+   which `desk/event/club_file.py` reads from the club file; the time is `situation.clock()`.
+   What takes long goes through `situation.once(basis, work)`, which works again only for another basis.
 3. Let one caller show it: `entry_checks` a doubt about an entry, `consequences` a ruling that is due,
    `book_pane` a line in the rule-book dock, `desk/views/` a view. Test it with an open event, or
    a made-up situation, in `tests/directing/`.

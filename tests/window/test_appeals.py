@@ -214,7 +214,7 @@ def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBo
         score="W 60:+420 40:-50",
     )
     assert form.conflicts.text().splitlines() == [
-        "Bob Sample is of the appellants: Ann Example & Bob Sample",
+        "Bob Sample belongs to the appellants: Ann Example & Bob Sample",
         "Ida Sample plays in this event: Ida Sample & Jo Muster",
     ]
     keep(tuesday, "appeals conflicts of interest")
@@ -289,10 +289,10 @@ def test_hands_without_a_record_are_typed(second: MainWindow) -> None:
     put(second, by="1NS", board="1")
     assert tab.form.hands.words.text() == "No hand record for this board. Type the hands on the left."
     put(second, hands="AKQ2.AK2.AK2.432 JT9.QJT.QJT.AKQJ 876.987.9876")
-    assert tab.said.text().startswith("The hands: '876.987.9876' has 3 suits where a hand has 4")
+    assert tab.said.text().startswith("Hands: '876.987.9876' has 3 suits where a hand has 4")
     keep(second, "appeals hands half typed")
     tab.save.click()
-    assert second.status.text().startswith("The hands: '876.987.9876' has 3 suits where a hand has 4")
+    assert second.status.text().startswith("Hands: '876.987.9876' has 3 suits where a hand has 4")
     assert tab.keys == []
     put(second, hands="AKQ2.AK2.AK2.432 JT9.QJT.QJT.AKQJ 876.987.9876.T98")
     assert tab.form.hands.hands[Seat.WEST].text() == "West\n♠ 543\n♥ 6543\n♦ 543\n♣ 765"

@@ -199,7 +199,7 @@ def test_a_member_who_plays_for_the_state_leaves_the_team_its_average(
     for field, name in zip(dock.away.fields, ("O1", "O2", "O3", "O4"), strict=True):
         field.setText(name)
     dock.put.click()
-    assert "100% of their average (11.4): put it down with the substitution" in window.status.text()
+    assert "100% of their average (11.4): record it with the substitution" in window.status.text()
     book = window.book_controller.dock
     book.show()
     book.pages.setCurrentIndex(REGISTERS)
