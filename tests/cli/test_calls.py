@@ -127,7 +127,7 @@ def test_a_document_whose_scoring_does_not_fit_its_kind(
 ) -> None:
     wrong = event(section(("1-2:1",), {(1, 1): "+420"}), scoring=Scoring.IMPS)
     said = refusal(["score", written(tmp_path / "pairs.json", document.write(wrong))], capsys)
-    assert "'imps'" in said
+    assert "“imps”" in said
     assert "--scoring" in said
 
 

@@ -59,7 +59,7 @@ def test_import_and_export_are_inverse(
 ) -> None:
     out = tmp_path / "out.json"
     assert cli.run(["export", str(club), "ev1", "event", str(out)]) == DONE
-    assert "written to out.json: everything, as an event document" in capsys.readouterr().out
+    assert "saved to out.json: everything, as an event document" in capsys.readouterr().out
     other = tmp_path / "other"
     assert cli.run(["new", str(other)]) == DONE
     assert cli.run(["import", f"{other}.bridgedesk", str(out)]) == DONE
@@ -240,4 +240,4 @@ def test_an_event_taken_in_keeps_the_figures_of_its_program(
     assert cli.run(["audit", str(club), "evening", "--json"]) == NO
     assert json.loads(capsys.readouterr().out) == alone
     assert "was not imported from a file with its own figures" in refused(capsys, "audit", club, "ev1")
-    assert "There is no event 'ev2'" in refused(capsys, "audit", club, "ev2")
+    assert "There is no event “ev2”" in refused(capsys, "audit", club, "ev2")

@@ -191,7 +191,7 @@ def test_who_stays_away_is_not_drawn(capsys: pytest.CaptureFixture[str], tmp_pat
     there = drawn(capsys, file, "--round", "3", "--session", "s2")
     assert sorted(team for two in there for team in two) == ["C", "D", "E", "F"]
     said = refused(capsys, "draw", file, "--round", "3", "--session", "s3")
-    assert "there is no session 's3'" in said
+    assert "there is no session “s3”" in said
 
 
 def test_a_league_is_drawn_by_its_schedule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

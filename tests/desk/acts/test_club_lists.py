@@ -80,7 +80,7 @@ def test_wrong_entries_are_refused(club: Club) -> None:
     ):
         with pytest.raises(Refusal, match=words):
             save_club_player(club, wrong)
-    with pytest.raises(Refusal, match="no template x"):
+    with pytest.raises(Refusal, match="no template “x”"):
         remove_template(club, "x")
     with pytest.raises(Refusal, match="A ladder ranks players or pairs, not teams"):
         save_ladder(club, Series("s", "Ladder", "teams"))

@@ -128,7 +128,7 @@ def test_a_later_event_has_nothing_of_one_that_was_taken_out(club: Club, evening
     later = begin_event(
         club, NewEventRequest("Friday Pairs", WEDNESDAY, "pairs"), library().book("laws-2017")
     )
-    assert [entry.words for entry in later.history()] == ["Friday Pairs set up"]
+    assert [entry.words for entry in later.history()] == ["Friday Pairs created"]
     club.undo()
     assert titles(club) == [(WEDNESDAY, "Friday Pairs"), (TUESDAY, "Tusday Pairs")]
 

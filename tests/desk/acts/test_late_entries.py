@@ -68,7 +68,7 @@ def test_a_late_pair_meets_the_one_that_rests(tmp_path: Path) -> None:
     assert find_unpaired(open_event.event, "1") is None
     enter(open_event, EIGHTH)
     change = pair_byes(open_event, "1")
-    assert change.words.endswith("meet in round 1")
+    assert change.words.endswith("play each other in round 1")
     assert drawn_of(open_event) == ({*pairs, frozenset((rests, "8"))}, None)
     lines = [line for line in ScoreEntry(open_event, "1").pad.lines if line.place.table == 4]
     assert [line.place.board for line in lines] == list(range(1, 9))

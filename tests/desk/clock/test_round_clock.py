@@ -72,7 +72,7 @@ def test_a_minute_is_given_to_the_round_that_is_on() -> None:
     assert longer.rounds == minutes(15, 16, 15)
     assert ends(longer, at("19:35")) == at("20:01")
     assert give(longer, at("19:35"), -2).rounds == minutes(15, 14, 15)
-    with pytest.raises(Refusal, match="Only 0:30 are left"):
+    with pytest.raises(Refusal, match="Only 0:30 left"):
         give(RUNNING, at("19:29:30"), -1)
 
 

@@ -135,7 +135,7 @@ def test_choices_that_nobody_knows_are_left_out(tmp_path: Path) -> None:
     record(open_event, 2, 3, 1, "+450")
     assert {entry for _, entry, total in ranking(open_event.evaluation) if total == "100.00"} == {"c", "d"}
     (flag,) = [each for each in open_event.evaluation.flags if "sometimes" in each.what]
-    assert "scored by the Laws alone" in flag.what
+    assert "scored under the Laws only" in flag.what
 
 
 def test_what_is_final_goes_by_the_book_that_it_was_posted_by(tmp_path: Path, own_books: Path) -> None:

@@ -188,7 +188,7 @@ def test_a_total_without_boards_is_handed_in_or_cleared(drawn: OpenEvent) -> Non
     total = match_of(TEAM_SCORE=9, OPPOSING_TEAM_SCORE=31)
     assert "totals of 1 match" in take(drawn, total).words
     assert drawn.event.matches[0].slip == Slip((31, 9))
-    assert "1 agree" in take(drawn, total).words
+    assert "1 the same" in take(drawn, total).words
     record_match_total(drawn, "m1", Slip((30, 9)))
     assert "1 to check" in take(drawn, total).words
     (odd,) = [each for each in items_to_check(drawn) if "the file has" in each.what]
@@ -217,7 +217,7 @@ def test_totals_of_the_tables_of_a_triangle_are_refused(tmp_path: Path) -> None:
     nets = [Slip(team_imps=net) for net in (12, -7, 0)]
     assert "totals of 3 matches" in import_published(open_event, "1", "theirs.json", coming(*nets)).words
     assert [match.slip for match in open_event.event.matches] == nets
-    assert "3 agree" in import_published(open_event, "1", "theirs.json", coming(*nets)).words
+    assert "3 the same" in import_published(open_event, "1", "theirs.json", coming(*nets)).words
 
 
 def test_other_teams_of_the_same_numbers_are_not_taken_for_ours(drawn: OpenEvent) -> None:

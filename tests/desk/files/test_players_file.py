@@ -62,7 +62,7 @@ def test_who_comes_in_and_what_is_filled(club: Club, tmp_path: Path) -> None:
     )
     again = player_imports(club.lists.members, players, Federation.ABF)
     assert [each.changes for each in again] == [False, False, False]
-    with pytest.raises(Refusal, match="already on the list"):
+    with pytest.raises(Refusal, match="already on the club list"):
         import_club_players(club, [each.member for each in again], file.name)
     club.undo()
     assert len(club.lists.members) == 1

@@ -67,7 +67,7 @@ def test_a_weight_that_was_unknown_is_entered() -> None:
 
 
 def test_the_sizes_of_individual_events_start_empty() -> None:
-    assert "no source that could be read" in part(sbu(), "Individual").empty
+    assert "No source for the scale of individual events" in part(sbu(), "Individual").empty
     scale = with_part(sbu(), "Individual", [("12", "6"), ("24", "9")])
     assert isinstance(scale, SbuScale)
     assert scale.individual == Sizes(1, 3, ((12, 6), (24, 9)))
@@ -77,11 +77,16 @@ def test_the_sizes_of_individual_events_start_empty() -> None:
 @pytest.mark.parametrize(
     ("scale", "name", "row", "sentence"),
     [
-        (abf(), "Match awards", ("E", "many", "1", "0"), "row 1: 'E, many, 1, 0' is not Grade, From boards"),
+        (
+            abf(),
+            "Match awards",
+            ("E", "many", "1", "0"),
+            "row 1: “E, many, 1, 0” does not fit\\. Type Grade, From boards",
+        ),
         (abf(), "Match awards", ("E", "5", "NaN", "0"), "row 1"),
-        (abf(), "Grades", ("E", "mauve", "1", "x"), "row 1: 'E, mauve"),
+        (abf(), "Grades", ("E", "mauve", "1", "x"), "row 1: “E, mauve"),
         (abf(), "Grades", ("E", "red", "-1", "x"), "must be 0 or more"),
-        (sbu(), "Teams", ("3", "ten"), "row 1: '3, ten' is not Up to entries, Top award"),
+        (sbu(), "Teams", ("3", "ten"), "row 1: “3, ten” does not fit\\. Type Up to entries, Top award"),
     ],
 )
 def test_what_is_no_figure_is_refused(scale: Scale, name: str, row: tuple[str, ...], sentence: str) -> None:

@@ -113,7 +113,7 @@ def test_a_revision_says_resend(club: Club, open_event: OpenEvent, tmp_path: Pat
     found = dispatch(club, open_event, TOLD)
     assert found.folder.endswith("revision 2")
     assert found.history.endswith("Revision 2 replaces it: send the new files.")
-    assert "resend" in send(club, open_event, TOLD, tmp_path).words
+    assert "(send again)" in send(club, open_event, TOLD, tmp_path).words
     text = (tmp_path / found.folder / "masterpoints.txt").read_text(encoding="utf-8")
     assert "Revision 2: RESEND" in text
     with pytest.raises(Refusal, match="Nothing has changed"):

@@ -24,4 +24,4 @@ def test_what_each_table_owes_of_the_first_round(tmp_path: Path) -> None:
         ("3", 1, "15-16, 19-20"),
     ]
     assert [row[-1] for row in table.rows] == ["", "late play", "", ""]
-    assert sheet.state == "10 slips missing"  # 4 + 1 + 1 + 4
+    assert sheet.state == "10 scores missing"  # 4 + 1 + 1 + 4

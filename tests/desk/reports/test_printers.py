@@ -34,8 +34,8 @@ def test_pages_as_they_are_typed(typed: str, pages: tuple[tuple[int, int], ...])
     ("typed", "said"),
     [
         ("first", "“first” is not a page. Type pages such as 1-3, 5"),
-        ("1;2", "'1;2' is no page"),
-        ("-3", "'-3' is no page"),
+        ("1;2", "“1;2” is not a page"),
+        ("-3", "“-3” is not a page"),
         ("5-3", "Pages 5-3 are in the wrong order"),
         ("0", "There is no page 0. The sheet has 8."),
         ("9", "There is no page 9. The sheet has 8."),
@@ -78,7 +78,7 @@ def test_a_printer_that_says_no(system: PrintingSystem) -> None:
         send_to_cups(b"%PDF", Ticket("Office"), "Ranking")
     assert str(said.value) == (
         "Office cannot print: The printer or class does not exist. Check it and print again, choose"
-        " another printer, or save the sheet as a PDF"
+        " another printer, or save the sheet as a PDF."
     )
     system.is_mended()
     send_to_cups(b"%PDF", Ticket("Office"), "Ranking")

@@ -37,8 +37,8 @@ def test_it_says_where_each_kind_is_met() -> None:
     answered = "answered in Look up a rule: What does arriving late cost?"
     met = "Proposed in Penalties and from the register of late arrivals"
     assert f"{met}; {answered}" in cells("sabf-2020", "11.2")
-    assert "Kept: Late arrivals, under By the book (Ctrl+B)" in cells("sabf-2020", "11.2")
-    assert "A line before round 1, under By the book (Ctrl+B)" in cells("sabf-2020", "5.2")
+    assert "Recorded: Late arrivals, in Rule book (Ctrl+B)" in cells("sabf-2020", "11.2")
+    assert "A checklist item before round 1, in Rule book (Ctrl+B)" in cells("sabf-2020", "5.2")
     assert cells("sabf-2020", "13.8") == ["Printed: Hand records"]
     assert cells("sabf-2020", "21.15") == ["Made with the movement; printed: Movement chart"]
     total = "answered in Look up a rule: What do the sessions make together?"

@@ -272,7 +272,7 @@ def test_what_is_said_becomes_wishes() -> None:
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ({"begins": "quarter past", "minutes": ""}, "'quarter past' is no time"),
+        ({"begins": "quarter past", "minutes": ""}, "“quarter past” is not a time"),
         ({"begins": "", "minutes": "0"}, "“0” is not a number of minutes"),
         ({"begins": "", "minutes": "-3"}, "“-3” is not a number of minutes"),
         ({"begins": "", "minutes": "14."}, "“14.” is not a number of minutes"),

@@ -375,7 +375,7 @@ def test_what_has_no_place_in_a_match_is_refused(desk: OpenEvent) -> None:
     assert results_of(desk.event, "1") == {}
     with pytest.raises(Refusal, match="Table 1 does not play board 9 in round 1"):
         record_result(desk, at(1, 1, 9), Result(9, parse_score("P")))
-    with pytest.raises(Refusal, match="Board 1 is not played at table 99"):
+    with pytest.raises(Refusal, match="Table 99 does not play board 1"):
         record_result(desk, at(1, 99, 1), Result(1, parse_score("P")))
     with pytest.raises(Refusal, match="no result to erase"):
         erase_result(desk, at(1, 1, 1))
@@ -397,7 +397,7 @@ def test_missing_slips_of_matches(desk: OpenEvent) -> None:
         "Table 4 open, round 1, boards 1-4",
         "Table 4 closed, round 1, boards 1-4",
     ]
-    assert missing_sheet(desk, "1").state == "14 slips missing"
+    assert missing_sheet(desk, "1").state == "14 scores missing"
 
 
 def test_odd_scores_of_all_tables_and_totals_that_disagree(desk: OpenEvent) -> None:
