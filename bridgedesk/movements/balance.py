@@ -145,7 +145,7 @@ def best_switched(movement: Movement, how_many: int | None = None) -> Movement:
     if how_many > 0 and 2 * how_many >= rounds:
         most = max(0, (rounds - 1) // 2)
         raise NotPossible(
-            f"Switching {how_many} of {rounds} rounds only makes two new lines; switch at most {most}."
+            f"Switching {how_many} of {rounds} rounds only makes two new fields. Switch at most {most}."
         )
     scales = directions(field)
     best = max(

@@ -23,7 +23,7 @@ Make = Callable[[Request, Library], Movement]
 
 SWITCH = {"switch": "no, auto, or the number of rounds to arrow-switch"}
 MOST_BOARDS = 999
-HALF = {"half": "ns or ew: which line lacks a pair when the pairs are odd"}
+HALF = {"half": "ns or ew: direction with one pair fewer, if the number is odd"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +52,18 @@ FAMILIES: Mapping[str, Family] = {
     for family in (
         _pairs(
             "mitchell",
-            "two fields, 3 to 30 tables; even ones skip, or share with a relay",
+            "two fields, 3 to 30 tables; an even number skips, or shares with a relay",
             _plain(mitchell),
-            share="yes: tables 1 and the last share, nobody misses a set",
+            share="yes: table 1 and the last table share; no pair misses a set",
             **HALF,
             **SWITCH,
         ),
         _pairs(
             "rover",
-            "a Mitchell of 6 to 15 full tables and one pair more",
+            "a Mitchell of 6 to 15 full tables and one more pair",
             _plain(rover),
-            side="ns or ew: the line of the rover",
-            base="skip or share: an even Mitchell below it",
+            side="ns or ew: direction of the rover",
+            base="skip or share: the Mitchell, if its tables are even",
             **SWITCH,
         ),
         _pairs(
@@ -74,9 +74,9 @@ FAMILIES: Mapping[str, Family] = {
         ),
         _pairs(
             "howell",
-            "one field, everybody meets, 4 to 30 pairs",
+            "one field, all pairs meet, 4 to 30 pairs",
             howell,
-            turn="yes: one table arrow-switched half-way through the rounds",
+            turn="yes: one table arrow-switched half-way through each round",
             half_sets="yes: 6 pairs without sharing",
         ),
         _pairs(
@@ -88,9 +88,9 @@ FAMILIES: Mapping[str, Family] = {
         _pairs("web", "two copies of few boards, for many tables", _plain(web), **HALF, **SWITCH),
         _pairs("bowman", "a Mitchell and two tables that share its boards", _plain(bowman), **SWITCH),
         _pairs("square", "4, 8, 12 or 16 tables without skip or sharing", _plain(square), **HALF, **SWITCH),
-        _pairs("hesitation", "one field, one round more than tables", _plain(hesitation), **SWITCH),
+        _pairs("hesitation", "one field, one more round than tables", _plain(hesitation), **SWITCH),
         _pairs(
-            "double-hesitation", "one field, two rounds more than tables", _plain(double_hesitation), **SWITCH
+            "double-hesitation", "one field, two more rounds than tables", _plain(double_hesitation), **SWITCH
         ),
         _pairs("barometer", "one field, every table plays the same boards", barometer),
         _teams("new-england", "an even number of teams, all play all", _plain(new_england)),
@@ -98,21 +98,21 @@ FAMILIES: Mapping[str, Family] = {
         _teams("round-robin", "teams head to head", _plain(round_robin)),
         _teams(
             "own-draw",
-            "a round robin of teams as the director draws it",
+            "a round robin of teams, drawn by the director",
             _plain(own_draw),
-            draw="1 v 2, 3 v 4; 1 v 3, 2 v 4; …: who meets whom, a round after the other",
+            draw="the matches round by round, such as 1 v 2, 3 v 4; 1 v 3, 2 v 4",
         ),
         _teams("triangle", "three teams at once, in two halves", _plain(triangle)),
         Family(
             "rainbow",
-            "an individual at 5, 7, 11, 13 … tables, the four lines moving apart",
+            "an individual at 5, 7, 11, 13 … tables; the four directions move separately",
             Contest.INDIVIDUAL,
             _plain(rainbow),
             {},
         ),
         Family(
             "whist-individual",
-            "an individual of 8 to 40 players, no partner comes twice",
+            "an individual of 8 to 40 players without repeat partners",
             Contest.INDIVIDUAL,
             whist_individual,
             {},
@@ -136,12 +136,12 @@ def make(name: str, request: Request, library: Library) -> Movement:
     family = known.get(name.strip().lower().replace("_", "-").replace(" ", "-"))
     if family is None:
         near = get_close_matches(name.lower(), known, 3, 0.4)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}."
-        raise NotPossible(f"There is no movement '{name}'; {hint}")
+        hint = f"Did you mean {' or '.join(near)}?" if near else f"Choose from {', '.join(known)}."
+        raise NotPossible(f"There is no movement “{name}”. {hint}")
     for option in request.options:
         if option not in family.options:
             options = ", ".join(family.options) or "none"
-            raise NotPossible(f"The {family.name} has no option '{option}'; it has: {options}.")
+            raise NotPossible(f"“{option}” is not an option of the {family.name}. Its options: {options}.")
     _must_make_sense(request)
     return verified(family.make(request, library))
 
@@ -154,7 +154,7 @@ def _must_make_sense(request: Request) -> None:
         raise NotPossible(f"A session has at most {MOST_BOARDS} boards, not {request.boards}.")
     tables, pairs = request.tables, request.pairs
     if tables is not None and pairs is not None and tables not in (pairs // 2, (pairs + 1) // 2):
-        raise NotPossible(f"{pairs} pairs do not sit at {tables} tables; give one of the two.")
+        raise NotPossible(f"{pairs} pairs do not fill {tables} tables. Give only one of the two.")
 
 
 def candidates(

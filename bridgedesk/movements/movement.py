@@ -227,7 +227,7 @@ class Stop:
     def words(self) -> str:
         """Describe special instructions for the round."""
         if not self.is_here:
-            return "gone home"
+            return "left early"
         said = []
         if self.sits_out:
             said.append("sit out")

@@ -166,12 +166,12 @@ def warnings(movement: Movement, found: Properties | None = None) -> Iterator[st
         percent = float(100 * found.share_of_boards)
         yield (
             f"Some play only {found.fewest_boards} of the {found.boards_in_play} boards in play "
-            f"({percent:.0f}%); fewer than 70% makes scores hard to compare."
+            f"({percent:.0f}%). Below 70%, scores are hard to compare."
         )
     for two in sorted(sorted(two, key=pair_order) for two in movement.declared.repeats):
         yield f"Pairs {two[0]} and {two[1]} meet twice."
     if found.balance is not None and found.balance < POOR_BALANCE:
-        yield f"Balance {float(found.balance):.0f} of 100: some hardly compete with each other."
+        yield f"Balance {float(found.balance):.0f} of 100: some pairs hardly compete with each other."
     most = max((len(rounds) for rounds in found.sit_outs.values()), default=0)
     if most > 1 and movement.contest is Contest.PAIRS:
         often = [pair for pair, rounds in found.sit_outs.items() if len(rounds) == most]
@@ -207,7 +207,7 @@ def preparation_words(movement: Movement) -> Iterator[str]:
         (group,) = groups
         yield f"Tables {' and '.join(map(str, group))} share their boards."
     elif groups:
-        yield f"Tables share boards in {counted(len(found.shared), 'round')}, as the table cards say."
+        yield f"Tables share boards in {counted(len(found.shared), 'round')}; see the table cards."
 
 
 def _sets(numbers: Sequence[int]) -> str:

@@ -27,7 +27,7 @@ class Request:
             return self.pairs
         if self.tables is not None:
             return 2 * self.tables
-        raise NotPossible("Say how many pairs or tables there are.")
+        raise NotPossible("Give the number of pairs or tables.")
 
     def how_many_tables(self) -> int:
         if self.players is not None:
@@ -43,7 +43,7 @@ class Request:
             return self.tables
         if self.pairs is not None and self.pairs % 2 == 0:
             return self.pairs // 2
-        raise NotPossible("Say how many teams there are.")
+        raise NotPossible("Give the number of teams.")
 
     def option(self, name: str, usual: str) -> str:
         return self.options.get(name, usual)
@@ -62,8 +62,8 @@ def boards_each_round(request: Request, rounds: int, fewest: int = 1) -> int:
     each = request.boards // rounds
     if each < fewest:
         raise NotPossible(
-            f"{request.boards} boards are too few for {rounds} rounds of this movement; "
-            f"it needs at least {fewest * rounds}, or fewer rounds."
+            f"{request.boards} boards are too few for {rounds} rounds of this movement. "
+            f"Play at least {fewest * rounds}, or fewer rounds."
         )
     return each
 
@@ -81,6 +81,6 @@ def rounds_and_boards(request: Request, most: int, *, fewest_boards: int = 1) ->
         return full, boards_each_round(request, full, fewest_boards)
     choices = [rounds for rounds in range(1, full + 1) if wanted // rounds >= fewest_boards]
     if not choices:
-        raise NotPossible(f"{wanted} boards are too few; this movement needs at least {fewest_boards}.")
+        raise NotPossible(f"{wanted} boards are too few. This movement needs at least {fewest_boards}.")
     best = min(choices, key=lambda rounds: (wanted % rounds + full - rounds, -rounds))
     return best, wanted // best

@@ -120,19 +120,19 @@ def _fitting_the_time(wishes: Wishes) -> Request:
     most = int(wishes.minutes / wishes.minutes_a_board)
     if most < 2:
         raise NotPossible(
-            f"{wishes.minutes} minutes are too few; two boards take {int(2 * wishes.minutes_a_board)}."
+            f"{wishes.minutes} minutes are too few. Two boards take {int(2 * wishes.minutes_a_board)}."
         )
     wanted = wishes.request.boards
     return replace(wishes.request, boards=most if wanted is None else min(most, wanted))
 
 
 def _no_movement(wishes: Wishes) -> NotPossible:
-    words = "No movement fits these numbers; try other numbers of boards, or play two sections."
+    words = "No movement fits these numbers. Try another number of boards, or play two sections."
     if wishes.winners:
-        words = "No movement with that number of winners fits; leave the number of winners open."
+        words = "No movement with that number of winners fits. Leave the number of winners open."
     if wishes.fixed_seats:
-        kept = f"{wishes.fixed_seats} pairs in their seats"
-        words = f"No movement keeps {kept}; allow fewer, or play two sections."
+        pairs = counted(wishes.fixed_seats, "stationary pair")
+        words = f"No movement has {pairs}. Ask for fewer, or play two sections."
     return NotPossible(words)
 
 
@@ -171,7 +171,7 @@ def _judged(
     if movement.contest is Contest.TEAMS or own is not None:
         _as_printed(reasons, movement, family, own, left_open=wishes.left_open)
     if wishes.fixed_seats:
-        reasons.praise(f"{len(found.stationary)} pairs keep their seats.")
+        reasons.praise(f"{counted(len(found.stationary), 'stationary pair')}.")
     each_round = [max(len(movement.boards_of(seat)) for seat in row) for row in movement.rounds]
     minutes = int(sum(each_round) * wishes.minutes_a_board + Fraction(1, 2))
     return Suggestion(
@@ -189,13 +189,14 @@ def _judged(
 def _boards(reasons: Reasons, found: Properties, wanted: int) -> None:
     lost = wanted - found.fewest_boards
     if lost > 0:
-        reasons.cost(lost, f"Some play {found.fewest_boards} of the {wanted} boards wished for.")
+        reasons.cost(lost, f"Some play {found.fewest_boards} of the {wanted} boards requested.")
     else:
-        reasons.praise(f"Everybody plays {found.fewest_boards} boards.")
+        reasons.praise(f"All play {found.fewest_boards} boards.")
     if found.most_boards > found.fewest_boards:
         times = max(map(len, found.sit_outs.values()), default=0)
         reasons.cost(
-            Fraction(1, 2), f"{len(found.sit_outs)} entries sit out, at most {counted(times, 'round')} each."
+            Fraction(1, 2),
+            f"Entries with sit-outs: {len(found.sit_outs)}, at most {counted(times, 'round')} each.",
         )
 
 
@@ -213,9 +214,9 @@ def _fairness(reasons: Reasons, movement: Movement, found: Properties) -> None:
         else:
             reasons.praise(words)
     if not found.all_boards and not found.sit_outs and movement.contest is not Contest.TEAMS:
-        reasons.cost(Fraction(1, 2), "Not everybody plays the same boards.")
+        reasons.cost(Fraction(1, 2), "Not all play the same boards.")
     if movement.declared.repeats:
-        reasons.cost(1, "Two meet twice.")
+        reasons.cost(1, "Two pairs meet twice.")
 
 
 def _comfort(
@@ -223,40 +224,40 @@ def _comfort(
 ) -> None:
     boards = max(len(movement.boards_of(seat)) for seat in movement.rounds[0])
     if boards == 1:
-        reasons.cost(3, "One board a round is restless.")
+        reasons.cost(3, "Only one board a round.")
     elif boards > 4 and movement.contest is Contest.PAIRS and not in_matches:
-        reasons.cost(Fraction(boards - 4, 2), f"{boards} boards against each of few opponents.")
+        reasons.cost(Fraction(boards - 4, 2), f"{boards} boards against each opponent, so few opponents.")
     if found.shared:
         reasons.cost(
             Fraction(len(found.shared), 8), f"Tables share boards in {counted(len(found.shared), 'round')}."
         )
     if movement.copies > 1 and movement.contest is Contest.PAIRS:
-        reasons.cost(Fraction(3, 2), f"{movement.copies} copies of the boards are needed.")
+        reasons.cost(Fraction(3, 2), f"Needs {movement.copies} copies of the boards.")
     if movement.contest is Contest.PAIRS and WELL_KNOWN.get(family, LITTLE_KNOWN):
-        reasons.cost(WELL_KNOWN.get(family, LITTLE_KNOWN), "Players know it less than a Mitchell or Howell.")
+        reasons.cost(WELL_KNOWN.get(family, LITTLE_KNOWN), "Less well known than a Mitchell or Howell.")
     scattered = {tables for tables in found.arrow_switched.values() if len(tables) < len(movement.rounds[0])}
     if len(scattered) > 1:
-        reasons.cost(1, "Arrow-switches stand at single tables; the cards must show them.")
+        reasons.cost(1, "Arrow-switches are at single tables; the table cards must show them.")
 
 
 def _as_printed(
     reasons: Reasons, movement: Movement, family: str, own: PrintedDraw | None, *, left_open: bool
 ) -> None:
     if own is not None and family == own.name:
-        once_more = "The draw of the first rounds once more" if left_open else "The draw of this event"
-        reasons.praise(f"{once_more}, as {movement.clause} prints it.")
+        which = "The draw of the first rounds again" if left_open else "The draw of this event"
+        reasons.praise(f"{which}, as printed in {movement.clause}.")
         boards = len(movement.boards_of(movement.rounds[0][0]))
         if own.boards is not None and boards != own.boards:
-            words = f"Mind: matches of {boards} boards; {own.boards} are printed, with Boards left empty."
+            words = f"Note: matches of {boards} boards; leave Boards blank for the printed {own.boards}."
             reasons.praise(words)
         if own.numbers_by_seed and not movement.missing:
             *others, last = map(str, own.numbers_by_seed)
             numbers = f"{', '.join(others)} and {last}"
-            reasons.praise(f"Seeds 1 to {len(own.numbers_by_seed)} sit at the numbers {numbers}.")
+            reasons.praise(f"Seeds 1 to {len(own.numbers_by_seed)} take the numbers {numbers}.")
     elif own is not None and not left_open:
-        reasons.praise("Mind: another draw is printed for this event; it stands first.")
+        reasons.praise("Note: another draw is printed for this event; it is listed first.")
     elif movement.clause and own is None:
-        reasons.cost(Fraction(1, 4), f"As {movement.clause} prints it; any other event need not follow it.")
+        reasons.cost(Fraction(1, 4), f"As printed in {movement.clause}; other events need not follow it.")
 
 
 def _finish(wishes: Wishes, minutes: int) -> str | None:
@@ -265,6 +266,6 @@ def _finish(wishes: Wishes, minutes: int) -> str | None:
     try:
         hours, start = map(int, wishes.starts.split(":"))
     except ValueError:
-        raise NotPossible(f"'{wishes.starts}' is not a time of day; write it as 19:15.") from None
+        raise NotPossible(f"“{wishes.starts}” is not a time. Type it like this: 19:15.") from None
     end = 60 * hours + start + minutes
     return f"{end // 60 % 24:02}:{end % 60:02}"

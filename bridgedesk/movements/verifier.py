@@ -41,7 +41,7 @@ class NotSound(ValueError):
 
     def __init__(self, movement: Movement, faults: tuple[Fault, ...]) -> None:
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        super().__init__(f"The movement '{movement.name}' cannot be played: {faults[0]}{more}")
+        super().__init__(f"“{movement.name}” cannot be played: {faults[0]}{more}")
         self.faults = faults
 
 
@@ -69,7 +69,7 @@ def _grid(movement: Movement) -> Iterator[Fault]:
     if not movement.rounds:
         yield Fault(FaultKind.SHAPE, "The movement has no rounds.")
     if len(set(movement.pairs)) < len(movement.pairs):
-        yield Fault(FaultKind.SHAPE, "A pair stands twice in the list of pairs.")
+        yield Fault(FaultKind.SHAPE, "A pair is listed twice.")
     for pair in sorted(movement.missing - set(movement.pairs)):
         yield Fault(FaultKind.UNKNOWN_PAIR, f"The missing pair {pair} is not in the movement.")
     for at, row in enumerate(movement.rounds, start=1):
@@ -77,7 +77,7 @@ def _grid(movement: Movement) -> Iterator[Fault]:
             yield Fault(FaultKind.SHAPE, f"Round {at} has no tables.", at)
         for table, times in Counter(seating.table for seating in row).items():
             if times > 1:
-                yield Fault(FaultKind.SHAPE, f"Table {table} stands {times} times in round {at}.", at)
+                yield Fault(FaultKind.SHAPE, f"Table {table} is listed {times} times in round {at}.", at)
         for seating in row:
             yield from _one_table(movement, at, seating)
 
@@ -92,10 +92,10 @@ def _one_table(movement: Movement, at: int, seating: Seating) -> Iterator[Fault]
                 yield Fault(FaultKind.UNKNOWN_PAIR, f"Pair {member} {where} is not in this movement.", at)
     for chosen in seating.sets:
         if not 1 <= chosen <= len(movement.sets):
-            words = f"There is no set {chosen} to play {where}; the sets are 1 to {len(movement.sets)}."
+            words = f"There is no set {chosen} to play {where}. The sets are 1 to {len(movement.sets)}."
             yield Fault(FaultKind.UNKNOWN_SET, words, at)
     if len(set(seating.sets)) < len(seating.sets):
-        yield Fault(FaultKind.BOARDS_AGAIN, f"A set stands twice {where}.", at)
+        yield Fault(FaultKind.BOARDS_AGAIN, f"A set is listed twice {where}.", at)
     if movement.is_played(seating) and not seating.sets:
         yield Fault(FaultKind.SHAPE, f"{seating.ns} and {seating.ew} have no boards {where}.", at)
 
@@ -118,7 +118,7 @@ def _two_places(movement: Movement) -> Iterator[Fault]:
                     FaultKind.SELF, f"Pair {pair} meets itself at table {seats[0]} in round {at}.", at
                 )
             elif not seats and pair not in resting and pair not in movement.missing:
-                words = f"Pair {pair} has no table in round {at}, and no sit-out is declared."
+                words = f"Pair {pair} has no table in round {at}, and no sit-out is planned."
                 yield Fault(FaultKind.NOWHERE, words, at)
             elif seats and pair in resting:
                 words = f"Pair {pair} should sit out in round {at}, but is at table {seats[0]}."
@@ -132,13 +132,11 @@ def _lines(movement: Movement) -> Iterator[Fault]:
         for pair, side in ((seating.ns, "NS"), (seating.ew, "EW")):
             if pair is not None and line(pair) != side:
                 words = (
-                    f"Pair {pair} sits {side} at table {seating.table} in round {at}, out of its own line."
+                    f"Pair {pair} sits {side} at table {seating.table} in round {at}, the wrong direction."
                 )
                 yield Fault(FaultKind.WRONG_LINE, words, at)
         if movement.winners == 2 and seating.turn_after is not None:
-            words = (
-                f"Table {seating.table} is arrow-switched in round {at}, but each line has its own winner."
-            )
+            words = f"Table {seating.table} is arrow-switched in round {at}, but there are two winners."
             yield Fault(FaultKind.WRONG_LINE, words, at)
 
 
@@ -187,7 +185,7 @@ def _boards(movement: Movement) -> Iterator[Fault]:
         for pair in movement.members(ns) + movement.members(ew):
             for chosen in seating.sets:
                 if (pair, chosen) in had:
-                    before = f"it had it in round {had[pair, chosen]}"
+                    before = f"it played it in round {had[pair, chosen]}"
                     words = f"Pair {pair} plays set {chosen} again in round {at}; {before}."
                     yield Fault(FaultKind.BOARDS_AGAIN, words, at)
                 had.setdefault((pair, chosen), at)
@@ -231,7 +229,7 @@ def _one_set(
         kind = FaultKind.SHARED if together else FaultKind.NOT_THERE
         if needed > movement.copies and kind not in said:
             said.add(kind)
-            trouble = "share it, which is not declared" if together else "need it at the same time"
+            trouble = "share it, which is not planned" if together else "need it at the same time"
             yield Fault(kind, f"Set {chosen} in round {at}: tables {_listed(set(now))} {trouble}.", at)
 
 

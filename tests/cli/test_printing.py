@@ -27,7 +27,7 @@ NEEDS_MORE = {  # what an evening of pairs without hands, times, draws and prize
     "bracket": "No finals yet",
     "vp-scale": "Say how many boards a match has",
     "prizes": "No prizes yet",
-    "selection": "brings no points to this kind of event",
+    "selection": "gives no points for this kind of event",
 }
 
 

@@ -204,8 +204,8 @@ def test_a_list_brings_what_is_asked_and_says_what_it_cannot_read(club: Club, tm
         "born": "1958-12-31", "masterpoints": "1234.5", "sex": "woman", "member_of": "yes",
     }  # fmt: skip
     assert found[1].words == (
-        "imported without it: 'some day' is no date of birth; write it as 1958-12-31;"
-        " 'X' is neither woman nor man"
+        "imported without it: “some day” is not a date of birth. Type it like this: 1958-12-31;"
+        " “X” is not woman or man"
     )
     assert found[1].member.about == {"member_of": "no"}
     import_club_players(club, [each.member for each in found], file.name)
@@ -217,8 +217,8 @@ def test_a_list_brings_what_is_asked_and_says_what_it_cannot_read(club: Club, tm
 
 def test_what_cannot_be_is_refused_in_one_sentence(club: Club) -> None:
     for about, sentence in (
-        ({"born": "31/02/1950"}, "'31/02/1950' is no date of birth; write it as 1958-12-31"),
-        ({"masterpoints": "-3"}, "'-3' is no number of masterpoints"),
+        ({"born": "31/02/1950"}, "“31/02/1950” is not a date of birth. Type it like this: 1958-12-31"),
+        ({"masterpoints": "-3"}, "“-3” is not a number of masterpoints"),
     ):
         with pytest.raises(Refusal, match=sentence):
             save_club_player(club, ClubPlayer("", "Ada Oak", about=about))

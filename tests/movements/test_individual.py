@@ -119,7 +119,7 @@ def test_a_partner_for_the_second_time_is_a_fault(library: Library) -> None:
 
 
 def test_players_that_do_not_fill_tables_are_refused(library: Library) -> None:
-    with pytest.raises(NotPossible, match="for one player fewer; not for 18 players"):
+    with pytest.raises(NotPossible, match="one player fewer, not for 18 players"):
         make("rainbow", Request(players=18), library)
     with pytest.raises(NotPossible, match=r"A whist individual is for 8 to \d+ players, not for 7"):
         make("whist-individual", Request(players=7), library)

@@ -34,15 +34,15 @@ def test_of_an_odd_number_another_rests_in_each_round_whether_it_is_written_or_n
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "Say who meets whom, a round after the other, such as 5 v 2"),
-        ("1 v 2, 3 v 4; one v three", "Round 2: “one v three” is no match"),
-        ("1 v 2, 3", "Round 1: “3” is no match"),
-        ("1 v 2, 3 v 6", "Round 1: there is no team 6; the numbers are 1 to 4"),
-        ("1 v 2, 2 v 3", "Round 1: team 2 stands twice"),
-        ("1 v 1", "Round 1: team 1 stands twice"),
-        ("1 v 2, 3 v 4; 2 v 1, 3 v 4", "1 and 2 meet in rounds 1 and 2"),
-        ("1 v 2, 3 v 4; 1 v 3, 2 v 4", "1 and 4 never meet (and 1 more)"),
-        ("1 v 2; 3 v 4; 1 v 3, 2 v 4; 1 v 4, 2 v 3", "Round 1: 3 and 4 both rest"),
+        ("", "Type the matches round by round, such as 5 v 2"),
+        ("1 v 2, 3 v 4; one v three", "Round 2: “one v three” is not a match"),
+        ("1 v 2, 3", "Round 1: “3” is not a match"),
+        ("1 v 2, 3 v 6", "Round 1: there is no team 6. The numbers are 1 to 4"),
+        ("1 v 2, 2 v 3", "Round 1: team 2 is listed twice"),
+        ("1 v 1", "Round 1: team 1 is listed twice"),
+        ("1 v 2, 3 v 4; 2 v 1, 3 v 4", "Teams 1 and 2 meet twice, in rounds 1 and 2"),
+        ("1 v 2, 3 v 4; 1 v 3, 2 v 4", "Teams 1 and 4 never meet (and 1 more)"),
+        ("1 v 2; 3 v 4; 1 v 3, 2 v 4; 1 v 4, 2 v 3", "Round 1: teams 3 and 4 both sit out"),
     ],
 )
 def test_what_is_no_round_robin_is_said_in_one_sentence(text: str, says: str) -> None:

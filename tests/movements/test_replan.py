@@ -95,7 +95,7 @@ def test_no_continuation_is_one_the_verifier_rejects(
         movement = make(name, Request(**asked, options=options), library)
         found = replan(movement, played, changes, library, for_calls(6))
     except NotPossible as refusal:
-        if "Nothing sound" in str(refusal):
+        if "No workable movement" in str(refusal):
             raise
         reject()
     assert found
@@ -129,7 +129,7 @@ def test_the_late_pair_fills_the_phantom_and_nobody_moves(making: Making, asking
 def test_an_extra_pair_roves(making: Making, asking: Asking) -> None:
     """After two of seven rounds: each of five rounds displaces one pair, four boards a round."""
     best = asking(making("mitchell", tables=8, rounds=7, boards=28), 2, LatePair("9NS"))[0]
-    assert best.what == "pair 9NS roves in the North-South chairs"
+    assert best.what == "pair 9NS roves in the North-South seats"
     assert (best.results_lost, best.repeats, best.boards_lost, best.moved) == (0, 0, 5 * 4, 0)
     assert len(best.defects) == 5
     rover = [(seat.table, ew, seat.sets) for _, ns, ew, seat in best.movement.plays() if ns == "9NS"]
@@ -152,7 +152,7 @@ def test_a_table_added_after_one_round_of_a_mitchell_goes_into_the_next_size(
 def test_whoever_should_have_met_a_pair_that_left_sits_out(making: Making, asking: Asking) -> None:
     movement = making("howell", pairs=10, boards=27)
     best = asking(movement, 5, PairLeaves("4"))[0]
-    assert best.what == "go on as planned"
+    assert best.what == "continue as planned"
     due = [ns if ew == "4" else ew for at, ns, ew, _ in movement.plays() if at > 5 and "4" in (ns, ew)]
     assert best.boards_lost == 3 * 4
     assert best.defects == tuple(f"Round {at}: {pair} sits out." for at, pair in enumerate(due, start=6))
@@ -162,7 +162,7 @@ def test_two_who_would_both_sit_out_play_each_other(making: Making, asking: Aski
     """3NS and 4EW leave: their opponents of round 4 may meet if they find boards."""
     movement = making("mitchell", tables=8, rounds=7, boards=28)
     found = asking(movement, 3, PairLeaves("3NS"), PairLeaves("4EW"))
-    planned = next(one for one in found if one.what == "go on as planned")
+    planned = next(one for one in found if one.what == "continue as planned")
     together = []
     for at in range(4, 8):
         without_ns = next(ew for when, ns, ew, _ in movement.plays() if (when, ns) == (at, "3NS"))
@@ -177,8 +177,8 @@ def test_a_table_behind_plays_late_or_loses_its_boards(making: Making, asking: A
     movement = making("howell", pairs=10, boards=27)
     late, lost = asking(movement, 3, TableBehind(2, 3))[:2]
     assert (late.boards_lost, late.extra_rounds) == (0, 1)
-    assert late.defects == ("After the last round table 2 plays late.",)
-    assert (lost.what, lost.boards_lost, lost.extra_rounds) == ("go on as planned", 2 * 3, 0)
+    assert late.defects == ("Table 2 plays late, after the last round.",)
+    assert (lost.what, lost.boards_lost, lost.extra_rounds) == ("continue as planned", 2 * 3, 0)
     assert len(late.movement.rounds) == 10
     assert [seat.table for seat in late.movement.rounds[9] if late.movement.is_played(seat)] == [2]
 
@@ -217,14 +217,14 @@ def test_boards_played_a_second_time_do_not_count(making: Making, asking: Asking
     movement = making("mitchell", tables=7, rounds=7, boards=21)
     best = asking(with_wrong_boards(movement, 1, 2, 1), 2, Curtail(7))[0]
     assert best.results_lost == 1
-    assert "results of boards played twice" in best.defects[0]
+    assert "1 result lost, of boards played twice" in best.defects[0]
 
 
 def test_curtailed_in_time_with_the_switch_still_to_come(making: Making, asking: Asking) -> None:
     movement = making("mitchell", tables=13, rounds=13, switch="auto")
     best, plain = asking(movement, 5, Curtail(10))[:2]
     assert len(best.movement.rounds) == 10
-    assert best.what.startswith("go on as planned, arrow-switch in round")
+    assert best.what.startswith("continue as planned, arrow-switch in round")
     assert (best.balance or 0) > (plain.balance or 0)
     assert best.boards_lost == plain.boards_lost == 26 * 3 * 2
 
@@ -258,13 +258,13 @@ def test_new_rounds_say_who_stays(making: Making, asking: Asking) -> None:
     for row in kept.movement.rounds:
         assert all(seat.ns == f"{seat.table}NS" for seat in row if kept.movement.is_played(seat))
     howell = asking(making("howell", pairs=10, boards=27), 2, PairLeaves("4"))
-    assert any(way.what.startswith("new rounds, everybody may move") for way in howell)
+    assert any(way.what.startswith("new rounds, all pairs may move") for way in howell)
 
 
 def test_another_of_one_name_is_better_at_what_it_says(making: Making, asking: Asking) -> None:
     gains: dict[str, Callable[[Continuation], float]] = {
         "fewer boards lost": lambda way: -way.boards_lost,
-        "fewer move": lambda way: -way.moved,
+        "fewer pairs move": lambda way: -way.moved,
         "better balanced": lambda way: float(way.balance or 0),
         "fewer rounds": lambda way: -way.extra_rounds,
         "sit-outs better shared": lambda way: -way.most_sit_outs,
@@ -339,21 +339,21 @@ def test_nobody_who_left_is_seated_when_it_is_planned_again(making: Making, aski
 def test_when_time_is_up_the_best_so_far_is_given(making: Making, asking: Asking) -> None:
     movement = making("howell", pairs=14, boards=26)
     (only,) = asking(movement, 3, PairLeaves("5"), calls=0)
-    assert only.what == "go on as planned"
+    assert only.what == "continue as planned"
     assert len(asking(movement, 3, PairLeaves("5"), calls=50)) > 1
 
 
 @pytest.mark.parametrize(
     ("played", "changes", "says"),
     [
-        (0, [], "Say what has changed"),
-        (9, [Curtail(9)], "Of 9 rounds 9 cannot be over"),
+        (0, [], "Choose a change"),
+        (9, [Curtail(9)], "Rounds completed must be 0 to 8, not 9"),
         (3, [Curtail(3)], "Stop after round 4 to 9, not after round 3"),
         (3, [LatePair("7")], "already playing"),
-        (3, [LatePair("11NS")], "write it as 11"),
-        (3, [PairLeaves("12")], "Pair 12 is not here"),
-        (3, [TableBehind(2, 4)], "Round 4 is not over; 3 are"),
-        (3, [TableBehind(9, 2)], "Nobody was due to play at table 9"),
+        (3, [LatePair("11NS")], "Type one such as 11"),
+        (3, [PairLeaves("12")], "Pair 12 is not playing"),
+        (3, [TableBehind(2, 4)], "Round 4 is not over. Rounds completed: 3"),
+        (3, [TableBehind(9, 2)], "No pairs were due to play at table 9"),
     ],
 )
 def test_changes_that_cannot_be(

@@ -52,7 +52,7 @@ def test_a_late_player_takes_the_empty_place(library: Library, players: int) -> 
     """From round 3 on everything is as it would have been; in rounds 1 and 2 three sat out."""
     movement = whist(library, players)
     best = asked(library, movement, 2, LatePair(str(players + 1)))[0]
-    assert best.what == "go on as planned"
+    assert best.what == "continue as planned"
     assert (best.repeats, best.boards_lost, best.defects) == (0, 0, ())
     full = whist(library, players + 1)
     for at in range(1, 9):
@@ -64,7 +64,7 @@ def test_a_late_player_takes_the_empty_place(library: Library, players: int) -> 
 def test_who_goes_home_leaves_three_at_a_table(library: Library, players: int, leaver: str) -> None:
     movement = whist(library, players)
     best = asked(library, movement, 3, PairLeaves(leaver))[0]
-    assert best.what == "go on as planned"
+    assert best.what == "continue as planned"
     assert best.movement.rounds[:3] == movement.rounds[:3]
     for at in range(4, 9):
         gone = next(table for table in tables(movement, at) if leaver in "+".join(table[1:]).split("+"))
@@ -98,8 +98,8 @@ def test_six_who_would_sit_out_make_up_a_table(library: Library) -> None:
     """Two gone from two tables of three leave six: four of them play, two sit out."""
     movement = whist(library, 20)
     found = asked(library, movement, 1, PairLeaves("3"), PairLeaves("8"))
-    together = next(one for one in found if one.what == "those who would sit out make up a table")
-    planned = next(one for one in found if one.what == "go on as planned")
+    together = next(one for one in found if one.what == "players that would sit out make up a table")
+    planned = next(one for one in found if one.what == "continue as planned")
     assert together.boards_lost < planned.boards_lost
     for at in range(2, 9):
         assert len(busy(together.movement, at)) >= len(busy(planned.movement, at))
@@ -111,16 +111,16 @@ def test_a_table_behind_plays_late(library: Library) -> None:
     found = asked(library, movement, 3, TableBehind(2, 3))
     late = next(one for one in found if one.extra_rounds == 1)
     assert tables(late.movement, 9) == {each for each in tables(movement, 3) if each[0] == 2}
-    assert late.defects == ("After the last round table 2 plays late.",)
+    assert late.defects == ("Table 2 plays late, after the last round.",)
 
 
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (LatePair("17"), "There is no place for one more"),
-        (LatePair("7"), "Player 7 is already playing; an extra player needs a new number"),
-        (LatePair("17N"), "'17N' is no number for a player of this movement; write it as 17"),
-        (PairLeaves("17"), "Player 17 is not here"),
+        (LatePair("17"), "There is no free place"),
+        (LatePair("7"), "Player 7 is already playing. An extra player needs a new number"),
+        (LatePair("17N"), "“17N” is not a player number here. Type one such as 17"),
+        (PairLeaves("17"), "Player 17 is not playing"),
     ],
 )
 def test_what_cannot_be_is_said_of_players(library: Library, change: Change, says: str) -> None:

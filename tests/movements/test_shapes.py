@@ -79,7 +79,9 @@ def test_a_draw() -> None:
     assert shape["round"] == 3
     assert shape["matches"] == [{"table": 1, "home": "4", "away": "7"}]
     assert (shape["triangle"], shape["bye"]) == ([], "2")
-    assert shape["because"] == ["2 has the bye: the lowest that has had none, with a draw for the rest."]
+    assert shape["because"] == [
+        "2 has the bye: the lowest without a bye so far that leaves a draw for the rest."
+    ]
 
 
 def test_a_suggestion(library: Library) -> None:
@@ -126,7 +128,7 @@ def test_copies_of_a_web(making: Making) -> None:
 
 def test_what_to_warn_of(making: Making) -> None:
     assert tuple(warnings(making("mitchell", tables=13, rounds=9, boards=27))) == (
-        "Some play only 27 of the 39 boards in play (69%); fewer than 70% makes scores hard to compare.",
+        "Some play only 27 of the 39 boards in play (69%). Below 70%, scores are hard to compare.",
     )
     (meeting,) = warnings(making("rover", tables=9, rounds=9))
     assert meeting.startswith("Pairs ")
@@ -136,7 +138,7 @@ def test_what_to_warn_of(making: Making) -> None:
     )
     assert not list(warnings(making("mitchell", tables=9, rounds=9)))
     (poor,) = warnings(making("mitchell", tables=3, rounds=3, switch="1"))
-    assert poor == "Balance 21 of 100: some hardly compete with each other."
+    assert poor == "Balance 21 of 100: some pairs hardly compete with each other."
 
 
 # Guide cards

@@ -15,7 +15,7 @@ def test_thirteen_tables_of_26_boards_play_a_mitchell(library: Library) -> None:
     best = suggest(Wishes(Request(pairs=26, boards=26)), library)[0]
     assert best.movement.name == "Mitchell 13 tables"
     assert best.price == 0
-    assert best.because == ("Everybody plays 26 boards.", "Balance 100.0 with 2 winners.")
+    assert best.because == ("All play 26 boards.", "Balance 100.0 with 2 winners.")
 
 
 def test_ten_pairs_play_a_howell(library: Library) -> None:
@@ -63,7 +63,7 @@ def test_fixed_seats_are_honoured(library: Library) -> None:
         found = suggest(Wishes(Request(pairs=12, boards=24), fixed_seats=needed), library)
         assert all(len(suggestion.properties.stationary) >= needed for suggestion in found)
     assert "howell" not in {suggestion.family for suggestion in found}
-    with pytest.raises(NotPossible, match="No movement keeps 11 pairs in their seats"):
+    with pytest.raises(NotPossible, match="No movement has 11 stationary pairs"):
         suggest(Wishes(Request(pairs=12, boards=24), fixed_seats=11), library)
 
 
@@ -95,9 +95,9 @@ def test_teams(library: Library) -> None:
     ("wishes", "says"),
     [
         (Wishes(Request(pairs=2)), "No movement fits"),
-        (Wishes(Request(pairs=10), minutes=10), "10 minutes are too few; two boards take 15"),
-        (Wishes(Request(pairs=10), starts="half past seven"), "write it as 19:15"),
-        (Wishes(Request()), "how many pairs or tables"),
+        (Wishes(Request(pairs=10), minutes=10), "10 minutes are too few. Two boards take 15"),
+        (Wishes(Request(pairs=10), starts="half past seven"), "Type it like this: 19:15"),
+        (Wishes(Request()), "the number of pairs or tables"),
         (Wishes(Request(pairs=10), winners=3), "number of winners"),
     ],
 )

@@ -51,21 +51,21 @@ def test_a_sound_movement_passes(five: Movement) -> None:
     ("what", "kind", "words"),
     [
         ({"ew": "2EW"}, FaultKind.TWO_PLACES, "Pair 2EW is at tables 1 and 2 in round 1."),
-        ({"ew": None}, FaultKind.NOWHERE, "Pair 1EW has no table in round 1, and no sit-out is declared."),
+        ({"ew": None}, FaultKind.NOWHERE, "Pair 1EW has no table in round 1, and no sit-out is planned."),
         ({"ew": "1NS"}, FaultKind.SELF, "Pair 1NS meets itself at table 1 in round 1."),
         ({"ew": "9EW"}, FaultKind.UNKNOWN_PAIR, "Pair 9EW at table 1 in round 1 is not in this movement."),
         ({"sets": (6,)}, FaultKind.UNKNOWN_SET, "There is no set 6 to play at table 1 in round 1"),
-        ({"sets": (1, 1)}, FaultKind.BOARDS_AGAIN, "A set stands twice at table 1 in round 1."),
+        ({"sets": (1, 1)}, FaultKind.BOARDS_AGAIN, "A set is listed twice at table 1 in round 1."),
         ({"sets": ()}, FaultKind.SHAPE, "1NS and 1EW have no boards at table 1 in round 1."),
         (
             {"sets": (2,)},
             FaultKind.SHARED,
-            "Set 2 in round 1: tables 1 and 2 share it, which is not declared.",
+            "Set 2 in round 1: tables 1 and 2 share it, which is not planned.",
         ),
         ({"sets": (2, 1)}, FaultKind.NOT_THERE, "tables 1 and 2 need it at the same time"),
         ({"ns": "1EW", "ew": "1NS"}, FaultKind.WRONG_LINE, "Pair 1EW sits NS at table 1 in round 1"),
-        ({"turn_after": 2}, FaultKind.WRONG_LINE, "each line has its own winner"),
-        ({"table": 2}, FaultKind.SHAPE, "Table 2 stands 2 times in round 1."),
+        ({"turn_after": 2}, FaultKind.WRONG_LINE, "there are two winners"),
+        ({"table": 2}, FaultKind.SHAPE, "Table 2 is listed 2 times in round 1."),
         ({"table": 0}, FaultKind.SHAPE, "Tables are numbered from 1, not 0"),
     ],
 )
@@ -99,7 +99,7 @@ def test_a_declared_second_meeting_passes_and_a_third_does_not() -> None:
 def test_boards_again(five: Movement) -> None:
     """Set 1 at table 1 again in round 2: both pairs at table 1 had it, or table 5 shares it."""
     faults = verify(changed(five, 2, 1, sets=(1,)))
-    assert "Pair 1NS plays set 1 again in round 2; it had it in round 1." in {f.words for f in faults}
+    assert "Pair 1NS plays set 1 again in round 2; it played it in round 1." in {f.words for f in faults}
     assert FaultKind.SHARED in {fault.kind for fault in faults}
 
 

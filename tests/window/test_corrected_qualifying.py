@@ -26,7 +26,7 @@ from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
 
 SAID = (
-    "State Pairs was corrected after it was taken in here (revision 2): carried over: Ann & Art 66.67 instead"
+    "State Pairs was corrected after it was brought in (revision 2): carry-over: Ann & Art 66.67 instead"
     " of 100.00, Dot & Dan 66.67 instead of 100.00"
 )
 
@@ -60,7 +60,7 @@ def test_it_is_said_on_opening_and_above_every_tab(opened: MainWindow) -> None:
     assert focused() is strip.take
     press(Qt.Key.Key_Space)
     assert opened.status.text() == (
-        "Qualifiers updated from State Pairs. Carried over: Ann & Art 66.67 instead of 100.00,"
+        "Qualifiers updated from State Pairs. Carry-over: Ann & Art 66.67 instead of 100.00,"
         " Dot & Dan 66.67 instead of 100.00."
     )
     assert not strip.isVisible()
@@ -85,13 +85,11 @@ def test_a_qualifying_that_is_open_again_says_who_goes_by_it(opened: MainWindow)
     reopen(other, "a slip was misread")
     record_result(other, SlipLocation("1", "A", 1, 1, 2), Result(2, parse_score("+90"), 1, 1))
     opened.reception.events.chosen.emit("pairs")
-    said = "State Pairs Final took this event in: it says there what a correction changes."
+    said = "State Pairs Final uses this event. Open it to see what a correction changes."
     assert opened.status.text() == f"Opened State Pairs. {said}"
     assert not opened.evening.corrected.isVisible()
     opened.reception.events.chosen.emit("final")
-    assert opened.evening.corrected.words.text().startswith(
-        "State Pairs is reopened and not final again: Bea"
-    )
+    assert opened.evening.corrected.words.text().startswith("State Pairs is reopened and not final yet: Bea")
     assert not opened.evening.corrected.take.isVisible()
     keep(opened, "corrected qualifying, reopened")
 

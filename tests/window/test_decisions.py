@@ -60,9 +60,9 @@ def test_a_tie_that_the_laws_leave_open(window: MainWindow, tmp_path: Path) -> N
     assert [(row[0], row[1], row[3]) for row in rows] == LEVEL
     keep(window, "standings ties")
     break_tie(window, "by a play-off", "3EW 9", "won")
-    assert window.status.text() == "There is no 9; type the numbers before the names, the better first"
+    assert window.status.text() == "“9” is not in the list. Type the numbers before the names, winner first."
     break_tie(window, "by a play-off", "3EW 1NS", "won")
-    assert window.status.text().startswith("Type all who are tied with each other")
+    assert window.status.text().startswith("Type all that are tied with each other")
     break_tie(window, "by a play-off", "3EW 2NS")
     assert window.status.text().startswith("Say why the tie is broken by a play-off")
     break_tie(window, "by a play-off", "3EW 2NS", "won it by 9 to 4")
@@ -165,7 +165,7 @@ def test_a_session_that_counts_twice(window: MainWindow, tmp_path: Path) -> None
     opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
     assert view(window, "stages") == [["all", "1, 2", "all", "alike", "", ""]]
     put_stage(window, weights="3:2")
-    assert window.status.text() == "There is no session 3 in stage all; type such as 2:1.5"
+    assert window.status.text() == "There is no session 3 in stage all. Type it like 2:1.5."
     put_stage(window, weights="2:2")
     assert window.status.text() == "Stage all: weights 2:2"
     totals = {entry: total for _, entry, total in standings(window)}
@@ -215,9 +215,9 @@ def test_sections_that_are_fields_of_their_own(window: MainWindow, tmp_path: Pat
     opened(window, tmp_path, two_sections())
     view(window, "stages")
     form = window.standings.forms.stages
-    form.sections.setCurrentIndex(form.sections.findText("scored apart"))
+    form.sections.setCurrentIndex(form.sections.findText("scored separately"))
     put_stage(window, places="6")
-    assert window.status.text() == "Stage all: 6 go on, sections: scored apart"
+    assert window.status.text() == "Stage all: 6 go on, sections: scored separately"
     rows = going_on(window, 0)
     assert [row[:2] for row in rows[:5]] == [
         ("A 2NS", "goes on"), ("A 3EW", "goes on"), ("B 3EW", "goes on"),

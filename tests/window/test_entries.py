@@ -117,7 +117,11 @@ def test_line_ups_are_typed_beside_the_scores(window: MainWindow, tmp_path: Path
     assert dock.chosen() == "m3"
     assert dock.home.names() == ["F1", "F2", "F3", "F6"]
     assert dock.says.item(0).text().startswith("Seating: home team by lot")
-    assert dock.played.item(0).text().startswith("F5, Fox: 0 of 20 boards, 0%; must play from now on")
+    assert (
+        dock.played.item(0)
+        .text()
+        .startswith("F5, Fox: 0 of 20 boards, 0%; must play every match from now on")
+    )
     field = dock.home.fields[2]
     field.setFocus()
     field.selectAll()
@@ -136,7 +140,7 @@ def test_a_number_of_nobody_is_no_player(window: MainWindow, tmp_path: Path) -> 
     dock.show()
     dock.home.fields[3].setText("1234560")
     dock.put.click()
-    assert "Nobody of the club has number 1234560" in window.status.text()
+    assert "Player number 1234560 is not on the club list" in window.status.text()
     assert window.open_event is not None
     assert [match.line_up for match in window.open_event.event.matches if match.id == "m3"] == [None]
     assert dock.home.fields[3].text() == "1234560", "what was typed stays, to be mended"
@@ -215,7 +219,7 @@ def test_a_member_who_plays_for_the_state_leaves_the_team_its_average(
         typed.setText(text)
     picture(window, "a team member away")
     book.keep.click()
-    assert "away because: plays for the state or the country" in book.lines.item(0).text()
+    assert "Reason for absence: plays for the state or the country" in book.lines.item(0).text()
     assert window.open_event
     (fox,) = (each for each in window.open_event.evaluation.fields[0].standings if each.entry == "fox")
     assert str(half_up(fox.total or 0)) == "37.92"

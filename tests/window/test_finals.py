@@ -51,7 +51,7 @@ def test_the_qualifying_is_taken_in_and_week_one_is_drawn(final: MainWindow) -> 
     strip = final.setup.qualifying
     assert strip.isVisible()
     assert strip.qualifying.currentText() == "The qualifying, 3 November 2026"
-    assert strip.form.itemText(0) == "Final Five"
+    assert strip.form.itemText(0) == "Final five"
     keep(final, "final, before its qualifying")
     strip.take.click()
     assert "In the final: Ash, Cob, Eft, Fen, Dab" in final.status.text()
@@ -112,8 +112,8 @@ def test_whom_the_winner_of_the_swiss_picks_is_asked_for_at_the_draw(
     QTest.keyClick(focused(), Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert focused() is pick
     assert window.status.text() == (
-        "Hen came first and picks its opponents: choose Elk, Fox or Owl beside “First round”, then draw"
-        " (5.1.3, 5.2.1)"
+        "Hen came first and picks its opponents. Choose Elk, Fox or Owl next to “First round”, then draw"
+        " (5.1.3, 5.2.1)."
     )
     keep(window, "final, whom the first picks")
     control(Qt.Key.Key_3)

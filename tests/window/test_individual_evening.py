@@ -52,7 +52,7 @@ def test_a_number_that_has_no_movement_names_those_that_have(begun: MainWindow, 
     type_text("58")
     press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "58 players" in chooser.words.text())
-    assert chooser.words.text().endswith("52 or 67 players have one, or play in two sections")
+    assert chooser.words.text().endswith("Play with 52 or 67, or in two sections.")
     keep(begun, "individual, no movement")
     chooser.wishes.pairs.clear()
     chooser.wishes.pairs.setFocus()
@@ -211,7 +211,7 @@ def test_one_comes_late_one_goes_home_and_comes_back(begun: MainWindow, qtbot: Q
     chooser = window.setup.chooser
     names = [each.movement.name for each in chooser.found]
     chooser.view.selectRow(names.index("Whist individual 15 players"))
-    assert "nobody is 16 yet" in chooser.words.text()
+    assert "number 16 is free" in chooser.words.text()
     keep(window, "individual, one too few")
     press(Qt.Key.Key_Return)
     empty = [field for fields in panel.fields.values() for field in fields if not field.isEnabled()]
@@ -225,7 +225,7 @@ def test_one_comes_late_one_goes_home_and_comes_back(begun: MainWindow, qtbot: Q
         type_round(window, round_)
 
     tell(window, qtbot, MidSessionChange.LATE_PAIR)
-    assert window.status.text() == "Section A: new movement (a late player has come, player 16)"
+    assert window.status.text() == "Section A: new movement (late player, player 16)"
     assert window.results_in.text() == "12 of 92 results in"
     panel.fields["16"][0].setFocus()
     type_text("Late Lou")
@@ -301,7 +301,7 @@ def test_who_cannot_move_is_offered_the_place_of_a_north(begun: MainWindow, qtbo
     press(Qt.Key.Key_Return)
     type_text("1000004")
     press(Qt.Key.Key_Return)
-    assert "Ben Pine cannot move about, and this player moves." in window.status.text()
+    assert "Ben Pine needs a stationary seat, but this player moves." in window.status.text()
     assert panel.remarks.stay.text() == "Player 1S would have to move. Swap with 2N, who is stationary?"
     panel.remarks.stay.click()
     assert panel.fields["2N+2S"][0].text() == "Ben Pine"

@@ -138,8 +138,8 @@ def test_by_the_laws_alone_a_level_match_goes_on_as_the_director_says(level: Mai
     drawing = level.scores.matches.drawing
     assert drawing.next.text() == "Next: extra boards"
     assert drawing.waits.text() == (
-        "O'Neill v Dab ended level: the rule book leaves it to you how it goes on. Type extra boards and play"
-        " them, or say who wins under Standings, Ties (Ctrl+3)."
+        "O'Neill v Dab is tied: the director decides how it continues. Type extra boards to play, or"
+        " choose the winner in Standings, Ties (Ctrl+3)."
     )
     assert drawing.next_boards.text() == "", "nobody says how many"
     draw(level)
@@ -168,7 +168,7 @@ def test_by_the_laws_alone_the_director_may_say_who_wins(level: MainWindow) -> N
     keep(level, "knockout, level match of a club")
     ties.put.click()
     words = level.open_event.evaluation.finals[0].because
-    assert words == "Dab wins the level match as the director decided."
+    assert words == "Dab wins the tied match as the director decided."
     keep(level, "knockout, level match decided")
     control(Qt.Key.Key_2)
     assert level.scores.matches.drawing.next.text() == "Next: round 2"

@@ -83,7 +83,7 @@ def test_teams_of_eight_play_their_match_at_four_tables(
     standard fine of 4 IMPs (2.21) makes it -1 to 0, so that Box wins."""
     begin(window, tmp_path, "teams-of-eight", "O'Neill", "Box", players=8)
     panel = window.scores.matches
-    assert panel.drawing.waits.text() == "Two teams: one match, and extra boards if it ends level."
+    assert panel.drawing.waits.text() == "Two teams: one match, with extra boards if it is tied."
     assert panel.drawing.next_boards.text() == "1-24"
     draw(window, "1-2")
     assert window.status.text().startswith("Week 1: final O'Neill v Box")
@@ -150,9 +150,9 @@ def test_four_teams_of_eight_meet_each_other(window: MainWindow, tmp_path: Path)
     begin(window, tmp_path, "teams-of-eight", "O'Neill", "Box", "Cob", "Dab", players=8)
     drawing = window.scores.matches.drawing
     assert [drawing.way.itemText(at) for at in range(drawing.way.count())] == [
-        "each meets each", "knockout: who loses is out",
+        "round robin", "knockout",
     ]  # fmt: skip
-    assert drawing.waits.text() == "Round 1 of 3: each meets each."
+    assert drawing.waits.text() == "Round 1 of 3 of the round robin."
     keep(window, "eights, four teams")
     for _ in range(3):
         draw(window)
@@ -200,7 +200,7 @@ def test_a_league_that_is_played_privately(window: MainWindow, tmp_path: Path, q
     for _ in range(3):
         draw(window, "1-20")
     assert panel.drawing.waits.text() == (
-        "Each has met each. Draw on only if they meet again, home and away exchanged."
+        "All teams have met. Draw on only if they meet again, home and away swapped."
     )
     assert panel.drawing.next_boards.text() == "1-20"
     keep(window, "league, all rounds drawn")
@@ -247,7 +247,7 @@ def test_nobody_waits_for_matches_of_a_team_that_has_gone_home(window: MainWindo
     control(Qt.Key.Key_2)
     window.scores.matches.round_clicked.emit(0)
     assert [(row[1], row[2], row[6]) for row in rows(window)] == [
-        ("1  O'Neill", "4  Dab", "not played: gone home"), ("2  Box", "3  Cob", ""),
+        ("1  O'Neill", "4  Dab", "not played: withdrawn"), ("2  Box", "3  Cob", ""),
     ]  # fmt: skip
     for row in (0, 1, 2):
         window.scores.matches.round_clicked.emit(row)
@@ -276,11 +276,11 @@ def test_a_team_that_comes_late_to_a_full_schedule_meets_each_of_the_others(
     window.setup.teams.enter.click()
     control(Qt.Key.Key_2)
     panel = window.scores.matches
-    assert panel.drawing.waits.text() == "Round 2 of 5: each meets each."
+    assert panel.drawing.waits.text() == "Round 2 of 5 of the round robin."
     for _ in range(4):
         draw(window)
         assert window.status.text().startswith("Round "), window.status.text()
-    assert panel.drawing.waits.text().startswith("Each has met each.")
+    assert panel.drawing.waits.text().startswith("All teams have met.")
     keep(window, "league, one came late")
     assert window.open_event
     names = {each.id: each.name or "" for each in window.open_event.event.entries}

@@ -28,8 +28,8 @@ from tests.window.pictures import keep
 # The printed draw with every number one higher, and 1 in place of 7: 5 v 2 becomes 6 v 3.
 SECOND = "6v3,7v4,1v5\n2v1,4v6,5v7\n7v2,1v3,6v5\n2v6,3v7,4v1\n5v2,4v3,1v7\n2v4,3v5,6v1\n3v2,5v4,7v6"
 TO_TELL = (
-    "the draw of round robin 2, rounds 8 to 14, is yours to set, and the captains are told it now, at the end"
-    " of round 1: type it under Setup in the session of those rounds (10.4.2)"
+    "set the draw of round robin 2, rounds 8 to 14, and announce it to the captains now, at the end"
+    " of round 1: type it in Setup, in the session of those rounds (10.4.2)"
 )
 
 
@@ -70,7 +70,7 @@ def test_the_second_round_robin_is_typed_told_and_played_and_the_third_goes_by_t
     window.header.session_chosen.emit("2")
     assert chooser.isVisible()
     assert chooser.words.text().startswith(
-        "By the book: the draw of round robin 2, rounds 8 to 14, is yours, told at the end of round 1; the"
+        "Rule book: you set the draw of round robin 2, rounds 8 to 14, told at the end of round 1; the"
         " second-numbered team sits first (10.4.2)"
     )
     keep(window, "own draw, before anything is typed")
@@ -125,7 +125,7 @@ def test_six_teams_are_told_the_third_at_the_end_of_round_6(tmp_path: Path) -> N
     assert not any("10.5.2" in each.what for each in items_to_check(desk))
     play(desk, 6)
     (said,) = [each.what for each in items_to_check(desk) if "10.5.2" in each.what]
-    assert said.startswith("the draw of round robin 3, rounds 11 to 15, is yours to set")
+    assert said.startswith("set the draw of round robin 3, rounds 11 to 15, and announce it")
 
 
 def test_seated_by_the_draw_of_the_first_it_is_said_whose_draw_it_is(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def test_from_the_names_to_the_posting(window: MainWindow, qtbot: QtBot, tmp_pat
     control(Qt.Key.Key_2)
     panel, drawing = window.scores.matches, window.scores.matches.drawing
     draw()
-    assert window.status.text().endswith("type its percentage of a match, as 50, or – to decide later")
+    assert window.status.text().endswith("Type its percentage, such as 50, or – to decide later.")
     assert focused() is drawing.bye
     keep(window, "queensland swiss, what a bye earns")
     type_text("50")

@@ -222,7 +222,7 @@ def test_who_cannot_move_is_said_where_the_pair_moves(members: MainWindow, qtbot
     type_text("1000004")
     press(Qt.Key.Key_Return)
     assert window.setup.fields["2EW"][0].text() == "Ben Pine"
-    assert "Ben Pine cannot move about, and this pair moves." in window.status.text()
+    assert "Ben Pine needs a stationary seat, but this pair moves." in window.status.text()
 
 
 def test_who_cannot_move_gets_a_seat_that_stays(members: MainWindow, qtbot: QtBot) -> None:
@@ -285,10 +285,10 @@ def test_a_pair_goes_home_in_round_four(window: MainWindow, qtbot: QtBot) -> Non
     fields["rounds_over"].setFocus()
     press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: focused() is panel.view, timeout=10000)
-    assert panel.model.rows[0][0] == "go on as planned"
+    assert panel.model.rows[0][0] == "continue as planned"
     assert panel.picture.title.text() == "From round 4"
     press(Qt.Key.Key_Return)
-    assert window.status.text().startswith("Section A: new movement (a pair goes home, pair 5EW)")
+    assert window.status.text().startswith("Section A: new movement (pair leaves early, pair 5EW)")
     assert section_of(window).results == before
     assert window.results_in.text() == "63 of 135 results in"
     assert window.setup.fields["5EW"][0].text() == NAMES[18]  # tenth pair: who played stays
@@ -415,7 +415,7 @@ def test_tables_and_colour_of_a_section(window: MainWindow, qtbot: QtBot) -> Non
     line.names.selectAll()
     type_text("Bar, 2-4, Door")
     press(Qt.Key.Key_Return)
-    assert window.status.text() == "5 names for 7 tables; type one for each, such as 1-4, 5A, 6"
+    assert window.status.text() == "5 names for 7 tables. Type one for each, such as 1-4, 5A, 6."
     window.setup.take_focus()
     assert line.names.text() == "1-4, 5A, 7-8"
     line.colour.setCurrentIndex(3)
@@ -528,7 +528,7 @@ def test_the_trials_sit_down_to_the_round_robin_that_their_book_prints(
     find_movement(window, qtbot, "12", "132")
     chooser = window.setup.chooser
     assert chooser.picture.title.text() == "Butler round robin for 12 pairs"
-    assert "By the book: 12 entries: round robin of 12-board matches (19.11.1)" in chooser.words.text()
+    assert "Rule book: 12 entries: round robin of 12-board matches (19.11.1)" in chooser.words.text()
     keep(window, "setup, a printed round robin")
     press(Qt.Key.Key_Return)
     assert "Each round is a match and counts in VPs (12, 19.8" in window.status.text()

@@ -63,7 +63,7 @@ def tell(window: MainWindow, happening: MidSessionChange, **facts: str) -> None:
 def go_on_as_planned(window: MainWindow, qtbot: QtBot) -> None:
     changes = window.setup.changes
     qtbot.waitUntil(lambda: bool(changes.found), timeout=10000)
-    changes.view.selectRow([way.what for way in changes.found].index("go on as planned"))
+    changes.view.selectRow([way.what for way in changes.found].index("continue as planned"))
     changes.use.click()
 
 

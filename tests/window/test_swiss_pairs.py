@@ -268,7 +268,7 @@ def test_boards_and_rounds_are_offered_as_the_book_prints_them(window: MainWindo
     control(Qt.Key.Key_2)
     card = window.scores.matches.drawing
     assert (card.next_boards.text(), card.in_all.value()) == ("1-12", 10)
-    form = "By the book: 6 entries: 10 rounds of 12 boards; full round robin if the numbers suit,"
+    form = "Rule book: 6 entries: 10 rounds of 12 boards; full round robin if the numbers suit,"
     assert card.waits.text().startswith(form)
     assert card.waits.text().endswith("(15.4, 15.8, Appendix Swiss)")
     keep(window, "swiss pairs, as the book prints it")

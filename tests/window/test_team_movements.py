@@ -188,7 +188,7 @@ def test_the_movement_may_change_until_a_match_has_a_result(begun: MainWindow, q
     chooser.view.setFocus()
     press(Qt.Key.Key_Return)
     assert window.status.text() == (
-        "A match of round 1 has a result and would be gone; take its results back first"
+        "A match of round 1 has a result and would be deleted. Erase its results first."
     )
 
 
@@ -222,7 +222,7 @@ def test_enter_takes_the_draw_that_the_book_prints(window: MainWindow, tmp_path:
     page.begin.click()
     find_movement(window, qtbot, "7", "")
     assert chooser.words.text().startswith(
-        "•  By the book: 7 entries: three round robins of 14-board matches (10.1, 10.4, 10.5)"
+        "•  Rule book: 7 entries: three round robins of 14-board matches (10.1, 10.4, 10.5)"
     )
     keep(window, "movements, a draw of the book")
     press(Qt.Key.Key_Return)

@@ -321,9 +321,7 @@ def test_the_form_that_the_book_prints_is_said_with_the_first_draw(begin: Begin,
     """SABF 20.2: up to ten teams a round robin, so that these eight should not play a Swiss."""
     begin(replace(BY_SABF, kind="daytime-teams"))
     draw()
-    said = (
-        "By the book: 8 entries: round robin, three shorter matches on the first day, then two a day (20.2)."
-    )
+    said = "Rule book: 8 entries: round robin, three shorter matches on the first day, then two a day (20.2)."
     assert said in window.status.text()
     draw()
-    assert "By the book" not in window.status.text()
+    assert "Rule book" not in window.status.text()

@@ -70,7 +70,7 @@ def test_from_both_stages_to_the_first_line_up(finals: MainWindow) -> None:
     drawn(finals)
     control(Qt.Key.Key_1)
     rows = {row[1]: row[4] for row in finals.setup.teams.model.rows}
-    assert rows["Cob (first stage)"] == "goes on as Cob"
+    assert rows["Cob (first stage)"] == "continues as Cob"
     assert (rows["Ash"], rows["Ivy"], rows["Fen"]) == ("qualified 1st", "qualified 5th", "reserve 1")
     keep(finals, "two stages, setup")
     control(Qt.Key.Key_2)
@@ -80,7 +80,7 @@ def test_from_both_stages_to_the_first_line_up(finals: MainWindow) -> None:
     QTest.keyClick(focused(), Qt.Key.Key_F7)
     assert odd(finals) == [
         "Box 4 plays the finals and has too few for a finals match: 56 of 140 boards of the second stage"
-        " asked, 14 lacking, 0 to come, only with the Tournament Committee's approval (13.5) (Box)"
+        " required, 14 missing, 0 to come, only with the Tournament Committee's approval (13.5) (Box)"
     ]
     keep(finals, "two stages, to clear")
 

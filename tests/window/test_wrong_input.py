@@ -32,12 +32,12 @@ def seated(begun: MainWindow, qtbot: QtBot) -> MainWindow:
 @pytest.mark.parametrize(
     ("pairs", "boards", "starts", "finish", "words"),
     [
-        ("x", "", "", "", "'x' is no number of pairs; type 4 to 80"),
-        ("3", "", "", "", "'3' is no number of pairs; type 4 to 80"),
-        ("8", "1", "", "", "'1' is no number of boards; type 2 to 300"),
-        ("8", "24", "7pm", "", "'7pm' is no time of day; write it as 19:15"),
-        ("8", "24", "", "22:30", "Say when it starts as well, so that the time can be worked back"),
-        ("8", "24", "19:15", "19:20", "5 minutes are too few; two boards take 15."),
+        ("x", "", "", "", "“x” is not a number of pairs. Type 4 to 80."),
+        ("3", "", "", "", "“3” is not a number of pairs. Type 4 to 80."),
+        ("8", "1", "", "", "“1” is not a number of boards. Type 2 to 300."),
+        ("8", "24", "7pm", "", "“7pm” is not a time. Type it like this: 19:15."),
+        ("8", "24", "", "22:30", "Type the start time too, so that the time for play is known."),
+        ("8", "24", "19:15", "19:20", "5 minutes are too few. Two boards take 15."),
     ],
 )
 def test_wishes_that_cannot_be(
@@ -57,7 +57,7 @@ def test_a_slip_in_the_number_is_typed_over(begun: MainWindow, qtbot: QtBot) -> 
     chooser = begun.setup.chooser
     type_text("3")
     press(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: chooser.words.text() == "'3' is no number of pairs; type 4 to 80")
+    qtbot.waitUntil(lambda: chooser.words.text() == "“3” is not a number of pairs. Type 4 to 80.")
     assert focused() is chooser.wishes.pairs
     type_text("8")
     assert chooser.wishes.pairs.text() == "8"
@@ -78,7 +78,7 @@ def test_numbers_that_go_down_are_refused_when_the_movement_is_taken(begun: Main
     begun.setup.chooser.wishes.first.setText("5, 3")
     find_movement(begun, qtbot, "8", "21")
     press(Qt.Key.Key_Return)
-    assert begun.status.text() == "Numbers go upwards and stand once each; type 1-12, 14"
+    assert begun.status.text() == "Numbers must increase, each used once, such as 1-12, 14."
     assert begun.open_event is not None
     assert begun.open_event.event.sessions[0].sections[0].movement is None
 
@@ -97,12 +97,12 @@ def test_both_names_in_the_first_field_are_parted(seated: MainWindow) -> None:
 @pytest.mark.parametrize(
     ("happening", "typed", "words"),
     [
-        (MidSessionChange.LATE_PAIR, "", "Type how many rounds are over, 0 before the first one ends"),
-        (MidSessionChange.FEWER_ROUNDS, "x", "'x' is no number; type how many rounds are over"),
-        (MidSessionChange.BEHIND, "0", "Round 0 is not over; none is."),
-        (MidSessionChange.TURNED, "", "Type the number of the round"),
+        (MidSessionChange.LATE_PAIR, "", "Type the rounds completed, 0 during round 1."),
+        (MidSessionChange.FEWER_ROUNDS, "x", "“x” is not a number. Type the rounds completed"),
+        (MidSessionChange.BEHIND, "0", "Round 0 is not over. Rounds completed: 0."),
+        (MidSessionChange.TURNED, "", "Type the round number."),
         (MidSessionChange.TURNED, "99", "Table 99 is not used in round 99 of section A"),
-        (MidSessionChange.OTHER_BOARDS, "x", "'x' is no number; type the number of the round"),
+        (MidSessionChange.OTHER_BOARDS, "x", "“x” is not a number. Type the round number."),
         (MidSessionChange.SUBSTITUTE, "", "Pair 1 has no such player yet. Type the names first."),
     ],
 )

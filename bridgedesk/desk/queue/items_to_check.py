@@ -234,7 +234,7 @@ def _slips(event: Event) -> Iterator[tuple[SlipLocation, Result]]:
 
 
 def _words_of(event: Event, place: SlipLocation) -> str:
-    if place.in_match:
+    if place.is_in_match:
         return location_text(event, place)
     section = event.section(place.session, place.section)
     return _spot_words(section, place.round, place.table, place.board, several=_several(event))

@@ -165,7 +165,7 @@ class ScoreEntry(LineEntry[Pad, ScoreAct]):
             return ""
         return (
             running_score_text(self.open_event.evaluation, self.open_event.event, place)
-            if place and place.in_match
+            if place and place.is_in_match
             else ""
         )
 
@@ -183,7 +183,7 @@ class ScoreEntry(LineEntry[Pad, ScoreAct]):
 
     def _match_at(self, line: SlipLine) -> str | None:
         event, place = self.open_event.event, line.place
-        if place.in_match:
+        if place.is_in_match:
             table = table_at(event, place)
             return table.match.id if table else None
         here = (each for each in matches_of(event, self.session) if each.round == place.round)

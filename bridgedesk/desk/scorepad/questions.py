@@ -153,7 +153,7 @@ def _looked_at(pad: Pad, line: SlipLine) -> Pressed:
         typed = read_line(pad.buffer, pad.mode)
         if typed.score is None:
             return pad.refused("Type the score too, then press F6 to accept it")
-        if line.place.in_match and typed.marks:
+        if line.place.is_in_match and typed.marks:
             return pad.refused(NO_MARKS_IN_MATCHES)
         slip_at(pad, line).result(typed, typed.score, forced=True)
     return replace(pad, buffer="").asked(Reason(pad.buffer))

@@ -45,7 +45,7 @@ def _read(pad: Pad, line: SlipLine) -> Pressed:
 def record_or_keep(pad: Pad, line: SlipLine, typed: Typed) -> Pressed:
     """Record or compare what was typed, or keep marks until the score follows."""
     typed = replace(typed, marks=merged_marks(pad.marks, typed.marks))
-    if typed.marks and line.place.in_match:
+    if typed.marks and line.place.is_in_match:
         return pad.refused(NO_MARKS_IN_MATCHES)
     slip = slip_at(pad, line)
     if typed.score is not None:

@@ -79,8 +79,8 @@ def _requirement_of_one_stage(team: CheckedTeam, member: FinalsMember) -> PlayRe
         return None
     stand = RequirementStatus.SO_FAR if member.may else RequirementStatus.GONE
     stand = RequirementStatus.ENOUGH if counts.played >= least else stand
-    unit = f"{'boards' if counts.in_boards else 'matches'} of the one stage he was in"
-    as_the_one = " as the one from a stage without points" if member.one_only else ""
+    unit = f"{'boards' if counts.in_boards else 'matches'} of the one stage they played in"
+    as_the_one = " as the one player from a stage without points" if member.one_only else ""
     clauses = tuple(block.clause.split(", "))
     what_for = (f"{FINALS_MATCH}{as_the_one}",)
     return PlayRequirement(stand, counts.played, least, 0, counts.of, unit, what_for, clauses)

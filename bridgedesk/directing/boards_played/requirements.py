@@ -66,19 +66,19 @@ class PlayRequirement(NamedTuple):
         what = joined(self.what_for)
         of = f" of {self.of}" if self.least <= self.of else ""  # a number that is printed may be more
         asks = f"{self.least}{of} {self.unit}"
-        lacking = f"{self.least - self.played} lacking, {self.to_come} to come"
+        lacking = f"{self.least - self.played} missing, {self.to_come} to come"
         clause = f"({', '.join(self.clauses)})"
         match self.stand:
             case RequirementStatus.ENOUGH:
                 return f"has enough for {what}: {asks} {clause}"
             case RequirementStatus.SO_FAR:
-                return f"has not enough so far for {what}: {asks} {clause}"
+                return f"does not have enough yet for {what}: {asks} {clause}"
             case RequirementStatus.GONE:
                 short = f", {self.short}" if self.short else ""
-                return f"has too few for {what}: {asks} asked, {lacking}{short} {clause}"
+                return f"has too few for {what}: {asks} required, {lacking}{short} {clause}"
             case RequirementStatus.NOW:
-                return f"must play from now on for {what}: {asks} asked, {lacking} {clause}"
-        return f"can still play enough for {what}: {asks} asked, {lacking} {clause}"
+                return f"must play every match from now on for {what}: {asks} required, {lacking} {clause}"
+        return f"can still play enough for {what}: {asks} required, {lacking} {clause}"
 
 
 def clauses_on_play(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Block]]:

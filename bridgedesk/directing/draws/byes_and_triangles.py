@@ -55,7 +55,7 @@ def worth_of_bye(event: Event, book: Book | None) -> ByeWorth | None:
 
 def typed_as(event: Event, book: Book | None) -> str:
     """Say what to type for a bye; `book` excludes the event's supplementary regulations."""
-    return "its percentage of a match, as 50" if _counts_percentages(event, book) else "its VPs, as 12"
+    return "its percentage, such as 50" if _counts_percentages(event, book) else "its VPs, such as 12"
 
 
 def bye_text(event: Event, book: Book | None, vps: Decimal) -> str:
@@ -97,7 +97,7 @@ def bye_typed(text: str, words: str) -> Decimal | None:
     except InvalidOperation:
         vps = Decimal(-1)
     if not vps.is_finite() or not 0 <= vps <= MOST or vps * 100 % 1:
-        raise Refusal(f"'{text.strip()}' is no figure for a bye; type {words}, or – to decide later")
+        raise Refusal(f"“{text.strip()}” is not a score for a bye. Type {words}, or – to decide later.")
     return vps
 
 
@@ -160,8 +160,8 @@ def refuse_other_total(situation: Situation, match: Match, slip: Slip | None) ->
         return
     home, away = entry_words(situation.event, match.home), entry_words(situation.event, match.away)
     if slip.is_team_total:
-        raise Refusal(f"{home} and {away} play a match of their own; type home's IMPs, then away's")
+        raise Refusal(f"{home} and {away} play a match of their own. Type home's IMPs, then away's.")
     raise Refusal(
-        f"{home} v {away} is one table of a triangle and has no total of its own; type {home}'s own net over "
-        "both its tables and all boards, as +12 or -7"
+        f"{home} v {away} is one table of a triangle. Type {home}'s net over both its tables and all boards,"
+        " such as +12 or -7."
     )

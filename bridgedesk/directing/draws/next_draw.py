@@ -29,7 +29,7 @@ from bridgedesk.movements.draw.facts import (
     rounds_met,
 )
 from bridgedesk.movements.draw.swiss import modified_swiss, swiss
-from bridgedesk.movements.draw.swiss_seeds_and_lines import first_round
+from bridgedesk.movements.draw.swiss_seeds_and_lines import METHODS, first_round
 from bridgedesk.movements.movement import pair_order
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
@@ -37,30 +37,13 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.standing import Standing as Ranked
 
-FIRST_ROUNDS = {
-    "quarters": "quarters",
-    "n-against-n-plus-half": "half-field",
-    "halves-at-random": "halves",
-    "at-random": "random",
-    "in-order": "seeds",
-}
-# Where the book leaves the first round to the director; the first choice unless another is made.
-FIRST_ROUND_CHOICES = {
-    "at-random": "by lot",
-    "in-order": "1 v 2, 3 v 4 … by number",
-    "n-against-n-plus-half": "top half v bottom half, by number",
-    "halves-at-random": "top half v bottom half, by lot",
-    "quarters": "outer quarters v the middle, by lot",
-}
-
 
 def ways_of_first_round(rules: SwissRules | None) -> dict[str, str]:
     """Return the ways of drawing round 1 with labels; none if the rule book keeps two fields apart."""
     if rules is None or rules.fields_apart:
         return {}
-    if "free" in rules.first_round:
-        return FIRST_ROUND_CHOICES
-    return {way: FIRST_ROUND_CHOICES[way] for way in rules.first_round}
+    allowed = METHODS if "free" in rules.first_round else rules.first_round
+    return {way: METHODS[way].label for way in allowed}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +59,11 @@ class _Record:
 class DrawConcession(Enum):
     """Concession that the director makes where the rule book permits no draw."""
 
-    NOTHING = "by the book"
-    TRIANGLE = "a triangle may reach the top half"
-    BYE = "a bye, not a triangle"
-    REPEAT = "opponents may meet again"
-    EARLIER = "without the round being played"
+    NOTHING = "by the rule book"
+    TRIANGLE = "allow a triangle in the top half"
+    BYE = "use a bye, not a triangle"
+    REPEAT = "allow repeat opponents"
+    EARLIER = "leave out the round in play"
 
 
 def next_draw(
@@ -99,7 +82,7 @@ def next_draw(
     if rules is None:
         kind = book.kinds[event.kind].title if event.kind in book.kinds else event.kind
         raise NoDraw(
-            f"{book.title} has no rules to draw “{kind}” by: choose a movement or another format under Setup"
+            f"{book.title} has no draw rules for “{kind}”. Choose a movement or another format in Setup."
         )
     seeds = [entry for entry in _seeded(event) if playing is None or entry in playing]
     lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), tuple(seeds))
@@ -113,7 +96,7 @@ def next_draw(
         return in_lines.first_round(seeds, lots, limits)
     if number == 1:
         ways = ways_of_first_round(rules)
-        return first_round(FIRST_ROUNDS[way if way in ways else next(iter(ways))], seeds, lots, limits)
+        return first_round(way if way in ways else next(iter(ways)), seeds, lots, limits)
 
     before = [match for match in event.matches if match.round < number]
     _refuse_gaps(before, number)
@@ -193,7 +176,7 @@ def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: 
     replay_from = 0
     if rules.modified is not None:
         if rounds is None:
-            raise NoDraw("Under this book the draw depends on how many rounds there will be; say so.")
+            raise NoDraw("This rule book's draw depends on the number of rounds. Enter it first.")
         if rules.modified.applies(entries, rounds):
             replay_from = modified_swiss(rounds, number)
     return DrawLimits(
@@ -209,14 +192,14 @@ def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: 
 def _refuse_gaps(before: Sequence[Match], number: int) -> None:
     gap = next((each for each in range(1, number) if all(match.round != each for match in before)), None)
     if gap is not None:
-        raise NoDraw(f"Round {gap} has no matches yet; round {number} is drawn from those before it.")
+        raise NoDraw(f"Round {gap} has no matches yet. Draw it before round {number}.")
 
 
 def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> dict[str, _Record]:
     """Return totals as in the standings, without penalties that the rule book excludes from the draw."""
     found = _evaluated(event, book, before, number)
     if found.measure is not Measure.VP:
-        raise NoDraw(f"{book.title} has no VP scale for these matches; the draw needs their VPs.")
+        raise NoDraw(f"{book.title} has no VP scale for these matches. The draw needs their VPs.")
     standings = found.standings
     scored = {score.match for standing in standings.values() for score in standing.matches}
     gone = {entry.id for entry in event.entries if entry.withdrawn is not None}
@@ -225,9 +208,7 @@ def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> 
         if match.outcome is Outcome.PLAYED and match.id not in scored and not cancelled:
             name = f"Round {match.round}: the match {match.home} v {match.away}"
             no_vps = next(iter(no_scale(event, book, [match])), None)
-            raise NoDraw(
-                f"{name} counts for nothing yet. {no_vps}" if no_vps else f"{name} has no result yet."
-            )
+            raise NoDraw(f"{name} does not count yet. {no_vps}" if no_vps else f"{name} has no result yet.")
     return {
         entry.id: _record(standings[entry.id]) if entry.id in standings else _Record()
         for entry in event.entries

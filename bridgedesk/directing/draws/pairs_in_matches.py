@@ -109,5 +109,8 @@ def two_field_draw(event: Event) -> TwoFieldDraw:
 def _with_bye(drawn: Draw, bye: str | None) -> Draw:
     if bye is None:
         return drawn
-    because = (f"{bye} has the bye: the lowest of the longer line with the fewest byes.", *drawn.because)
+    because = (
+        f"{bye} has the bye: the lowest pair of the larger direction with the fewest byes.",
+        *drawn.because,
+    )
     return replace(drawn, bye=bye, because=because)

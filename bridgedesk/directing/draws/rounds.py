@@ -67,15 +67,13 @@ def boards_typed(text: str) -> Sequence[int]:
     for part in filter(None, re.split(r"[,; ]+", text.strip())):
         span = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", part, re.ASCII)
         if not span:
-            raise Refusal(f"'{part}' names no boards; type the first and the last, as 9-16")
+            raise Refusal(f"“{part}” is not a range of boards. Type the first and the last, such as 9-16.")
         first, last = int(span[1]), int(span[2] or span[1])
         if not 1 <= first <= last or last - first >= MOST_BOARDS:
-            raise Refusal(
-                f"Boards {part}: type the first and the last, 1 or more, at most {MOST_BOARDS} of them"
-            )
+            raise Refusal(f"Boards {part}: type the first and the last, at most {MOST_BOARDS} boards.")
         found += range(first, last + 1)
     if len(set(found)) < len(found):
-        raise Refusal(f"A board stands twice in {text}")
+        raise Refusal(f"A board is listed twice in “{text}”.")
     return found
 
 
@@ -93,7 +91,7 @@ def made_draw(event: Event, session: str, number: int, book: Book) -> Draw | Non
     if made is None:
         bye = next((match.home for match in matches if match.outcome is Outcome.BYE), None)
         triangle = _triangle(matches)
-        because = (f"Round {number} has its matches already; nothing is drawn.",)
+        because = (f"Round {number} already has its matches. Nothing is drawn.",)
         return Draw(number, (), (), pairings, triangle=triangle, bye=bye, because=because)
     one, *_ = (*made.triangles, ())
     return Draw(

@@ -54,7 +54,7 @@ def entered_twice(
             found = book.answer(Entering(event=kind, category=category, about="once", **times._asdict()))
             if isinstance(found, Verdict) and not found.holds:
                 needs = "; ".join(found.missing)
-                words = f"{player.name} is entered {each.where} too: {needs} ({found.clause})"
+                words = f"{player.name} is also entered {each.where}: {needs} ({found.clause})"
                 yield concern("entered-twice", entry.id, words, player=player.id, where=each.where)
 
 

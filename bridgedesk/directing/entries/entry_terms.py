@@ -87,8 +87,10 @@ def missing_entry_terms(event: Event, book: Book | None, terms: Terms) -> Iterat
     for category in get_args(Category):
         own = [each for each in limits_by_book(event, book, category) if each not in have]
         if category in words and own:
-            says = f"called {category}, which the Terms of entry do not say: nobody is held to its limits; "
-            told = f"{says}put it down under By the book, Ctrl+B ({own[0].clause})"
+            says = (
+                f"the title says {category}, but the Terms of entry do not, so its limits are not checked: "
+            )
+            told = f"{says}record it in the Rule book pane, Ctrl+B ({own[0].clause})"
             yield concern("category-not-set", event.entries[0].id, told, category=category)
 
 

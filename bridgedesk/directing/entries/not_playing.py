@@ -31,7 +31,7 @@ def absences_without_substitute(event: Event, book: Book | None) -> Iterator[Con
         for entry in event.entries:
             gone = entry.withdrawn is not None or not entry.contending
             if entry.id in expected and entry.id not in playing[session.id] and not gone:
-                words = f"stayed away from session {session.id} without a substitute: {said}"
+                words = f"absent from session {session.id} without a substitute: {said}"
                 yield concern("stayed-away", entry.id, words, session=session.id)
 
 
@@ -111,4 +111,4 @@ def _called(kind: str, book: Book | None) -> Iterator[str]:
 
 
 def _words(line: PastLine) -> str:
-    return f"{line.facts['who']} is not to be accepted until {line.facts['until']}: {line.facts['why']}"
+    return f"{line.facts['who']} must not be accepted until {line.facts['until']}: {line.facts['why']}"

@@ -49,7 +49,7 @@ def _prospects_in_stage(event: Event, book: Book, only: str | None) -> Iterator[
 def _prospect(book: Book, who: str, best: Placing, one_more: Placing) -> Iterator[str]:
     for asked, words in (
         (best, "can no longer have a placing"),
-        (one_more, "can have no further substitute and a placing"),
+        (one_more, "cannot have another substitute and a placing"),
     ):
         found = find_answer(book, asked)
         if isinstance(found, Verdict) and not found.holds:

@@ -63,7 +63,7 @@ def not_in_the_finals(situation: Situation, teams: Teams, book: Book | None) -> 
         added = [each for each in mine if each.one_only]
         if len(added) > 1:
             listed = " and ".join(names[each.player] for each in added)
-            why = f"one player may be added from the stage without points ({added[0].clause})"
+            why = f"only one player may be added from the stage without points ({added[0].clause})"
             players = [each.player for each in added]
             yield concern(
                 "added-to-the-finals", entry, f"{listed} play the finals, but {why}", players=players
@@ -131,15 +131,15 @@ def about_captain(situation: Situation, entry: Entry) -> list[str]:
     by = f"({_clause(situation)})"
     names = situation.event.player_names
     told = [
-        f"{names[each.captain]} is captain no longer: the team that is selected here has one {by}"
+        f"{names[each.captain]} is no longer captain: the selected team has one captain {by}"
         for each in situation.event.entries
         if each.captain is not None and each.id != entry.id
     ]
     found = situation.evaluation.qualified
     if found is not None and entry.id not in (*found.entries, *found.undecided):
         told.append(
-            f"{entry_words(situation.event, entry.id)} is not of the team as it stands;"
-            f" its captain is one of its members {by}"
+            f"{entry_words(situation.event, entry.id)} is not in the selected team;"
+            f" the captain must be one of its members {by}"
         )
     return told
 
@@ -172,7 +172,7 @@ def changed_in_play(situation: Situation, match: Match, line_up: RoomLineUp) -> 
         for entry in (match.home, match.away):
             if before[entry] != now[entry]:
                 who = entry_words(situation.event, entry)
-                yield f"{who} has other pairs than before: {'; '.join(found.missing)} ({found.clause})"
+                yield f"{who} has changed partnerships: {'; '.join(found.missing)} ({found.clause})"
 
 
 def _pairs(match: Match, line_up: RoomLineUp) -> dict[str, Pairs]:
@@ -200,7 +200,7 @@ def players_of_another_state(situation: Situation, book: Book | None) -> Iterato
             unknown = [key for key in entry.players if caseless(names[key]) not in lines]
             if unknown:
                 listed = ", ".join(names[key] for key in unknown)
-                words = f"nobody put down for which state {listed} may play"
+                words = f"no record of the state that {listed} may play for"
                 yield concern("state-unknown", entry.id, words, players=unknown)
             for key in entry.players:
                 yield from _state_concerns(
@@ -226,7 +226,7 @@ def _state_concerns(
         found = book.answer(asked)
     except Refused:
         states = " and for ".join(days)
-        words = f"{name} may play for {states}: put down when each selection was entered first"
+        words = f"{name} may play for {states}: record when each selection was first entered"
         yield concern("selections-undated", entry.id, words, player=player, states=days)
         return
     if isinstance(found, Verdict) and found.holds:

@@ -20,7 +20,7 @@ from bridgedesk.standings.matches.seating_and_times import printed_draw
 from bridgedesk.standings.stages.stages import kind_in_session
 
 Lists = Mapping[Category, Block]
-PUT_DOWN = "put down under By the book (Ctrl+B)"
+RECORD = "record it in the Rule book pane (Ctrl+B)"
 
 
 def printed_numbers(event: Event, book: Book | None, session: str) -> dict[str, str]:
@@ -50,10 +50,10 @@ def wrong_team_numbers(event: Event, book: Book | None) -> Iterator[Concern]:
     seats = [int(number) for section in sections_of_teams(first) for number in section.seats]
     for entry, number in sits.items():
         if entry in own and own[entry] != number and int(own[entry]) <= max(seats):
-            words = f"number {own[entry]} is its own, not {number} ({block.clause})"
+            words = f"its number is {own[entry]}, not {number} ({block.clause})"
             yield concern("number-of-another", entry, words, own=own[entry], number=number)
         elif entry not in own and entry in named and free:
-            says = f"has number {number}: {PUT_DOWN}, Team numbers, if it is {_either(free)}"
+            says = f"has number {number}; if it is {_either(free)}, {RECORD}, Team numbers"
             yield concern("number-unknown", entry, f"{says} ({block.clause})", number=number)
 
 
@@ -67,7 +67,7 @@ def outdated_team_numbers(evaluation: Evaluation, book: Book | None) -> Iterator
         if not clause or begun or not _is_over(event, session):
             continue
         if sits == _sitting(sessions[0]) and not _placed(evaluation, sits):
-            says = f"the numbers of session {session.id} are those of the first round robin, not the placings"
+            says = f"session {session.id} has the numbers of the first round robin, not of the placings"
             words = f"{says}: seat it by ranking ({clause})"
             yield concern("not-by-placing", next(iter(sits)), words, session=session.id)
 
@@ -135,8 +135,8 @@ def _competition_unknown(event: Event, lists: Lists, sits: Mapping[str, str]) ->
         each for each in event.entries if each.id in sits and state_of(event, each, numbers) in numbers
     ]
     if entries:
-        says = "the title does not say of which competition the teams are, so nobody looks up their numbers: "
-        where = f"{PUT_DOWN}, Terms of entry, {_either(list(lists))} ({block.clause})"
+        says = "the title does not name the competition, so the team numbers are not checked: "
+        where = f"{RECORD}, Terms of entry, {_either(list(lists))} ({block.clause})"
         yield concern("competition-unknown", entries[0].id, says + where)
 
 

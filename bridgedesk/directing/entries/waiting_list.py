@@ -68,7 +68,7 @@ def next_reserve_to_ask(situation: Situation) -> NextReserve | None:
 
 def first_words(situation: Situation) -> list[str]:
     """Mention the first on the waiting list when a place is given up."""
-    return [f"{each.words} waits for a place." for each in waiting_entries(situation)[:1]]
+    return [f"{each.words} is waiting for a place." for each in waiting_entries(situation)[:1]]
 
 
 def late_replacement(situation: Situation, before: Event, entry: str) -> list[str]:

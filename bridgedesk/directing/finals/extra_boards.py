@@ -15,7 +15,7 @@ from bridgedesk.standings.matches.teams_of_eight import second_halves
 from bridgedesk.standings.stages.weeks_and_stanzas import match_parts
 
 DIRECTOR = "as the director decided"
-LEFT_OPEN = "the rule book leaves it to you how it goes on"
+LEFT_OPEN = "the director decides how it continues"
 
 
 class TiedMatch(NamedTuple):
@@ -72,7 +72,7 @@ def extra_numbers(event: Event, level: TiedMatch) -> str:
 def tied_match_text(event: Event, level: TiedMatch) -> str:
     """Describe a tied match and how the director can break the tie."""
     home, away = (entry_words(event, each) for each in (level.played.home, level.played.away))
-    words = f"{home} v {away} ended level: {level.how}."
+    words = f"{home} v {away} is tied: {level.how}."
     if level.extra is not None:
         return words
-    return f"{words} Type extra boards and play them, or say who wins under Standings, Ties (Ctrl+3)."
+    return f"{words} Type extra boards to play, or choose the winner in Standings, Ties (Ctrl+3)."

@@ -85,8 +85,8 @@ def as_picked(
     if other is None or other not in choice.others:
         *some, last = (entry_words(situation.event, each) for each in choice.others)
         raise Refusal(
-            f"{entry_words(situation.event, choice.first)} came first and picks its opponents: choose"
-            f" {', '.join(some)} or {last} beside “First round”, then draw ({choice.clause})"
+            f"{entry_words(situation.event, choice.first)} came first and picks its opponents. Choose"
+            f" {', '.join(some)} or {last} next to “First round”, then draw ({choice.clause})."
         )
     third, fourth = (each for each in choice.others if each != other)
     pairs = ((choice.first, other), (third, fourth))
@@ -138,11 +138,11 @@ def roles_in_finals(situation: Situation) -> Mapping[str, str]:
     found = {each: f"qualified {ordinal(at)}" for at, each in enumerate(going.entries, start=1)}
     reserves = [each for each in going.alternates if each not in ways.values()]
     found |= {each: f"reserve {at}" for at, each in enumerate(reserves, start=1)}
-    found |= {each: f"made way for {entry_words(event, by)}" for each, by in ways.items()}
-    found |= {by: f"came in for {entry_words(event, each)}" for each, by in ways.items() if by not in ways}
+    found |= {each: f"replaced by {entry_words(event, by)}" for each, by in ways.items()}
+    found |= {by: f"replaces {entry_words(event, each)}" for each, by in ways.items() if by not in ways}
     for team in earlier[-1].points:
         if team.first is not None and team.first != team.placed.entry:
-            goes_on = found[team.first] + " and" if team.first in found else "goes on as"
-            found[team.first] = f"{goes_on} {entry_words(event, team.placed.entry)}"
+            so_far = f"{found[team.first]} and" if team.first in found else "continues as"
+            found[team.first] = f"{so_far} {entry_words(event, team.placed.entry)}"
     others = [each.id for each in event.entries if situation.evaluation.finals and each.id not in found]
     return found | dict.fromkeys(others, "not in the finals")

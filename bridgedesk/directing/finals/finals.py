@@ -26,7 +26,7 @@ from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.weeks_and_stanzas import boards_in_session
 
 FORMS = {
-    "final-five": "Final Five",
+    "final-five": "Final five",
     "final-four": "Final four",
     "daytime-finals": "Daytime finals",
     "knockout": "Knockout",

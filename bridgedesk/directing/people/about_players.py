@@ -65,7 +65,7 @@ def _if_readable(read: Callable[[str], T], said: str | None) -> T | None:
 def _sex(said: str) -> Sex:
     found = _SEXES.get(said.casefold())
     if found is None:
-        raise NotReadable(f"'{said}' is neither woman nor man")
+        raise NotReadable(f"“{said}” is not woman or man")
     return found
 
 
@@ -77,7 +77,7 @@ def _day(said: str) -> date:
             continue
         if found.year >= _OLDEST:
             return found
-    raise NotReadable(f"'{said}' is no date of birth; write it as 1958-12-31")
+    raise NotReadable(f"“{said}” is not a date of birth. Type it like this: 1958-12-31")
 
 
 def _points(said: str) -> Decimal:
@@ -88,5 +88,5 @@ def _points(said: str) -> Decimal:
     except InvalidOperation:
         points = Decimal(-1)
     if not points.is_finite() or not 0 <= points < _MOST:
-        raise NotReadable(f"'{said}' is no number of masterpoints")
+        raise NotReadable(f"“{said}” is not a number of masterpoints")
     return points

@@ -143,7 +143,7 @@ class KnownPlayers:
         words = text.removesuffix(NEW).split()
         neither = next((word for word in words if not any(map(str.isalnum, word))), None)
         if neither and self.named(" ".join(words)) is None:
-            raise Refusal(f"“{neither}” is neither a name nor a number; leave it out, or type the number")
+            raise Refusal(f"“{neither}” is neither a name nor a number. Leave it out, or type the number.")
         numbers = [word for word in words if word.isdecimal()]
         name = " ".join(word for word in words if not word.isdecimal())
         if not numbers:
@@ -153,7 +153,7 @@ class KnownPlayers:
         if member is not None:
             return _player(member)
         if not name:
-            raise Refusal(f"Nobody of the club has number {number}; type the name as well")
+            raise Refusal(f"Player number {number} is not on the club list. Type the name too.")
         named = self.named(name)
         if named is not None and not named.number:
             others = tuple(flag for flag in _player(named).flags if flag != VISITOR)
@@ -164,7 +164,7 @@ class KnownPlayers:
         found = [member for member in self.members if member.name.casefold() == name.casefold()]
         if len(found) > 1:
             numbers = " or ".join(member.number or "the one without" for member in found)
-            raise Refusal(f"{len(found)} players of the club are called {name}; type the number, {numbers}")
+            raise Refusal(f"{len(found)} club players are called {name}. Type the number: {numbers}.")
         if asks and not found and (near := self.suggested(name)):
             yes = f"Type {MEANT} for yes" if len(near) == 1 else "Type more of the name"
             raise Refusal(f"Did you mean {' or '.join(near)}? {yes}, or {NEW} for a new player")
@@ -174,8 +174,8 @@ class KnownPlayers:
         """Return the one player this name can mean; ask if there are several."""
         near = [name] if self.named(name) else self.suggested(name)
         if len(near) != 1:
-            found = " or ".join(near) or "nobody of the club"
-            raise Refusal(f"“{name}” may be {found}; type more of the name, or {NEW} for a new player")
+            words = f"may be {' or '.join(near)}" if near else "is not on the club list"
+            raise Refusal(f"“{name}” {words}. Type more of the name, or {NEW} for a new player.")
         return self._by_this_name(near[0], asks=False)
 
     def _flags_of_a_stranger(self) -> tuple[str, ...]:
@@ -200,13 +200,13 @@ class KnownPlayers:
         if HOUSE in player.flags:
             yield f"{player.name} is a house player."
         if moves and member is not None and member.fixed_seat:
-            yield f"{player.name} cannot move about, and this {who} moves."
+            yield f"{player.name} needs a stationary seat, but this {who} moves."
 
 
 def tested(number: str, federation: Federation | None) -> str:
     """Check a player number and, if it has one, its check digit."""
     if not any(map(str.isdecimal, number)):
-        raise BadNumber(f"'{number[:20]}' is no player's number; type its digits, or leave it empty")
+        raise BadNumber(f"“{number[:20]}” is not a player number. Type its digits, or leave it blank")
     return str(national_number(number, federation))
 
 

@@ -76,9 +76,7 @@ def wrong_finalists_text(found: Evaluation, book: Book | None) -> str:
     ought = [entry_words(event, each) for each in go.entries if each not in play]
     if not out or not ought:
         return ""
-    return (
-        f"{_listed(ought)} qualified and {_listed(out)} did not, but the final is seated the other way round"
-    )
+    return f"{_listed(ought)} qualified instead of {_listed(out)}, but the final is still seated as before"
 
 
 # ---- in words
@@ -87,7 +85,7 @@ def wrong_finalists_text(found: Evaluation, book: Book | None) -> str:
 def _who_plays(was: QualifierList, now: QualifierList, who: Who) -> Iterator[str]:
     level = [each for each in now.undecided if each not in was.undecided]
     if level:
-        yield f"{_listed(map(who, now.undecided))} are level for the last place in the final"
+        yield f"{_listed(map(who, now.undecided))} are tied for the last place in the final"
         return
     comes = [who(each) for each in now.entries if each not in was.entries]
     goes = [who(each) for each in was.entries if each not in now.entries]
@@ -104,7 +102,7 @@ def _who_is_next(was: QualifierList, now: QualifierList, who: Who) -> Iterator[s
         return
     other = [at for at, both in enumerate(zip_longest(before, after)) if len({*both}) > 1]
     turn = after[other[0] : other[-1] + 1]
-    yield f"next to come in: {_listed(map(who, turn))}" if turn else "fewer are left to come in"
+    yield f"next reserves: {_listed(map(who, turn))}" if turn else "fewer reserves are left"
 
 
 def _who_meets(was: Evaluation, now: Evaluation, who: Who) -> Iterator[str]:
@@ -117,7 +115,7 @@ def _who_meets(was: Evaluation, now: Evaluation, who: Who) -> Iterator[str]:
         if {old.home, old.away} != {each.home, each.away}:
             yield f"the {each.final.key} would be {who(each.home)} v {who(each.away)}"
         elif (old.carried_by, old.carry) != (each.carried_by, each.carry) and each.carried_by:
-            yield f"{who(each.carried_by)} would have the carry-forward of the {each.final.key}"
+            yield f"{who(each.carried_by)} would have the carry-over of the {each.final.key}"
 
 
 def _carried(
@@ -131,7 +129,7 @@ def _carried(
     ]
     said = [f"{who(each)} {_figures(before.get(each), after.get(each))}" for each in changed]
     if said:
-        yield f"carried over: {_listed(said)}"
+        yield f"carry-over: {_listed(said)}"
 
 
 def _carry(found: Evaluation, book: Book | None) -> Mapping[str, Fraction]:
@@ -169,11 +167,11 @@ def _placed(was: Evaluation, now: Evaluation, who: Who) -> Iterator[str]:
         if entry in before and place != before[entry][0]
     ]
     if moved:
-        yield f"in the qualifying {_listed(moved)}"
+        yield f"in the qualifying: {_listed(moved)}"
         return
     other = [who(entry) for entry, found in after.items() if before.get(entry) != found]
     if other:
-        yield f"other scores in the qualifying for {_listed(other)}"
+        yield f"different qualifying scores for {_listed(other)}"
 
 
 def _places(found: Evaluation) -> Mapping[str, tuple[int | None, object]]:
@@ -192,7 +190,7 @@ def _eligible(was: Evaluation, now: Evaluation, who: Who) -> Iterator[str]:
         if entry in was.eligibility and found.answer is not was.eligibility[entry].answer
     ]
     if other:
-        yield f"whether {_listed(other)} may have a placing"
+        yield f"eligibility of {_listed(other)} for a placing"
 
 
 def _listed(words: Iterable[str] | Sequence[str]) -> str:

@@ -64,8 +64,8 @@ def _worked_out_again(
     for link, other in same:
         played = situation.other(link.event)
         if played.evaluation.differs_from_posted:
-            words = f"{other.title} keeps its posted figures; here it is worked out by today's rules"
-            words = f"{words}, and some differ: open it, To clear says which"
+            words = f"{other.title} keeps its posted figures, but calculated by today's rules some differ"
+            words = f"{words}: open it and see To check (F7)"
             about = matter("qualifying-differs-from-posted", qualifying=link.event, revision=other.revision)
             yield QualifyingChange(link.event, words, may_take=False, matter=about)
 
@@ -106,13 +106,11 @@ def _corrections(
         about = {"qualifying": link.event, "revision": other.revision, "differences": len(different)}
         said = "; ".join(different)
         if final and different:
-            words = (
-                f"{other.title} was corrected after it was taken in here (revision {other.revision}): {said}"
-            )
+            words = f"{other.title} was corrected after it was brought in (revision {other.revision}): {said}"
             yield QualifyingChange(link.event, words, True, matter("qualifying-corrected", **about))
         elif not final:
-            so_far = said or "so far that changes nothing here"
-            words = f"{other.title} is reopened and not final again: {so_far}"
+            so_far = said or "no change here so far"
+            words = f"{other.title} is reopened and not final yet: {so_far}"
             yield QualifyingChange(link.event, words, False, matter("qualifying-reopened", **about))
 
 
@@ -123,8 +121,8 @@ def _posted_again(situation: Situation, link: QualifiedIn, other: Posted) -> Ite
     if moved:
         told = moved[:MOST_SAID]
         more = f" and {len(moved) - MOST_SAID} more" if len(moved) > MOST_SAID else ""
-        words = f"{other.title}, where they qualified, was posted again (revision {other.revision})"
-        words = f"{words}: {', '.join(told)}{more}; look who is in the final"
+        words = f"{other.title}, the qualifying, was posted again (revision {other.revision})"
+        words = f"{words}: {', '.join(told)}{more}; check who is in the final"
         about = matter("qualifying-posted-again", qualifying=link.event, revision=other.revision)
         yield QualifyingChange(link.event, words, may_take=False, matter=about)
 
@@ -138,7 +136,7 @@ def _changed_order(played: Situation, link: QualifiedIn) -> Iterator[str]:
             pick(at for at, each in enumerate(now) if each != link.turns[at]) for pick in (min, max)
         )
         names = [entry_words(played.event, each) for each in now[first : last + 1]]
-        yield f"another turn of who goes on or is asked: {', then '.join(names)}"
+        yield f"new order of qualifiers and reserves: {', then '.join(names)}"
 
 
 def _different(situation: Situation, link: QualifiedIn, taken: ImportRecord) -> Sequence[str]:

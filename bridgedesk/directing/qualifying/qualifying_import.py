@@ -38,8 +38,8 @@ def with_qualifying(event: Event, other: Event, called: NewIds, contest: str | N
     added to the first."""
     if not is_empty_final(event):
         raise Refusal(
-            f"Somebody is entered in {event.title} already; take the qualifying in first, into an event"
-            " that nobody is entered in"
+            f"{event.title} already has entries. Bring in qualifiers before entering anyone, into an event"
+            " without entries."
         )
     final = event.stages[-1]
     taken = [stage_with_new_ids(each, called) for each in other.stages]

@@ -121,10 +121,10 @@ def dependent_finals_text(past: Past, after: Event) -> list[str]:
 
 def _words_of(final: DependentFinal, after: Event) -> str:
     if final.link.taken is None:
-        return f"Who qualified here plays in {final.title}: look there who is in it."
+        return f"Qualifiers play in {final.title}. Check the entries there."
     if after.status is Status.FINAL:
-        return f"{final.title} took in revision {final.link.revision}: open it, it says what is otherwise."
-    return f"{final.title} took this event in: it says there what a correction changes."
+        return f"{final.title} uses revision {final.link.revision}. Open it to see what is different."
+    return f"{final.title} uses this event. Open it to see what a correction changes."
 
 
 def revision_of(event: Event) -> int:

@@ -31,9 +31,7 @@ def import_corrected(event: Event, other: Event, taken: ImportRecord) -> tuple[E
     try:
         return _import_again(event, other, taken)
     except KeyError:  # the record was not written by this program
-        raise Refusal(
-            f"{other.title} cannot be told apart from what was taken in; begin the final anew"
-        ) from None
+        raise Refusal(f"{other.title} does not match what was brought in. Create the final again.") from None
 
 
 def _import_again(event: Event, other: Event, taken: ImportRecord) -> tuple[Event, NewIds]:
@@ -44,8 +42,8 @@ def _import_again(event: Event, other: Event, taken: ImportRecord) -> tuple[Even
     ):
         if {each.id for each in those} != {key for key in known if key is not None}:
             raise Refusal(
-                f"{other.title} has other {kind} than when it was taken in, so it cannot be put in its place;"
-                " begin the final anew"
+                f"{other.title} has different {kind} from when it was brought in, so it cannot be updated."
+                " Create the final again."
             )
     called = with_new_ids(event, other, before)
     after = replace(

@@ -45,18 +45,18 @@ def with_file_says(event: Event, session: str, wanted: Wanted) -> Event:
 
 
 def _by_section(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Section, Slots]]:
-    for key in dict.fromkeys(place.section for place in wanted if not place.in_match):
+    for key in dict.fromkeys(place.section for place in wanted if not place.is_in_match):
         slots = {
             _slot(place): result
             for place, result in wanted.items()
-            if place.section == key and not place.in_match
+            if place.section == key and not place.is_in_match
         }
         yield event.section(session, key), slots
 
 
 def _by_match(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Match, Rooms]]:
     """Group by match, so that each is assembled once."""
-    in_matches = {place: result for place, result in wanted.items() if place.in_match}
+    in_matches = {place: result for place, result in wanted.items() if place.is_in_match}
     if not in_matches:
         return
     tables = {(each.section, each.round, each.table): each for each in match_tables(event, session)}

@@ -63,7 +63,7 @@ def redact_words(words: str, spots: Iterable[TouchedBoard], hidden: Collection[t
     """Return the action's words, without what happened on a hidden board."""
     for spot in spots if hidden else ():
         if any(spot.board == board and spot.session in (None, session) for session, board in hidden):
-            return f"A result on {spot.words}, hidden"
+            return f"A result on {spot.words} (hidden)"
     return words
 
 

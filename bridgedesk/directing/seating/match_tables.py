@@ -228,7 +228,7 @@ def why_never_played(event: Event, match: Match) -> str:
         given_up = any(each.outcome is Outcome.FORFEIT for each in parts)
         return "not played: the match is forfeited" if given_up else ""
     gone = event.withdrawn_by(match.session)
-    return "" if gone.isdisjoint((match.home, match.away)) else "not played: gone home"
+    return "" if gone.isdisjoint((match.home, match.away)) else "not played: withdrawn"
 
 
 def whole_matches(event: Event, session: str) -> list[Match]:

@@ -32,7 +32,7 @@ def set_by_director(event: Event, book: Book, session: str) -> str:
     if turn is None or not turn.robin.told_after:
         return ""
     return (
-        f"By the book: the draw of {_which(turn)} is yours, {turn.robin.announced}; {turn.seating}"
+        f"Rule book: you set the draw of {_which(turn)} {turn.robin.announced}; {turn.seating}"
         f" ({turn.robin.clause})"
     )
 
@@ -49,8 +49,8 @@ def draws_to_announce(event: Event, book: Book | None) -> Iterator[tuple[Matter,
         drawn = any(turn.first_round <= each.round <= turn.last_round for each in event.matches)
         if turn.robin.told_after and after and not drawn and all(map(match_has_come_in, after)):
             words = (
-                f"the draw of {_which(turn)} is yours to set, and the captains are told it now, at the end of"
-                f" round {turn.robin.told_after}: type it under Setup in the session of those rounds"
+                f"set the draw of {_which(turn)} and announce it to the captains now, at the end of"
+                f" round {turn.robin.told_after}: type it in Setup, in the session of those rounds"
                 f" ({turn.robin.clause})"
             )
             yield matter("draw-to-tell", round_robin=turn.number, first_round=turn.first_round), words
@@ -130,7 +130,7 @@ class MovementByBook(NamedTuple):
 
 
 def _by_the_book(words: str, found: Finding) -> str:
-    return f"By the book: {words} ({found.clause})"
+    return f"Rule book: {words} ({found.clause})"
 
 
 def movement_by_book(situation: Situation, session: str) -> MovementByBook:
@@ -173,8 +173,8 @@ def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple
         return ()
     boards, clause = boards_in_words(without[0]), conditions.clause("victory-points")
     return (
-        f"{book.title} has no VP scale for matches of {boards} ({clause}): they count once their VPs are"
-        " written down, or play more boards a match.",
+        f"{book.title} has no VP scale for matches of {boards} ({clause}). Type each match's VPs, or play"
+        " more boards a match.",
     )
 
 
@@ -197,8 +197,8 @@ def odd_numbers(event: Event, book: Book | None) -> Iterator[tuple[Matter, str]]
         clause = _asks_for_even(event, book, sessions[0])
         many = len(_playing(event, stage, sessions)) if clause else 0
         if many % 2:
-            here = f"{many} entries play, and the number is to be even"
-            words = f"{here}: enter one more, or say why it stands ({clause})"
+            here = f"{many} entries; the rule book requires an even number"
+            words = f"{here}: add one, or accept with a reason ({clause})"
             yield matter("odd-number", stage=stage, entries=many), words
 
 

@@ -21,7 +21,7 @@ class SlipLocation(NamedTuple):
     of_teams: bool = False  # that sit by a movement
 
     @property
-    def in_match(self) -> bool:
+    def is_in_match(self) -> bool:
         return self.of_teams or self.section == MATCHES
 
     def __str__(self) -> str:
@@ -34,7 +34,7 @@ class SlipLocation(NamedTuple):
 def location_text(event: Event, place: SlipLocation) -> str:
     """Describe the location with the table's label, which has a letter in a triangle or for teams of
     eight."""
-    table = table_at(event, place) if place.in_match else None
+    table = table_at(event, place) if place.is_in_match else None
     if table is None or table.section:
         return str(place)
     room = "" if table.match.is_at_one_table else f", {table.room.value} room"
@@ -57,7 +57,7 @@ def place_at(session: str, table: MatchTable, board: int) -> SlipLocation:
 
 def recorded_result(event: Event, place: SlipLocation) -> Result | None:
     """Return the result recorded there, in a section or in a match."""
-    if not place.in_match:
+    if not place.is_in_match:
         return result_at(event.section(place.session, place.section), place)
     table = table_at(event, place)
     return next((each for each in _results_at(table) if each.board == place.board), None) if table else None
@@ -143,7 +143,7 @@ def _placed(
 
 def is_played(event: Event, place: SlipLocation) -> bool:
     """Return whether the present movement or draw has the board there."""
-    if place.in_match:
+    if place.is_in_match:
         table = table_at(event, place)
         return table is not None and place.board in (table.match.boards or (place.board,))
     section = event.section(place.session, place.section)

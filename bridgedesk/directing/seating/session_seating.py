@@ -19,9 +19,9 @@ from bridgedesk.standings.pairs.results_by_board import pair_numbers
 class SeatingMethod(Enum):
     SAME = "the same seats"
     SWAPPED = "North-South and East-West swapped"
-    RANKED = "by ranking, the best at the lowest numbers"
-    SERPENTINE = "by ranking, in serpentines over sections or lines"
-    STRENGTH = "by masterpoints, in serpentines over the sections"
+    RANKED = "by ranking, best at the lowest numbers"
+    SERPENTINE = "by ranking, in serpentine order"
+    STRENGTH = "by masterpoints, in serpentine order"
     DRAWN = "drawn by lot"
 
 
@@ -60,7 +60,7 @@ def seats_of(
     order = ranking if way is not SeatingMethod.DRAWN else lots
     seated = dict(zip(_serpentine(groups), order, strict=False))
     if len(order) > len(seated):
-        raise Refusal(f"{len(order)} pairs have only {len(seated)} places here; choose a larger movement")
+        raise Refusal(f"{len(order)} pairs have only {len(seated)} seats here. Choose a larger movement.")
     return {
         section.id: {pair: seated.get((section.id, pair)) for pair in section.seats} for section in sections
     }
@@ -71,7 +71,7 @@ def _same(before: Sequence[Section], sections: Sequence[Section]) -> dict[str, S
     for section in sections:
         if _alone(were.get(section.id, {})) != _alone(section.seats):
             raise Refusal(
-                f"Section {section.id} has other pair numbers than before, so the seats cannot be the same"
+                f"Section {section.id} has different pair numbers now. Choose another way of seating."
             )
     return {section.id: {pair: were[section.id].get(pair) for pair in section.seats} for section in sections}
 
@@ -85,7 +85,7 @@ def _swapped(before: Sequence[Section], sections: Sequence[Section]) -> dict[str
     same = _same(before, sections)
     for seats in same.values():
         if any(line(pair) not in LINES or _across(pair) not in seats for pair in seats):
-            raise Refusal("Only two lines of equal length can be swapped; choose another way")
+            raise Refusal("Only two equal directions can be swapped. Choose another way of seating.")
     return {key: {pair: seats[_across(pair)] for pair in seats} for key, seats in same.items()}
 
 
@@ -122,16 +122,16 @@ def _serpentine(groups: Sequence[Sequence[Place]]) -> list[Place]:
 def why_fixed(event: Event, first: Session) -> str:
     """Say why the seats can no longer change; "" while they can."""
     if any(section.of_players for section in first.sections):
-        return "The players of an individual keep their seats; type other names where they change"
+        return "The players of an individual keep their seats. To change one, type another name."
     for section in first.sections:
         if section.movement is None:
-            return f"Section {section.id} has no movement yet; choose it first, then seat all sections"
+            return f"Section {section.id} has no movement yet. Choose one first, then seat all sections."
     if any(section.seat_changes for section in first.sections):
-        return f"In session {first.id} somebody comes, goes or moves in a later round; take that back first"
+        return f"In session {first.id} a pair joins, leaves or moves in a later round. Undo that first."
     matches = event.matches_in(first.id)
     begun = any(section.results or section.line_ups for section in first.sections)
     if begun or any(match.begun_or_ended for match in matches):
-        return f"Session {first.id} has begun: results or substitutes stand in it, and nobody moves"
+        return f"Session {first.id} has begun: it has results or substitutes, so seats cannot change."
     return ""
 
 
@@ -193,13 +193,13 @@ def numbers_typed(text: str, how_many: int) -> tuple[int, ...]:
     for part in _parts(text):
         run = _run(part)
         if run is None:
-            raise Refusal(f"'{part}' is no number; type 21, or 1-12, 14 to leave one out")
+            raise Refusal(f"“{part}” is not a number. Type 21, or 1-12, 14 to skip a number.")
         named += run
     if any(later <= earlier for earlier, later in pairwise(named)):
-        raise Refusal("Numbers go upwards and stand once each; type 1-12, 14")
+        raise Refusal("Numbers must increase, each used once, such as 1-12, 14.")
     found = (*named, *_going_on(named, how_many))[:how_many]
     if found and not 1 <= found[0] <= found[-1] <= LARGEST:
-        raise Refusal(f"Numbers are 1 to {LARGEST}, not {found[0]} to {found[-1]}")
+        raise Refusal(f"Numbers are 1 to {LARGEST}, not {found[0]} to {found[-1]}.")
     return found
 
 
@@ -213,12 +213,12 @@ def names_typed(text: str, tables: Sequence[int]) -> Mapping[int, str]:
         names += map(str, _going_on([int(names[-1])], 1 + len(tables) - len(names)))
     if names and len(names) != len(tables):
         names_ = "1 name" if len(names) == 1 else f"{len(names)} names"
-        raise Refusal(f"{names_} for {len(tables)} tables; type one for each, such as 1-4, 5A, 6")
+        raise Refusal(f"{names_} for {len(tables)} tables. Type one for each, such as 1-4, 5A, 6.")
     for name in names:
         if len(name) > LONGEST_NAME:
-            raise Refusal(f"'{name}' is too long for a table; {LONGEST_NAME} letters are the most")
+            raise Refusal(f"“{name}” is too long for a table name. Use at most {LONGEST_NAME} letters.")
         if names.count(name) > 1:
-            raise Refusal(f"Two tables would be called {name}; give each its own name")
+            raise Refusal(f"Two tables would be called {name}. Give each its own name.")
     return {table: name for table, name in zip(tables, names, strict=False) if name != str(table)}
 
 

@@ -37,7 +37,7 @@ def with_matches_made(event: Event, key: str) -> Event:
     for gone in before.values():
         if gone.begun_or_ended:
             raise Refusal(
-                f"A match of round {gone.round} has a result and would be gone; take its results back first"
+                f"A match of round {gone.round} has a result and would be deleted. Erase its results first."
             )
     return replace(event, matches=(*others, *made))
 

@@ -35,17 +35,19 @@ def checked_elsewhere(situation: Situation, facts: Mapping[str, Fact]) -> list[s
     kind = str(facts["kind"])
     known = kinds_that_bring(book) if book else {}
     if not known or book is None:
-        raise Refusal("The rules of this event count no points of other events; there is nothing to put down")
+        raise Refusal(
+            "Points from other events do not count under this rule book. There is nothing to record."
+        )
     if kind not in known:
-        raise Refusal(f"kind: '{kind}' is no event that brings points; {near(kind, known)}")
+        raise Refusal(f"kind: “{kind}” is not an event that brings points; {near(kind, known)}")
     won = _won(facts, situation.event, {player.id: player.id for player in situation.event.players}, book)
     remarks = _points_words(won, book)
     if not remarks:
-        remarks = [f"Place {won.place} there brings no points by {book.title}"]
+        remarks = [f"Place {won.place} there brings no points under {book.title}"]
     else:
         remarks = _not_in_time(won, book, situation.event) or remarks
     if won.players.isdisjoint(player.id for player in situation.event.players):
-        remarks.append("None of these players is entered here: compare the names, or enter them first")
+        remarks.append("None of these players is entered here: check the names, or enter them first")
     return remarks
 
 
@@ -68,8 +70,8 @@ def _not_in_time(won: PastPlacing, book: Book, event: Event) -> list[str]:
         return []
     said = outside_period_words(won, book, kind, event.date)
     if placings_year_before([won], book, kind, event.date) and earned(won, book):
-        return [f"Here it counts towards direct entry alone: {said}"]
-    return [f"It counts for nothing here: {said}"]
+        return [f"Here it counts only towards direct entry: {said}"]
+    return [f"It does not count here: {said}"]
 
 
 def _won(facts: Mapping[str, Fact], event: Event, people: Mapping[str, str], book: Book) -> PastPlacing:

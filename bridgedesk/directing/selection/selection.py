@@ -99,7 +99,7 @@ def gather_selection_data(situation: Situation) -> SelectionData:
     """Collect the club's other final events of the year under the same rule book that bring points."""
     book = situation.book_in_force
     if book is None:
-        raise Refusal("This event goes by the Laws alone; choose a rule book under Setup first")
+        raise Refusal("This event is played under the Laws only. Choose a rule book in Setup first.")
     past = situation.past
     events = [past.event(key) for key, _, _ in past.titles() if key != situation.event.id]
     others = [each for each in events if _counts(each, situation.event, book)]
@@ -137,10 +137,10 @@ def work_out_selection(told: SelectionData) -> SelectionResult:
     players = list_of_players(won, book, rule.counts_for if rule else None)
     if table is None and not players:
         if _brings(event, book):
-            raise Refusal("Nobody has earned points yet; type the results on the Scores tab first")
-        raise Refusal(f"{book.title} brings no points to this kind of event; it is {event.kind}")
+            raise Refusal("No points earned yet. Type the results in Scores first.")
+        raise Refusal(f"{book.title} gives no points for this kind of event: {event.kind}.")
     people = _people(told)
-    words = f"Each player's points of the year by {book.title}; it selects nobody for this kind of event"
+    words = f"Each player's points for the year under {book.title}; no selection for this kind of event"
     if table:
         words = "; ".join([_words(event, table), *qualifying_words(event, table, book)])
     mine = {player for each in candidates for player in each.players} if table else people
@@ -237,7 +237,7 @@ def _rows(event: Event, table: SelectionTable) -> list[SelectionRow]:
             entry_words(event, each.candidate.entry),
             say(each.total),
             _how(each),
-            "in" if str(at) in chosen else "level for the last place" if str(at) in level else "",
+            "in" if str(at) in chosen else "tied for the last place" if str(at) in level else "",
         )
         for at, each in enumerate(table.rows, start=1)
     ]
@@ -262,11 +262,11 @@ def _from(line: PlayerPoints) -> str:
 
 def _words(event: Event, table: SelectionTable) -> str:
     names = {str(at): entry_words(event, each.candidate.entry) for at, each in enumerate(table.rows, 1)}
-    parted = f". Equals: {table.parted} ({table.clause})" if table.parted else ""
+    parted = f". Ties: {table.parted} ({table.clause})" if table.parted else ""
     match table.found:
         case Listing():
             return f"{table.found.because} ({table.found.clause}){parted}"
         case Director():
             named = ", ".join(names[each] for each in table.found.choices)
             return f"{table.found.because} ({table.found.clause}): {named}{parted}"
-    return "Nobody has entered yet"
+    return "No entries yet"

@@ -10,7 +10,7 @@ from bridgedesk.rulebooks.stages.tie_break import TieBreakPolicy
 from bridgedesk.standings.matches.all_play_all import active_entries, cycle_at
 
 EACH, KNOCKOUT = "all-play-all", "knockout"
-WAYS = {EACH: "each meets each", KNOCKOUT: "knockout: who loses is out"}
+WAYS = {EACH: "round robin", KNOCKOUT: "knockout"}
 
 OF_AN_EVENING = 16  # boards: such a match fills one, and the next begins with board 1 again
 USUAL_BOARDS = "1-24"
@@ -61,13 +61,13 @@ def form_in_words(event: Event, number: int, book: Book) -> str:
     if teams < FEWEST_TEAMS:
         return ""
     if teams == FEWEST_TEAMS and is_match_to_win(event, book) and not event.draws:
-        return "Two teams: one match, and extra boards if it ends level."
+        return "Two teams: one match, with extra boards if it is tied."
     through = cycle_at(event, number)
-    words = f"Round {number - through.first + 1} of {through.rounds}: each meets each"
+    words = f"Round {number - through.first + 1} of {through.rounds} of the round robin"
     if through.number == 1:
         return f"{words}."
-    turned = ", home and away exchanged" if through.number % 2 == 0 else ""
-    again = f"Each has met each. Draw on only if they meet again{turned}"
+    turned = ", home and away swapped" if through.number % 2 == 0 else ""
+    again = f"All teams have met. Draw on only if they meet again{turned}"
     return again + (
         f": round {number - through.first + 1} of {through.rounds}." if number > through.first else "."
     )

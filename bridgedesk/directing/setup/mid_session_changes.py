@@ -21,22 +21,22 @@ from bridgedesk.movements.request import NotPossible
 
 
 class MidSessionChange(Enum):
-    LATE_PAIR = "A late pair has come"
-    GOES_HOME = "A pair goes home"
-    STAYS_AWAY = "A pair stays away from this session"
-    SUBSTITUTE = "Somebody plays for another"
+    LATE_PAIR = "Late pair"
+    GOES_HOME = "Pair leaves early"
+    STAYS_AWAY = "Pair absent this session"
+    SUBSTITUTE = "Substitute"
     FEWER_ROUNDS = "Fewer rounds"
-    BEHIND = "A table did not get to its boards"
-    TURNED = "A table sat the other way"
-    OTHER_BOARDS = "A table played other boards"
-    EXCHANGED = "Two tables exchanged their boards"
-    SWAPPED = "Two pairs sit at each other's place"
+    BEHIND = "Table has fallen behind"
+    TURNED = "Table sat the wrong way"
+    OTHER_BOARDS = "Table played the wrong boards"
+    EXCHANGED = "Two tables swapped boards"
+    SWAPPED = "Two pairs swapped seats"
 
 
 OF_A_PLAYER = {
-    MidSessionChange.LATE_PAIR: "A late player has come",
-    MidSessionChange.GOES_HOME: "A player goes home",
-    MidSessionChange.SWAPPED: "Two players sit at each other's place",
+    MidSessionChange.LATE_PAIR: "Late player",
+    MidSessionChange.GOES_HOME: "Player leaves early",
+    MidSessionChange.SWAPPED: "Two players swapped seats",
 }
 NO_REASONS = Reasons()
 OF_DRAWN_PAIRS = (  # others come and go in the list, and by the draw
@@ -67,18 +67,18 @@ def change_label(happening: MidSessionChange, section: Section | None) -> str:
 
 
 WANTED = {
-    "pair": "who it is",
-    "entry": "who stays away",
-    "other_pair": "who the other is",
-    "substitute": "who comes in",
-    "sets": "which board sets were played",
-    "table": "the number of the table",
+    "pair": "the pair or player number",
+    "entry": "the absent pair",
+    "other_pair": "the other pair or player number",
+    "substitute": "the substitute's name or number",
+    "sets": "the board sets played",
+    "table": "the table number",
     "other_table": "the number of the other table",
-    "round": "the number of the round",
-    "rounds_over": "how many rounds are over, 0 before the first one ends",
-    "stop_after_round": "the last round that is played",
-    "from_round": "the first round of the substitute",
-    "to_round": "the last round of the substitute",
+    "round": "the round number",
+    "rounds_over": "the rounds completed, 0 during round 1",
+    "stop_after_round": "the last round to play",
+    "from_round": "the substitute's first round",
+    "to_round": "the substitute's last round",
 }
 
 
@@ -93,13 +93,13 @@ class ChangeFormData:
         text = self.facts.get(name, "").strip()
         wanted = WANTED.get(name, name.replace("_", " "))
         if not text.isdecimal():
-            raise Refusal(f"'{text}' is no number; type {wanted}" if text else f"Type {wanted}")
+            raise Refusal(f"“{text}” is not a number. Type {wanted}." if text else f"Type {wanted}.")
         return int(text)
 
     def words(self, name: str) -> str:
         text = self.facts.get(name, "").strip()
         if not text:
-            raise Refusal(f"Say {WANTED.get(name, name.replace('_', ' '))}")
+            raise Refusal(f"Fill in {WANTED.get(name, name.replace('_', ' '))}.")
         return text
 
     def numbers(self, name: str) -> tuple[int, ...]:
@@ -108,7 +108,7 @@ class ChangeFormData:
         for part in re.split(r"[,; ]+", self.words(name)):
             span = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", part, re.ASCII)
             if not span:
-                raise Refusal(f"'{self.facts[name]}' is no list of numbers; write them as 1, 4 or 1-3")
+                raise Refusal(f"“{self.facts[name]}” is not a list of numbers. Type it like 1, 4 or 1-3.")
             found += range(int(span[1]), int(span[2] or span[1]) + 1)
         return tuple(found)
 
@@ -123,29 +123,32 @@ def rounds_over(section: Section) -> int:
 def form_of(
     happening: MidSessionChange, event: Event, section: Section, reasons: Reasons = NO_REASONS
 ) -> list[FormLine]:
-    over = FormLine("rounds_over", "how many rounds are over", usual=str(rounds_over(section)))
-    table = FormLine("table", "number of the table")
-    round_ = FormLine("round", "in which round", usual=str(max(1, rounds_over(section))))
+    over = FormLine("rounds_over", "rounds completed (0 during round 1)", usual=str(rounds_over(section)))
+    table = FormLine("table", "table number")
+    round_ = FormLine("round", "round number", usual=str(max(1, rounds_over(section))))
     match happening:
         case MidSessionChange.LATE_PAIR:
             return [_who_comes(section), over]
         case MidSessionChange.GOES_HOME:
             here = _seated(event, section, still_here_after=rounds_over(section))
-            return [FormLine("pair", "who goes", choices=here, title=_entrant(section)), over]
+            return [
+                FormLine("pair", f"{_entrant(section)} that leaves", choices=here, title=_entrant(section)),
+                over,
+            ]
         case MidSessionChange.STAYS_AWAY:
             return list(_absence(event, section, reasons))
         case MidSessionChange.SUBSTITUTE:
             return list(_substitution(event, section, reasons))
         case MidSessionChange.FEWER_ROUNDS:
-            return [FormLine("stop_after_round", "the last round that is played"), over]
+            return [FormLine("stop_after_round", "last round to play"), over]
         case MidSessionChange.BEHIND:
             return [table, round_, over]
         case MidSessionChange.TURNED:
             return [table, round_]
         case MidSessionChange.OTHER_BOARDS:
-            return [table, round_, FormLine("sets", "the numbers of the board sets that were really played")]
+            return [table, round_, FormLine("sets", "board sets actually played, such as 1, 4 or 1-3")]
         case MidSessionChange.EXCHANGED:
-            return [table, FormLine("other_table", "the table with which it exchanged"), round_]
+            return [table, FormLine("other_table", "number of the other table"), round_]
         case MidSessionChange.SWAPPED:
             pairs = _seated(event, section)
             return [
@@ -162,7 +165,7 @@ def _who_comes(section: Section) -> FormLine:
         (each for each in alone if section.seats[each] and is_gone(section, each, rounds_over(section) + 1)),
         key=pair_order,
     )
-    label = "the number it takes; a free one fills the empty place, its own brings back who went home"
+    label = "number to play: a free one, or the same one again after leaving"
     return FormLine("pair", label, usual="".join((*free, *gone)[:1]), title=_entrant(section))
 
 
@@ -172,30 +175,30 @@ def _absence(event: Event, section: Section, reasons: Reasons) -> Iterator[FormL
     order = [*here, *(each.id for each in event.entries_left if each.id not in here)]
     named = {each.id for each in event.entries if each.players}
     pairs = tuple((entry, entry_words(event, entry)) for entry in order if entry in named)
-    yield FormLine("entry", "which pair does not come", choices=pairs, title="pair")
+    yield FormLine("entry", "absent pair", choices=pairs, title="pair")
     if reasons.of_both:
         yield _why(reasons.of_both)
 
 
 def _why(reasons: Choices) -> FormLine:
-    return FormLine("reason", "why, and what it scores", choices=reasons, title="away because")
+    return FormLine("reason", "reason, which decides the score", choices=reasons, title="reason for absence")
 
 
 def _substitution(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
     pairs = _seated(event, section)
     if section.of_players:
-        yield FormLine("pair", "who is replaced", choices=pairs, title="player")
+        yield FormLine("pair", "player replaced", choices=pairs, title="player")
     else:
-        yield FormLine("pair", "whose pair", choices=pairs)
+        yield FormLine("pair", "pair that needs a substitute", choices=pairs)
         yield FormLine(
             "out",
-            "who is replaced: 1 or 2, as they stand in the pair",
+            "player replaced: 1 or 2, in the order of the pair's names",
             choices=(("1", "first"), ("2", "second")),
         )
-    yield FormLine("substitute", "who comes in, by name or number")
+    yield FormLine("substitute", "substitute's name or number")
     usual = str(_next_of(event, section))
-    yield FormLine("from_round", "the first round of the substitute", usual=usual)
-    yield FormLine("to_round", "the last one, if the other comes back", required=False)
+    yield FormLine("from_round", "substitute's first round", usual=usual)
+    yield FormLine("to_round", "last round (optional)", required=False)
     if reasons.of_one and not section.of_players:
         yield _why(reasons.of_one)
 
@@ -238,7 +241,7 @@ def change_of(told: ChangeFormData) -> Change:
         case MidSessionChange.BEHIND:
             return TableBehind(told.number("table"), told.number("round"))
         case _:
-            raise Refusal(f"{told.happening.value}: the movement goes on as it is")
+            raise Refusal(f"{told.happening.value}: the movement does not change.")
 
 
 def replan_options(
@@ -246,7 +249,7 @@ def replan_options(
 ) -> tuple[Continuation, ...]:
     """Return the new movements, best first; `keep_going` says how long to look."""
     if section.movement is None:
-        raise Refusal(f"Section {section.id} has no movement yet; choose one first")
+        raise Refusal(f"Section {section.id} has no movement yet. Choose one first.")
     try:
         return replan(plan_of(section), told.number("rounds_over"), [change_of(told)], movements, keep_going)
     except NotPossible as problem:
@@ -255,7 +258,7 @@ def replan_options(
 
 def drawback_text(way: Continuation) -> Sequence[str]:
     """Return the drawbacks of a new movement, or a line saying it has none."""
-    return way.defects or ("Nobody meets twice, nothing is lost, nobody sits out.",)
+    return way.defects or ("No repeat opponents, no boards lost, no sit-outs.",)
 
 
 def why(told: ChangeFormData, section: Section) -> str:

@@ -16,7 +16,7 @@ from bridgedesk.movements.catalogue import candidates, make
 from bridgedesk.movements.families.individual import individual_sizes
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, number, pair_order
-from bridgedesk.movements.properties import preparation_words, warnings
+from bridgedesk.movements.properties import counted, preparation_words, warnings
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.suggest import Suggestion, Wishes, suggest
 from bridgedesk.rulebooks import Book
@@ -58,12 +58,11 @@ def suggestions(asked: MovementWishes, by_book: MovementByBook, movements: Libra
         below = max(each for each in sizes if each < entrants)
         above = min(each for each in sizes if each > entrants)
         raise Refusal(
-            f"An individual of {entrants} players has no movement here; {below} or {above} players have one,"
-            " or play in two sections"
+            f"There is no movement for {entrants} players. Play with {below} or {above}, or in two sections."
         )
     starts, finish = _time(asked.starts), _time(asked.finish)
     if finish and not starts:
-        raise Refusal("Say when it starts as well, so that the time can be worked back")
+        raise Refusal("Type the start time too, so that the time for play is known.")
     wishes = Wishes(
         Request(
             pairs=entrants if contest is Contest.PAIRS else None,
@@ -97,7 +96,7 @@ def _boards(asked: MovementWishes, by_book: MovementByBook) -> int | None:
 
 def _number(text: str, what: str, least: int, most: int) -> int:
     if not (text.strip().isdecimal() and least <= int(text) <= most):
-        raise Refusal(f"'{text.strip()}' is no number of {what}; type {least} to {most}")
+        raise Refusal(f"“{text.strip()}” is not a number of {what}. Type {least} to {most}.")
     return int(text)
 
 
@@ -113,7 +112,7 @@ def _time(text: str) -> time | None:
     try:
         return datetime.strptime(plain, "%H:%M").time()  # noqa: DTZ007  # a time of day
     except ValueError:
-        raise Refusal(f"'{text.strip()}' is no time of day; write it as 19:15") from None
+        raise Refusal(f"“{text.strip()}” is not a time. Type it like this: 19:15.") from None
 
 
 def _minutes(starts: time, finish: time) -> int:
@@ -126,7 +125,7 @@ def movement_notes(chosen: Suggestion, by_book: MovementByBook) -> list[str]:
     """List what a director should know before choosing: the rule book's requirements, then the warnings."""
     return [
         *filter(None, [by_book.open_draw, by_book.form(_entrants(chosen.request))]),
-        *(f"Mind: {words}" for words in warnings(chosen.movement, chosen.properties)),
+        *(f"Note: {words}" for words in warnings(chosen.movement, chosen.properties)),
         *_about_teams(chosen.movement),
         *_about_players(chosen.movement),
         *chosen.because,
@@ -148,34 +147,34 @@ def _about_teams(movement: Movement) -> tuple[str, ...]:
     ]
     if all((away, home) in row for row in meetings for home, away in row):
         return ("Head to head: both tables of a match play it in the same round.",)
-    return ("The two tables of a match play it in different rounds; its score is known when both are in.",)
+    return ("The two tables of a match play in different rounds; the score is known when both are in.",)
 
 
 def _about_players(movement: Movement) -> tuple[str, ...]:
     if movement.contest is not Contest.INDIVIDUAL:
         return ()
     empty = tuple(
-        f"Mind: nobody is {each} yet; the three who meet that place sit out, and a late player takes it."
+        f"Note: number {each} is free; the three players it meets sit out, and a late player can take it."
         for each in sorted(movement.missing)
     )
     if movement.winners == 1:
         return (
             *empty,
-            "Nobody has a partner twice, and nobody meets an opponent more than twice.",
+            "No player has a partner twice, or meets an opponent more than twice.",
             "All tables play the same boards in a round.",
         )
     return (
         *empty,
-        "Mind: North and South compare with each other, East and West too, though all stand in one list.",
-        "Norths stay, Souths go up one table, Easts two, Wests three; boards go down one.",
+        "Note: North and South are compared with each other, East and West too, but all are in one list.",
+        "North stays, South goes up one table, East two, West three; boards go down one.",
     )
 
 
 def about(movement: Movement) -> str:
     """Return the line below the movement's name."""
     boards = sorted({len(movement.boards_of(seat)) for seat in movement.rounds[0]})
-    each = f"{boards[0]}" if len(boards) == 1 else f"{boards[0]}-{boards[-1]}"
-    rounds = f"{len(movement.rounds)} rounds of {each} boards"
+    each = counted(boards[0], "board") if len(boards) == 1 else f"{boards[0]}-{boards[-1]} boards"
+    rounds = f"{counted(len(movement.rounds), 'round')} of {each}"
     if movement.contest is not Contest.PAIRS:
         return rounds
     return f"{rounds}, {'one winner' if movement.winners == 1 else 'two winners'}"
@@ -199,7 +198,7 @@ def two_winners(event: Event, book: Book | None) -> str:
     if block is None or rule is None or not rule.final_has_one_winner:
         return ""
     clause = block.clause.partition(",")[0]
-    return f"This movement has two winners, and this is a final of one field, {ONE_WINNER} ({clause})"
+    return f"This movement has two winners, but this final is one field, {ONE_WINNER} ({clause})"
 
 
 # ---- restores a movement changed during a session to its state at the start

@@ -120,9 +120,9 @@ def new_event(key: str, club: str, wanted: NewEventRequest, book: Book) -> Event
     """Create an event without entries in seats and without a movement."""
     title = titled(wanted.title)
     if wanted.kind not in formats(book):
-        raise Refusal(f"{book.title} has no format {wanted.kind}; choose one of its own")
+        raise Refusal(f"{book.title} has no format “{wanted.kind}”. Choose one from the list.")
     if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
-        raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
+        raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections.")
     scoring = scoring_of(book.kinds[wanted.kind])
     stage = usual_stage(book, wanted.kind)
     sections = new_sections(book, wanted.kind, wanted.sections)
@@ -193,7 +193,7 @@ def unplayed_match(match: Match) -> Match:
 def titled(text: str) -> str:
     title = " ".join(text.split())
     if not title:
-        raise Refusal("The event needs a title; it stands on every sheet")
+        raise Refusal("Type the event's title. It is printed on every sheet.")
     refuse_too_long("title", title)
     return title
 

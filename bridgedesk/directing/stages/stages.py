@@ -33,8 +33,8 @@ class SectionRanking(Enum):
     """Ways to compare and rank several sections."""
 
     TOGETHER = "one list"
-    LISTS = "a list each"
-    APART = "scored apart"
+    LISTS = "one list each"
+    APART = "scored separately"
 
 
 _CHOICES = {
@@ -73,11 +73,11 @@ def stage_typed(event: Event, key: str, typed: Mapping[str, str]) -> Stage:
     places = number_typed(typed.get("places", ""), "place")
     best = number_typed(typed.get("best", ""), "session")
     if places == 0 or best == 0:
-        raise Refusal("A number from 1 on; leave it empty where there is none")
+        raise Refusal("Type a number from 1 up, or leave it blank.")
     carry = typed.get("carry", "") or None
     earlier = [each.id for each in stages_of(event)[: stages_of(event).index(stage)]]
     if carry is not None and carry not in earlier:
-        raise Refusal(f"Nothing is carried from {carry}: it is no stage before {key}")
+        raise Refusal(f"Nothing can be carried over from {carry}: it is not a stage before {key}.")
     return Stage(
         key, stage.contest, stage.fields, stage.scale, best, carry,
         _weights(event, stage, typed.get("weights", "")), places,
@@ -91,11 +91,11 @@ def _weights(event: Event, stage: Stage, text: str) -> dict[str, Decimal]:
             session, _, weight = each.partition(":")
             number = re.fullmatch(r"\d{1,3}(\.\d{1,4})?", weight, re.ASCII)
             if not number or not 0 < Decimal(weight) <= MOST_WEIGHT:
-                raise Refusal(f"“{each}” is no weight; type the session and its weight, such as 2:1.5")
+                raise Refusal(f"“{each}” is not a weight. Type the session and its weight, such as 2:1.5.")
             found[session] = Decimal(weight)
     unknown = next((session for session in found if session not in sessions_in(event, stage)), None)
     if unknown is not None:
-        raise Refusal(f"There is no session {unknown} in stage {stage.id}; type such as 2:1.5")
+        raise Refusal(f"There is no session {unknown} in stage {stage.id}. Type it like 2:1.5.")
     return {session: weight for session, weight in found.items() if weight != 1}
 
 
@@ -129,4 +129,4 @@ def places_in_stage(event: Event, session: str) -> int | None:
 def tied_qualifiers_text(event: Event, going: QualifierList) -> Iterator[str]:
     """Yield a line if lots or a play-off must decide the last place."""
     if going.undecided:
-        yield f"Level for the last place: {', '.join(entry_words(event, each) for each in going.undecided)}"
+        yield f"Tied for the last place: {', '.join(entry_words(event, each) for each in going.undecided)}"

@@ -92,7 +92,7 @@ def _ties_in_finals(evaluation: Evaluation) -> Iterator[Tied]:
         home, away = each.home or "", each.away or ""
         if (each.is_level or each.decided) and home in standings and away in standings:
             both = tuple(standings[entry] for entry in (each.winner or home, each.loser or away))
-            words = f"{each.final.key} ended level; {each.decided or 'it goes on'}"
+            words = f"{each.final.key} was tied; {each.decided or 'not decided yet'}"
             steps = dict.fromkeys((home, away), Step(words, ""))
             yield Tied("", tuple(one._replace(tie=None) for one in both), steps, final=each.final.key)
 
@@ -121,7 +121,7 @@ def order_typed(text: str, evaluation: Evaluation, chosen: str | None = None) ->
     known = {label: entry for stage in stages for label, entry in stage.items()}
     unknown = next((each for each in typed if each not in known), None)
     if unknown is not None:
-        raise Refusal(f"There is no {unknown}; type the numbers before the names, the better first")
+        raise Refusal(f"“{unknown}” is not in the list. Type the numbers before the names, winner first.")
     return tuple(known[each] for each in typed)
 
 
@@ -133,7 +133,7 @@ def groups_of(order: Sequence[str], evaluation: Evaluation) -> list[Tied]:
         if set(order) == set(tied.entries) and len(order) == len(tied.entries)
     ]
     if not found:
-        raise Refusal("Type all who are tied with each other, each once, the better first; such as 3 1")
+        raise Refusal("Type all that are tied with each other, each once, winner first, such as 3 1.")
     return found
 
 

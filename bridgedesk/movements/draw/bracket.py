@@ -26,7 +26,7 @@ class Slot:
 
     def __str__(self) -> str:
         if self.came is Came.PICK:
-            return "still to be picked"
+            return "team not picked yet"
         return f"number {self.place}" if self.came is Came.PLACE else f"{self.came.value} of {self.match}"
 
 
@@ -159,10 +159,10 @@ def _one(
     home, away = _team(final.home, order, done), _team(final.away, order, done)
     dead = [slot for slot in (final.home, final.away) if _is_dead(slot, order, done)]
     if len(dead) == 2:
-        return PlayedFinal(final, None, None, None, None, None, "Nobody is left to play this match.", True)
+        return PlayedFinal(final, None, None, None, None, None, "No team is left to play this match.", True)
     if dead and (home or away):
         there = home or away or ""
-        words = f"{called(there)} wins by forfeit: there is no {dead[0]}."
+        words = f"{called(there)} wins by forfeit: no {dead[0]}."
         return PlayedFinal(final, home, away, None, there, None, words, is_over=True, by_forfeit=True)
     if home is None or away is None:
         return PlayedFinal(final, home, away, None, None, None, "Not known yet.")
@@ -182,7 +182,7 @@ def _one(
     margin += carry if carrier == home else -carry if carrier == away else 0
     if not margin and outcome.goes_on in (home, away):
         loser = away if outcome.goes_on == home else home
-        words = f"{called(outcome.goes_on)} wins the level match {outcome.how}."
+        words = f"{called(outcome.goes_on)} wins the tied match {outcome.how}."
         return PlayedFinal(
             final, home, away, carrier, outcome.goes_on, loser, words, is_over=True, decided=outcome.how
         )
@@ -191,7 +191,7 @@ def _one(
         return PlayedFinal(final, home, away, carrier, None, None, words, is_level=True)
     winner, loser = (home, away) if margin > 0 else (away, home)
     carried = _carry_words(called(carrier), carry)
-    words = f"{called(winner)} by {_imps(abs(margin))}. {carried}".strip()
+    words = f"{called(winner)} wins by {_imps(abs(margin))}. {carried}".strip()
     return PlayedFinal(final, home, away, carrier, winner, loser, words, True)
 
 
@@ -229,7 +229,7 @@ def _carrier(
 
 
 def _carry_words(carrier: str | None, carry: Fraction) -> str:
-    return f"{carrier} carries {_imps(carry)} forward." if carrier else ""
+    return f"{carrier} carries over {_imps(carry)}." if carrier else ""
 
 
 def _imps(value: Fraction) -> str:

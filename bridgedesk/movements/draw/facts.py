@@ -88,7 +88,7 @@ def by_lot(entries: Collection[str], lots: Sequence[str]) -> list[str]:
     place = {entry: at for at, entry in enumerate(lots)}
     without = sorted(entry for entry in entries if entry not in place)
     if without:
-        raise NoDraw(f"There is no lot for {', '.join(without)}; draw lots for everybody before the draw.")
+        raise NoDraw(f"No lot for {', '.join(without)}. Draw lots for all entries first.")
     return sorted(entries, key=lambda entry: place[entry])
 
 
@@ -132,7 +132,7 @@ def changed_by_hand(
 ) -> Draw:
     """Return a draw of the same entries with other pairings and bye; a repeat is allowed and noted."""
     if not reason.strip():
-        raise NoDraw("Say why the draw is changed; the reason stands beside it.")
+        raise NoDraw("Type the reason for changing the draw. It is shown with the draw.")
     bye = bye or draw.bye
     before = sorted(entry for each in draw.pairings for entry in (each.home, each.away))
     before = sorted([*before, *([draw.bye] if draw.bye else [])])
@@ -143,7 +143,7 @@ def changed_by_hand(
     if before != after:
         lost = ", ".join(map(called, sorted(set(before) - set(after)))) or "nobody"
         new = ", ".join(map(called, sorted(set(after) - set(before)))) or "nobody"
-        raise NoDraw(f"The changed draw must pair the same entries; it loses {lost} and brings in {new}.")
+        raise NoDraw(f"The changed draw must have the same entries. It loses {lost} and adds {new}.")
     again = [(one, other) for one, other in pairings if frozenset((one, other)) in met]
     return replace(
         draw,

@@ -17,6 +17,7 @@ from bridgedesk.movements.draw.facts import (
     repeat_words,
 )
 from bridgedesk.movements.draw.matching import can_be_paired, paired_in_turn
+from bridgedesk.movements.properties import counted
 
 # ---- triangles
 
@@ -42,11 +43,11 @@ def choose_triangle(
                     return three, _reason(three, width, where, rules.limits)
     if rules.limits.triangle_in_top_half:
         raise NoDraw(
-            "No three teams that have not met leave a draw for the rest; give a bye or allow a repeat."
+            "No three teams that have not met leave a draw for the rest. Give a bye or allow a repeat."
         )
     raise NoDraw(
-        "No three teams outside the top half that have not met leave a draw for the rest; "
-        "let the triangle reach into the top half, give a bye, or allow a repeat."
+        "No three teams outside the top half can play a triangle. "
+        "Allow a triangle in the top half, a bye, or a repeat."
     )
 
 
@@ -71,10 +72,10 @@ def _reason(three: Three, width: int, where: str, limits: DrawLimits) -> str:
     one, two, other = map(limits.called, three)
     words = f"{one}, {two} and {other} play a triangle: {where}, none of them have met"
     if width > 2:
-        words += "; not neighbours, as those left no draw"
+        words += "; not neighbours, because they leave no draw"
     again = [entry for entry in three if limits.triangles.get(entry, 0)]
     if again:
-        words += f"; {', '.join(map(limits.called, again))} for another time"
+        words += f"; {', '.join(map(limits.called, again))} have played one before"
     boards = f" of {limits.triangle_boards} boards" if limits.triangle_boards else ""
     if limits.triangle_rounds == 1:
         return f"{words}; both matches{boards} in this round."
@@ -152,8 +153,8 @@ class PairingRules:
     def why_not(self, one: str, other: str) -> str:
         two = frozenset((one, other))
         if two in self.limits.apart:
-            return f"{self.called(other)} is kept apart"
-        return f"{self.called(other)} met in round {max(self.met[two])}"
+            return f"{self.called(other)} must not meet them"
+        return f"already met {self.called(other)} in round {max(self.met[two])}"
 
     def neighbours(self, entries: Sequence[str]) -> list[list[int]]:
         return [
@@ -200,7 +201,7 @@ def pair_in_order(
         reasons = [
             rules.why_not(entries[one], entries[passed])
             if passed not in blocked.get(one, [])
-            else f"with {rules.called(entries[passed])} the rest could not be drawn"
+            else f"with {rules.called(entries[passed])} the rest could not be paired"
             for passed in range(one + 1, other)
             if passed not in gone
         ]
@@ -230,11 +231,11 @@ def no_draw(at: int, entries: Sequence[str], rules: PairingRules) -> NoDraw:
                     again.append(two)
     words = f"Round {at} has no draw without a repeat"
     if not again:
-        return NoDraw(f"{words}, and one repeat is not enough; allow several.", again)
+        return NoDraw(f"{words}, and one repeat is not enough. Allow several.", again)
     named = " or ".join(
         f"{' v '.join(map(rules.called, sorted(two)))} (round {max(rules.met[two])})" for two in again
     )
-    return NoDraw(f"{words}; allow {named} to meet again.", again)
+    return NoDraw(f"{words}. Allow {named} to meet again.", again)
 
 
 def choose_bye(entries: Sequence[str], rules: PairingRules) -> tuple[str, str]:
@@ -244,15 +245,16 @@ def choose_bye(entries: Sequence[str], rules: PairingRules) -> tuple[str, str]:
     for entry in sorted(lowest_first, key=lambda entry: byes.get(entry, 0)):
         if rules.can_draw([other for other in entries if other != entry]):
             had = byes.get(entry, 0)
-            before = "that has had none" if not had else f"of those with {had}"
-            return entry, f"{rules.called(entry)} has the bye: the lowest {before}, with a draw for the rest."
-    raise NoDraw("Whoever has the bye, the others cannot be drawn without a repeat; allow one.")
+            before = f"with {counted(had, 'bye')}" if had else "without a bye"
+            words = f"the lowest {before} so far that leaves a draw for the rest"
+            return entry, f"{rules.called(entry)} has the bye: {words}."
+    raise NoDraw("No bye leaves a draw without a repeat. Allow a repeat.")
 
 
 def must_differ(order: Sequence[str]) -> None:
     if len(set(order)) < len(order):
         twice = next(entry for entry in order if list(order).count(entry) > 1)
-        raise NoDraw(f"{twice} stands twice in the order of the draw.")
+        raise NoDraw(f"{twice} is listed twice in the order of the draw.")
     if len(order) < 2:
         raise NoDraw("A draw needs at least two entries.")
 

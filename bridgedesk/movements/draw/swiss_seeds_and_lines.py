@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
+from typing import NamedTuple
 
 from bridgedesk.movements.draw.facts import (
     Draw,
@@ -54,25 +55,31 @@ def by_seeds(seeds: Sequence[str], _lots: Sequence[str]) -> tuple[list[str], Map
     return list(seeds), {entry: [other for other in seeds if other != entry] for entry in seeds}
 
 
-METHODS: Mapping[str, Choices] = {
-    "quarters": by_quarters,
-    "halves": by_halves,
-    "half-field": by_half_the_field,
-    "random": random_pairings,
-    "seeds": by_seeds,
+class FirstRound(NamedTuple):
+    """Way to draw round 1, with its label."""
+
+    label: str
+    choices: Choices
+
+
+# By the names that rule books use. Where a book leaves the choice to the director, the first is usual.
+METHODS: Mapping[str, FirstRound] = {
+    "at-random": FirstRound("by lot", random_pairings),
+    "in-order": FirstRound("1 v 2, 3 v 4 … by number", by_seeds),
+    "n-against-n-plus-half": FirstRound("top half v bottom half, by number", by_half_the_field),
+    "halves-at-random": FirstRound("top half v bottom half, by lot", by_halves),
+    "quarters": FirstRound("outer quarters v the middle, by lot", by_quarters),
 }
 
 
 def first_round(method: str, seeds: Sequence[str], lots: Sequence[str], limits: DrawLimits) -> Draw:
     """Draw the first round and keep entries `apart`; in an odd field the lowest play a triangle or have a
     bye."""
-    if method not in METHODS:
-        raise NoDraw(f"There is no first round by '{method}'; there are {', '.join(METHODS)}.")
     must_differ(seeds)
     rules = PairingRules({}, limits)
     because: list[str] = []
     rest, triangle, bye = take_out_odd(seeds, rules, None, because)
-    choosers, choices = METHODS[method](rest, lots)
+    choosers, choices = METHODS[method].choices(rest, lots)
     place = {entry: at for at, entry in enumerate(rest)}
     neighbours: list[list[int]] = [[] for _ in rest]
     for one, others in choices.items():
@@ -83,8 +90,8 @@ def first_round(method: str, seeds: Sequence[str], lots: Sequence[str], limits: 
                     neighbours[place[other]].append(place[one])
     pairs = paired_in_turn([place[entry] for entry in choosers], neighbours)
     if pairs is None:
-        raise NoDraw("Those to be kept apart leave no first round; let some of them meet.")
-    because.append(f"First round by {method}.")
+        raise NoDraw("No first round keeps all those entries apart. Allow some of them to meet.")
+    because.append(f"First round: {METHODS[method].label}.")
     return Draw(
         round=1,
         order=tuple(seeds),
@@ -154,15 +161,15 @@ def first_round_in_lines(
                     neighbours[place[other]].append(place[one])
     pairs = paired_in_turn(range(size), neighbours)
     if pairs is None:
-        raise NoDraw("Those to be kept apart leave no first round; let some of them meet.")
-    because = ("Top half of one line against bottom half of the other, by lot.",)
+        raise NoDraw("No first round keeps all those entries apart. Allow some of them to meet.")
+    because = ("Top half of each direction against the bottom half of the other, by lot.",)
     return Draw(1, tuple(entries), tuple(lots), _tables(entries, pairs), because=because)
 
 
 def _joined_lines(ns: Sequence[str], ew: Sequence[str]) -> tuple[list[str], int]:
     if len(ns) != len(ew):
         raise NoDraw(
-            f"There are {len(ns)} pairs North-South and {len(ew)} East-West; the lines must be equal."
+            f"There are {len(ns)} pairs North-South and {len(ew)} East-West. The numbers must be equal."
         )
     must_differ([*ns, *ew])
     return [*ns, *ew], len(ns)
@@ -180,7 +187,7 @@ def _clash(entries: Sequence[str], size: int, one: int, other: int, rules: Pairi
     two = f"{rules.called(entries[one])} v {rules.called(entries[other])}"
     if not rules.may_meet(entries[one], level):
         return f"{two}: {rules.why_not(entries[one], level)}."
-    return f"{two}: {rules.called(level)} was drawn higher up, or the rest could not be drawn."
+    return f"{two}: {rules.called(level)} was drawn higher up, or the rest could not be paired."
 
 
 def _no_draw_between(at: int, ns: Sequence[str], ew: Sequence[str], rules: PairingRules) -> NoDraw:

@@ -11,7 +11,7 @@ FEWEST_TABLES, MOST_TABLES = 6, 30
 
 def bowman(request: Request) -> Movement:
     if request.how_many_pairs() % 2:
-        raise NotPossible("A Bowman is for full tables; for a half table play the one-and-a-half appendix.")
+        raise NotPossible("A Bowman is for full tables. For a half table, play the one-and-a-half appendix.")
     return _bowman(request, half=False)
 
 

@@ -61,12 +61,12 @@ def _with_switch(movement: Movement, request: Request, pivots: Sequence[int], us
     """Arrow-switch the last rounds except at the pivots, if requested and better balanced."""
     choice = request.option("switch", "auto")
     if choice not in ("auto", "no") and not choice.isdecimal():
-        raise NotPossible(f"An arrow-switch is 'no', 'auto' or a number of rounds, not '{choice}'.")
+        raise NotPossible(f"“{choice}” is not an arrow-switch. Type no, auto or a number of rounds.")
     rounds = len(movement.rounds)
     how_many = {"no": 0, "auto": usual}.get(choice, -1)
     how_many = int(choice) if how_many < 0 else how_many
     if how_many and 2 * how_many >= rounds:
-        raise NotPossible(f"Switching {how_many} of {rounds} rounds is too many; switch fewer than half.")
+        raise NotPossible(f"Switching {how_many} of {rounds} rounds is too many. Switch fewer than half.")
     if not how_many:
         return movement
     turned = switched(movement, range(rounds - how_many + 1, rounds + 1), pivots)

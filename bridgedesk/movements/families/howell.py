@@ -26,11 +26,11 @@ def howell(request: Request, library: Library) -> Movement:
     missing = _phantom(request, pairs)
     if request.is_on("half_sets"):
         if pairs != 6:
-            raise NotPossible("Half-sets are for the Howell of 6 pairs; the other sizes need none.")
+            raise NotPossible("Half-sets are for the Howell of 6 pairs. Other sizes do not need them.")
         if boards % 2:
             boards += 1 if request.boards is None else -1
         if boards < 2:
-            raise NotPossible("Half-sets need at least 2 boards a round, so 10 boards in all.")
+            raise NotPossible("Half-sets need at least 2 boards a round: 10 boards in all.")
         return _movement_of_grid(
             f"{name} in half-sets", library.whole_howells["6_halfsets"], boards // 2, missing
         )
@@ -70,7 +70,7 @@ def _turned(name: str, library: Library, pairs: int, boards: int, missing: Seque
     if starter is None or starter.turn_table is None:
         sizes = ", ".join(sorted((key[:-5] for key in library.starters if key.endswith("_half")), key=int))
         raise NotPossible(
-            f"A switch half-way through the rounds is for Howells of {sizes} pairs, not {pairs}."
+            f"A switch half-way through each round is for Howells of {sizes} pairs, not {pairs}."
         )
     if boards < 2:
         raise NotPossible("A switch half-way through a round needs at least 2 boards a round.")
@@ -187,10 +187,8 @@ def barometer(request: Request, library: Library) -> Movement:
 def _even_pairs(request: Request, what: str) -> int:
     pairs = request.how_many_pairs()
     if not FEWEST_PAIRS - 1 <= pairs <= MOST_PAIRS:
-        raise NotPossible(
-            f"{what} is for {FEWEST_PAIRS} to {MOST_PAIRS} pairs, not {pairs}; "
-            f"{'they are too few' if pairs < FEWEST_PAIRS else 'a switched Mitchell has one winner too'}."
-        )
+        other = "" if pairs < FEWEST_PAIRS else " An arrow-switched Mitchell has one winner too."
+        raise NotPossible(f"{what} is for {FEWEST_PAIRS} to {MOST_PAIRS} pairs, not {pairs}.{other}")
     return pairs + pairs % 2
 
 

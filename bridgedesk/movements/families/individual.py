@@ -35,8 +35,7 @@ def rainbow(request: Request) -> Movement:
     tables = -(-here // AT_A_TABLE)
     if tables not in RAINBOWS or AT_A_TABLE * tables - here > 1:
         raise NotPossible(
-            f"A rainbow is for {_listed(RAINBOWS)} tables of four, or for one player fewer; not for "
-            f"{here} players."
+            f"A rainbow is for {_listed(RAINBOWS)} full tables, or one player fewer, not for {here} players."
         )
     rounds, boards = rounds_and_boards(request, tables)
     grid = []

@@ -14,7 +14,7 @@ def with_switch(movement: Movement, request: Request) -> Movement:
     if choice == "no":
         return movement
     if choice not in ("auto", "yes") and not choice.isdecimal():
-        raise NotPossible(f"An arrow-switch is 'no', 'auto' or a number of rounds, not '{choice}'.")
+        raise NotPossible(f"“{choice}” is not an arrow-switch. Type no, auto or a number of rounds.")
     return best_switched(movement, int(choice) if choice.isdecimal() else None)
 
 
@@ -23,7 +23,7 @@ def mitchell(request: Request) -> Movement:
     share = request.is_on("share")
     if not 3 <= tables <= MOST_TABLES:
         raise NotPossible(
-            f"A Mitchell is for 3 to {MOST_TABLES} tables; fewer play a Howell, more play in two sections."
+            f"A Mitchell is for 3 to {MOST_TABLES} tables. For fewer, use a Howell; for more, two sections."
         )
     rounds, boards = rounds_and_boards(request, most_rounds(tables, share), fewest_boards=2 if share else 1)
     movement = movement_of_places(
@@ -71,5 +71,5 @@ def missing_half(request: Request, tables: int) -> tuple[str, ...]:
         return ()
     side = request.option("half", "ns").upper()
     if side not in ("NS", "EW"):
-        raise NotPossible("A half table has no NS or no EW; choose half=ns or half=ew.")
+        raise NotPossible("A half table has no NS or no EW. Choose half=ns or half=ew.")
     return (f"{tables}{side}",)

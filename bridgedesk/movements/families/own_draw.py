@@ -23,7 +23,7 @@ def own_draw(request: Request) -> Movement:
         raise NotPossible(f"A round robin is for 2 to {MOST_TEAMS} teams, not {teams}.")
     schedule = draw_typed(request.option(DRAW, ""))
     if not schedule:
-        raise NotPossible(f"Say who meets whom, a round after the other, such as {EXAMPLE}; 1 v 7 ….")
+        raise NotPossible(f"Type the matches round by round, such as {EXAMPLE}; 1 v 7 ….")
     _refuse_faults(schedule, teams)
     if request.rounds not in (None, len(schedule)):
         raise NotPossible(f"The draw has {len(schedule)} rounds, not {request.rounds}.")
@@ -39,7 +39,7 @@ def draw_typed(text: str) -> list[list[Match]]:
         rest = re.sub(r"[,\s]+", " ", _BYE.sub("", _MATCH.sub("", row))).strip()
         if rest or not found:
             at, what = len(schedule) + 1, rest or row.strip()
-            raise NotPossible(f"Round {at}: “{what}” is no match; type {EXAMPLE}, a round a line.")
+            raise NotPossible(f"Round {at}: “{what}” is not a match. Type {EXAMPLE}, one round per line.")
         schedule.append(found)
     return schedule
 
@@ -50,20 +50,20 @@ def _refuse_faults(schedule: Sequence[Sequence[Match]], teams: int) -> None:
         times = Counter(team for match in row for team in match)
         for team in times:
             if not 1 <= team <= teams:
-                raise NotPossible(f"Round {at}: there is no team {team}; the numbers are 1 to {teams}.")
+                raise NotPossible(f"Round {at}: there is no team {team}. The numbers are 1 to {teams}.")
         twice = [team for team, often in times.items() if often > 1]
         if twice:
-            raise NotPossible(f"Round {at}: team {twice[0]} stands twice; each plays one match in a round.")
+            raise NotPossible(f"Round {at}: team {twice[0]} is listed twice. It plays one match a round.")
         for first, second in row:
             two = (min(first, second), max(first, second))
             if two in met:
-                raise NotPossible(f"{two[0]} and {two[1]} meet in rounds {met[two]} and {at}, not once.")
+                raise NotPossible(f"Teams {two[0]} and {two[1]} meet twice, in rounds {met[two]} and {at}.")
             met[two] = at
     never = [two for two in combinations(range(1, teams + 1), 2) if two not in met]
     if never:
         more = f" (and {len(never) - 1} more)" if len(never) > 1 else ""
-        raise NotPossible(f"{never[0][0]} and {never[0][1]} never meet{more}; in a round robin all do once.")
+        raise NotPossible(f"Teams {never[0][0]} and {never[0][1]} never meet{more}. All must meet once.")
     for at, row in enumerate(schedule, start=1):
         idle = sorted(set(range(1, teams + 1)) - {team for match in row for team in match})
         if len(idle) > 1:
-            raise NotPossible(f"Round {at}: {idle[0]} and {idle[1]} both rest; they could meet, or join in.")
+            raise NotPossible(f"Round {at}: teams {idle[0]} and {idle[1]} both sit out. Let them meet.")

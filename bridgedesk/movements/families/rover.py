@@ -18,11 +18,11 @@ def rover(request: Request) -> Movement:
     tables = _tables(request)
     if not FEWEST_TABLES <= tables <= MOST_TABLES:
         raise NotPossible(
-            f"A rover joins {FEWEST_TABLES} to {MOST_TABLES} full tables, not {tables}; play a half table."
+            f"A rover joins {FEWEST_TABLES} to {MOST_TABLES} full tables, not {tables}. Play a half table."
         )
     side = request.option("side", "ns").upper()
     if side not in ("NS", "EW"):
-        raise NotPossible("A rover roves North-South or East-West; choose side=ns or side=ew.")
+        raise NotPossible("A rover plays North-South or East-West. Choose side=ns or side=ew.")
     share = request.option("base", "skip") == "share"
     rounds, boards = rounds_and_boards(request, most_rounds(tables, share), fewest_boards=2 if share else 1)
     base = movement_of_places(
@@ -39,7 +39,7 @@ def _tables(request: Request) -> int:
     if request.pairs is None:
         return request.how_many_tables()
     if request.pairs % 2 == 0:
-        raise NotPossible(f"{request.pairs} pairs fill their tables; a rover is for an odd number of pairs.")
+        raise NotPossible(f"{request.pairs} pairs fill their tables. A rover is for an odd number of pairs.")
     return request.pairs // 2
 
 
@@ -52,7 +52,7 @@ def with_rover(base: Movement, side: str) -> Movement:
         path = next(_paths(base, side, repeats), None)
         if path is not None:
             return _seated(base, side, extra, path)
-    raise NotPossible(f"No rover fits into {len(base.rounds)} rounds of {base.name}; play fewer rounds.")
+    raise NotPossible(f"No rover fits into {len(base.rounds)} rounds of {base.name}. Play fewer rounds.")
 
 
 def _paths(base: Movement, side: str, repeats: int) -> Iterator[Sequence[int]]:

@@ -24,7 +24,7 @@ def american_whist(request: Request) -> Movement:
     the same boards."""
     teams = request.how_many_teams()
     if teams % 2 == 0 or not 3 <= teams <= MOST_TEAMS:
-        other = "; an even number plays New England" if teams % 2 == 0 else ""
+        other = ". For an even number, use New England" if teams % 2 == 0 else ""
         raise NotPossible(f"American Whist is for an odd number of teams from 3, not {teams}{other}.")
     _must_be_whole(request, teams - 1, "American Whist")
     places = [
@@ -40,7 +40,7 @@ def new_england(request: Request) -> Movement:
     boards."""
     teams = request.how_many_teams()
     if teams % 2 or not 4 <= teams <= MOST_TEAMS:
-        other = "; an odd number plays American Whist" if teams % 2 else ""
+        other = ". For an odd number, use American Whist" if teams % 2 else ""
         raise NotPossible(f"New England is for an even number of teams from 4, not {teams}{other}.")
     _must_be_whole(request, teams - 1, "New England")
     places = [
@@ -76,7 +76,7 @@ def triangle(request: Request) -> Movement:
 def _must_be_whole(request: Request, rounds: int, what: str) -> None:
     if request.rounds not in (None, rounds):
         raise NotPossible(
-            f"{what} cannot stop early, or matches stay half played; it has {rounds} rounds here."
+            f"{what} cannot stop early: matches would stay half played. It has {rounds} rounds here."
         )
 
 

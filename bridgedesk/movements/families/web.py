@@ -20,7 +20,7 @@ def web(request: Request) -> Movement:
             f"play {' or '.join(map(str, fitting))} rounds" if fitting else f"it is for 6 to {most} tables"
         )
         raise NotPossible(
-            f"A web has an odd number of rounds, from half of the {tables} tables to one less; {could}."
+            f"A web has an odd number of rounds, from half of the {tables} tables to one fewer; {could}."
         )
     places = _web_places(tables, sets)
     copies = max(

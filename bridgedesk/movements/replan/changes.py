@@ -70,11 +70,11 @@ class Situation:
 def situation(planned: Movement, played: int, changes: Sequence[Change]) -> Situation:
     if not 0 <= played < len(planned.rounds):
         raise NotPossible(
-            f"Of {len(planned.rounds)} rounds {played} cannot be over with some left to re-plan."
+            f"Rounds completed must be 0 to {len(planned.rounds) - 1}, not {played}: some must be left."
         )
     if not changes:
         raise NotPossible(
-            "Say what has changed: a late pair, a pair that leaves, a table behind, fewer rounds."
+            "Choose a change: a late pair, a pair that leaves, a table behind, or fewer rounds."
         )
     now = Situation(
         planned=planned,
@@ -104,18 +104,16 @@ def _with_late_pair(now: Situation, pair: str) -> Situation:
         emptied = tuple(_without(now, row, pair) for row in now.past)
         return replace(now, missing=now.missing - {pair}, past=emptied)
     if now.planned.contest is Contest.TEAMS:
-        raise NotPossible("Nobody can join a movement for teams once it has begun.")
+        raise NotPossible("No team can join a movement once it has begun.")
     if pair in now.gone:
         return replace(now, gone=now.gone - {pair}, newcomers=(*now.newcomers, pair))
     if pair in now.pairs:
         raise NotPossible(
-            f"{now.who} {pair} is already playing; an extra {now.who.lower()} needs a new number."
+            f"{now.who} {pair} is already playing. An extra {now.who.lower()} needs a new number."
         )
     if not number(pair) or line(pair) not in {line(each) for each in now.pairs}:
-        example = f"as {max(map(number, now.pairs)) + 1}{line(now.pairs[0])}"
-        raise NotPossible(
-            f"'{pair}' is no number for a {now.who.lower()} of this movement; write it {example}."
-        )
+        example = f"{max(map(number, now.pairs)) + 1}{line(now.pairs[0])}"
+        raise NotPossible(f"“{pair}” is not a {now.who.lower()} number here. Type one such as {example}.")
     pairs = tuple(sorted((*now.pairs, pair), key=pair_order))
     return replace(now, pairs=pairs, newcomers=(*now.newcomers, pair))
 
@@ -129,7 +127,7 @@ def _without(now: Situation, row: Round, pair: str) -> Round:
 
 def _without_pair(now: Situation, pair: str) -> Situation:
     if pair not in now.here:
-        raise NotPossible(f"{now.who} {pair} is not here, so nobody can leave.")
+        raise NotPossible(f"{now.who} {pair} is not playing, so it cannot leave.")
     staying = tuple(each for each in now.newcomers if each != pair)
     return replace(now, gone=now.gone | {pair}, newcomers=staying)
 
@@ -144,11 +142,11 @@ def _curtailed(now: Situation, rounds: int) -> Situation:
 
 def _with_table_behind(now: Situation, table: int, at: int) -> Situation:
     if not 1 <= at <= len(now.past):
-        raise NotPossible(f"Round {at} is not over; {len(now.past) or 'none'} {'are' if now.past else 'is'}.")
+        raise NotPossible(f"Round {at} is not over. Rounds completed: {len(now.past)}.")
     row = now.past[at - 1]
     late = tuple(seat for seat in row if seat.table == table and now.planned.is_played(seat))
     if not late:
-        raise NotPossible(f"Nobody was due to play at table {table} in round {at}.")
+        raise NotPossible(f"No pairs were due to play at table {table} in round {at}.")
     others = tuple(seat for seat in row if seat.table != table)
     past = (*now.past[: at - 1], others, *now.past[at:])
     return replace(now, past=past, behind=(*now.behind, *late))

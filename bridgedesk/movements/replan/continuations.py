@@ -41,9 +41,7 @@ def replan(
         if not keep_going():
             break
     if not found:
-        raise NotPossible(
-            "Nothing sound was found for this change; stop the movement here, or re-plan fewer rounds."
-        )
+        raise NotPossible("No workable movement was found. Stop after this round, or plan fewer rounds.")
     return _shown(sorted(found.values(), key=lambda continuation: continuation.rank))
 
 
@@ -78,19 +76,19 @@ def _individual_continuations(now: Situation) -> tuple[Continuation, ...]:
             found.setdefault(whole.rounds, replace(way, defects=(*way.defects, *faults)))
     if not found and now.newcomers:
         raise NotPossible(
-            "There is no place for one more: a table needs four, and too few sit out; "
-            "let the player wait for an empty place or play for another."
+            "There is no free place: a table needs four, and too few players sit out. "
+            "The player can wait for a place, or be a substitute."
         )
     if not found:
-        raise NotPossible("Nothing sound was found for this change; stop the movement here.")
+        raise NotPossible("No workable movement was found. Stop after this round.")
     return tuple(sorted(found.values(), key=lambda continuation: continuation.rank))
 
 
 def _ways(now: Situation, library: Library, keep_going: KeepGoing) -> Iterator[tuple[str, RoundPlanner]]:
     for may_repeat in (False, True):
-        yield "go on as planned", _along(now, may_repeat=may_repeat)
+        yield "continue as planned", _along(now, may_repeat=may_repeat)
     if now.behind:
-        yield "go on, with a late play at the end", _late_play(now)
+        yield "continue, with a late play at the end", _late_play(now)
     for pair in now.newcomers[:1] if len(now.newcomers) == 1 else ():
         yield f"pair {pair} takes the empty place", _filling_empty_chairs(now, pair)
         yield from _roving(now, pair)
@@ -161,7 +159,7 @@ def _roving(now: Situation, pair: str) -> Iterator[tuple[str, RoundPlanner]]:
         if now.planned.winners == 2 and (line(pair) == "NS") != north:
             continue
         tail = _along(now, changed=partial(_with_rover, pair, north, []))
-        yield f"pair {pair} roves in the {'North-South' if north else 'East-West'} chairs", tail
+        yield f"pair {pair} roves in the {'North-South' if north else 'East-West'} seats", tail
 
 
 def _with_rover(pair: str, north: bool, displaced: list[str], tail: RoundPlanner, row: Round) -> Round:
@@ -235,7 +233,7 @@ def _fresh(now: Situation, turn: int) -> tuple[str, RoundPlanner]:
         staying = {}
     for place in range(len(now.tail)):
         tail.plan(fresh_round(tail, now.planned.tables, staying, turn // 2 + place * (turn % 5)), ())
-    return f"{NEW_ROUNDS}, {'stationary pairs stay' if staying else 'everybody may move'}", tail
+    return f"{NEW_ROUNDS}, {'stationary pairs stay' if staying else 'all pairs may move'}", tail
 
 
 def _with_switch(now: Situation, whole: Movement) -> Iterator[tuple[str, Movement]]:

@@ -22,9 +22,9 @@ Two = frozenset[str]
 
 def player_continuations(now: Situation) -> Iterator[tuple[str, Movement]]:
     """Yield the continuations: as planned, with and without tables made up of idle players."""
-    yield "go on as planned", _whole(now, [_as_planned(now, row) for row in now.tail])
+    yield "continue as planned", _whole(now, [_as_planned(now, row) for row in now.tail])
     newcomers = " and ".join(now.newcomers)
-    together = "those who would sit out make up a table"
+    together = "players that would sit out make up a table"
     yield (
         f"player {newcomers} takes the empty place" if newcomers else together,
         _whole(now, list(map(MadeUpTables(now).round, now.tail))),
@@ -32,7 +32,7 @@ def player_continuations(now: Situation) -> Iterator[tuple[str, Movement]]:
     if now.behind:
         late = tuple(replace(seat, switched=False) for seat in now.behind if _are_here(now, seat))
         rounds = [*(_as_planned(now, row) for row in now.tail), late]
-        yield "go on, with a late play at the end", _whole(now, rounds)
+        yield "continue, with a late play at the end", _whole(now, rounds)
 
 
 def _whole(now: Situation, tail: Sequence[Round]) -> Movement:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from bridgedesk.movements.balance import quality
 from bridgedesk.movements.movement import Contest, Movement, Seating, pair_order
+from bridgedesk.movements.properties import counted
 from bridgedesk.movements.replan.changes import Situation
 
 
@@ -38,9 +39,9 @@ def advantage_words(one: Continuation, other: Continuation) -> str:
     """Describe how the first costs less than the second; "" if it never does."""
     gains = (
         ("fewer results lost", other.results_lost - one.results_lost),
-        ("fewer meet twice", other.repeats - one.repeats),
+        ("fewer repeat opponents", other.repeats - one.repeats),
         ("fewer boards lost", other.boards_lost - one.boards_lost),
-        ("fewer move", other.moved - one.moved),
+        ("fewer pairs move", other.moved - one.moved),
         ("fewer rounds", other.extra_rounds - one.extra_rounds),
         ("sit-outs better shared", other.most_sit_outs - one.most_sit_outs),
         ("better balanced", (one.balance or 0) - (other.balance or 0)),
@@ -122,7 +123,7 @@ def _chairs_by_round(movement: Movement) -> dict[tuple[int, str], tuple[int, boo
 def _defects(now: Situation, whole: Movement, results_lost: int) -> tuple[str, ...]:
     words = []
     if results_lost:
-        words.append(f"{results_lost} results of boards played twice or half matches are lost.")
+        words.append(f"{counted(results_lost, 'result')} lost, of boards played twice or half matches.")
     for two in sorted(sorted(two, key=pair_order) for two in whole.declared.repeats):
         words.append(f"Pairs {two[0]} and {two[1]} meet twice.")
     played = len(now.past)
@@ -145,5 +146,5 @@ def _defects(now: Situation, whole: Movement, results_lost: int) -> tuple[str, .
             words.append(f"Round {at}: {', '.join(idle)} {'sits' if len(idle) == 1 else 'sit'} out.")
     for at in range(played + len(now.tail) + 1, len(whole.rounds) + 1):
         tables = ", ".join(str(seat.table) for seat in whole.rounds[at - 1] if whole.is_played(seat))
-        words.append(f"After the last round table {tables} plays late.")
+        words.append(f"Table {tables} plays late, after the last round.")
     return tuple(words)

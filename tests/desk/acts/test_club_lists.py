@@ -114,7 +114,9 @@ def test_two_of_one_name_are_asked_for_by_number() -> None:
         known.sitter("Ben Pine")
     one, other = known.sitter("1234560"), known.sitter("1000004")
     assert list(known.words_about(one, moves=True)) == []
-    assert list(known.words_about(other, moves=True)) == ["ben pine cannot move about, and this pair moves."]
+    assert list(known.words_about(other, moves=True)) == [
+        "ben pine needs a stationary seat, but this pair moves."
+    ]
 
 
 def test_last_years_event_keeps_the_names_when_doubles_are_merged(club: Club) -> None:

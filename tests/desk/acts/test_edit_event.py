@@ -85,7 +85,7 @@ def test_an_event_is_called_otherwise_and_back(club: Club, evening: OpenEvent) -
 
 
 def test_a_title_is_needed_and_a_change(evening: OpenEvent) -> None:
-    with pytest.raises(Refusal, match="The event needs a title"):
+    with pytest.raises(Refusal, match="Type the event's title"):
         rename_or_move_event(evening, "  ", TUESDAY)
     with pytest.raises(Refusal, match="Nothing changed: Tusday Pairs, 2026-11-17"):
         rename_or_move_event(evening, "Tusday Pairs", TUESDAY)

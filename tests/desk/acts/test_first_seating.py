@@ -163,7 +163,7 @@ def test_nobody_moves_while_somebody_comes_in_later(club: Club) -> None:
     open_event = named(two_sections(club))
     (a, b) = open_event.event.sessions[0].sections
     with_sections(open_event, replace(a, seat_changes=(SeatChange(2, "1", None),)), b)
-    with pytest.raises(Refusal, match="somebody comes, goes or moves in a later round"):
+    with pytest.raises(Refusal, match="a pair joins, leaves or moves in a later round"):
         reseat_session(open_event, "1", SeatingMethod.DRAWN, list)
 
 

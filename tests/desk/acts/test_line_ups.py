@@ -78,12 +78,12 @@ def test_who_must_play_is_said_when_he_sits_out(open_event: OpenEvent) -> None:
     add_record(open_event, "rounds-planned", {"rounds": "4", "boards": "10"})
     change = record_line_up(open_event, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
     assert change.remarks == (
-        "F5 has too few for a placing and points: 16 of 40 boards asked,"
-        " 16 lacking, 10 to come (16.2, 13.5, 19.2.1, 19.13)",
-        "F5 has too few for a finals match: 16 of 40 boards asked,"
-        " 16 lacking, 10 to come, only with the Tournament Committee's approval (13.5)",
-        "F6 must play from now on for a placing, a finals match and points: 16 of 40 boards asked,"
-        " 6 lacking, 10 to come (16.2, 13.5, 19.2.1, 19.13)",
+        "F5 has too few for a placing and points: 16 of 40 boards required,"
+        " 16 missing, 10 to come (16.2, 13.5, 19.2.1, 19.13)",
+        "F5 has too few for a finals match: 16 of 40 boards required,"
+        " 16 missing, 10 to come, only with the Tournament Committee's approval (13.5)",
+        "F6 must play every match from now on for a placing, a finals match and points:"
+        " 16 of 40 boards required, 6 missing, 10 to come (16.2, 13.5, 19.2.1, 19.13)",
     )
 
 
@@ -204,7 +204,7 @@ def test_other_partners_during_a_match_are_noticed_and_other_rooms_are_not(open_
     assert not any("13.7" in each for each in change.remarks), "the same pairs"
     change = record_line_up(open_event, "m3", ["F1", "F2", "F3", "F4"], OWLS, sitter)
     assert change.remarks[0] == (
-        "Fox has other pairs than before: only when the period of play is over: 1 board of it played (13.7)"
+        "Fox has changed partnerships: only when the period of play is over: 1 board of it played (13.7)"
     )
 
 

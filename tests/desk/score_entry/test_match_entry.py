@@ -182,7 +182,9 @@ def all_in(desk: OpenEvent) -> MatchEntry:
 def test_a_bye_is_told_by_the_names_of_the_teams(tmp_path: Path) -> None:
     desk = seven(tmp_path, SWISS)
     done = drawn(desk)
-    assert done.remarks[0] == "Emu has the bye: the lowest that has had none, with a draw for the rest."
+    assert (
+        done.remarks[0] == "Emu has the bye: the lowest without a bye so far that leaves a draw for the rest."
+    )
     assert desk.event.draws[0].bye == "t7"
     assert len(all_in(desk).rows()) == 3
 
@@ -224,7 +226,7 @@ def test_the_total_of_one_table_of_a_triangle_is_refused(tmp_path: Path) -> None
     desk = seven(tmp_path, BY_SABF)
     drawn(desk)
     ours = next(match for match in desk.event.matches if match.home == "t5")
-    with pytest.raises(Refusal, match=r"Cat v Dog is one table of a triangle .* as \+12 or -7"):
+    with pytest.raises(Refusal, match=r"Cat v Dog is one table of a triangle.* such as \+12 or -7"):
         record_match_total(desk, ours.id, Slip((20, 10)))
     other = next(match for match in desk.event.matches if match.triangle is None)
     with pytest.raises(Refusal, match="play a match of their own"):
@@ -274,9 +276,7 @@ def test_where_the_book_leaves_no_draw_the_director_may_allow_more(tmp_path: Pat
     desk = seven(tmp_path, BY_SABF)
     drawn(desk)
     all_in(desk)
-    with pytest.raises(
-        Refusal, match="let the triangle reach into the top half, give a bye, or allow a repeat"
-    ):
+    with pytest.raises(Refusal, match="Allow a triangle in the top half, a bye, or a repeat"):
         drawn(desk)
     drawn(desk, DrawConcession.BYE)
     made = desk.event.draws[-1]
@@ -290,7 +290,7 @@ def test_no_more_repeats_than_the_draw_needs(tmp_path: Path) -> None:
     for _ in range(3):
         drawn(desk)
         all_in(desk)
-    with pytest.raises(Refusal, match=r"\(round \d\)|allow several"):
+    with pytest.raises(Refusal, match=r"\(round \d\)|Allow several"):
         drawn(desk)
     again = drawn(desk, DrawConcession.REPEAT)
     assert sum("meet again" in remark for remark in again.remarks) == 2

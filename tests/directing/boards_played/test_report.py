@@ -93,8 +93,8 @@ def test_what_is_said_has_the_figures_and_the_clauses(tmp_path: Path) -> None:
     add_record(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
     (last,) = [each for each in boards_of_players(desk, "fox") if each.player == "F5"]
     assert last.words == (
-        "must play from now on for a placing, a finals match and points: 16 of 40 boards asked,"
-        " 16 lacking, 20 to come (16.2, 13.5, 19.2.1, 19.13)"
+        "must play every match from now on for a placing, a finals match and points:"
+        " 16 of 40 boards required, 16 missing, 20 to come (16.2, 13.5, 19.2.1, 19.13)"
     )
 
 
@@ -125,8 +125,8 @@ def test_who_can_no_longer_reach_the_matches_is_told_at_once(tmp_path: Path) -> 
     desk = desk_of(tmp_path, replace(event, matches=matches))
     (last,) = [each for each in boards_of_players(desk, "fox") if each.player == "F5"]
     assert last.words == (
-        "can still play enough for a finals match: 7 of 20 matches asked, 7 lacking, 9 to come (11.2);"
-        " has too few for points: 10 of 20 matches asked, 10 lacking, 9 to come (14.3)"
+        "can still play enough for a finals match: 7 of 20 matches required, 7 missing, 9 to come (11.2);"
+        " has too few for points: 10 of 20 matches required, 10 missing, 9 to come (14.3)"
     )
 
 

@@ -129,7 +129,7 @@ def test_who_cannot_come_has_no_seat_in_the_final_and_the_next_has(tmp_path: Pat
     import_qualifiers(desk, "pairs")
     change = seat_next_session(desk, "2", SeatingMethod.RANKED, as_they_are)
     assert set(desk.event.sessions[-1].sections[0].seats.values()) == {"e4", None}
-    assert change.remarks == ("Level for the last place: Bea & Ben, Cat & Cas",)
+    assert change.remarks == ("Tied for the last place: Bea & Ben, Cat & Cas",)
 
 
 @pytest.mark.parametrize(

@@ -162,9 +162,9 @@ def test_the_printed_round_robin_of_twelve_comes_first() -> None:
     assert first.movement.clause == "SABF 21.15"
     assert [(seat.ns, seat.ew) for seat in first.movement.rounds[0]][:2] == [("12", "6"), ("7", "5")]
     told = movement_notes(first, MovementByBook(library().books["sabf-2020"], "womens-trials"))
-    assert told[0] == "By the book: 12 entries: round robin of 12-board matches (19.11.1)"
-    assert "The draw of this event, as SABF 21.15 prints it." in told
-    assert "Seeds 1 to 12 sit at the numbers 1, 7, 2, 3, 10, 12, 11, 5, 4, 9, 8 and 6." in told
+    assert told[0] == "Rule book: 12 entries: round robin of 12-board matches (19.11.1)"
+    assert "The draw of this event, as printed in SABF 21.15." in told
+    assert "Seeds 1 to 12 take the numbers 1, 7, 2, 3, 10, 12, 11, 5, 4, 9, 8 and 6." in told
 
 
 def test_of_eleven_pairs_one_rests_in_each_round() -> None:

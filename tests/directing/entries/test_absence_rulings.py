@@ -55,7 +55,7 @@ def absent(event: Event) -> list[str]:
 
 def test_who_was_not_there_is_named_with_the_clause(tmp_path: Path) -> None:
     words = (
-        "stayed away from session 2 without a substitute: the player may be barred from the rest of this "
+        "absent from session 2 without a substitute: the player may be barred from the rest of this "
         "event and from the next one (12.4)"
     )
     assert said(two_sessions()) == {"bee": words, "dog": words}

@@ -50,13 +50,13 @@ def test_a_state_team_has_one_captain_of_its_members(trials: OpenEvent) -> None:
     """19.10: A1 is, then B2 instead, and A1 again once that is undone; D is fourth and not in the team."""
     assert add_record(trials, "captains", {"entry": "a", "captain": "A1"}).remarks == ()
     done = add_record(trials, "captains", {"entry": "b", "captain": "B2"})
-    assert done.remarks == ("A1 is captain no longer: the team that is selected here has one (19.10)",)
+    assert done.remarks == ("A1 is no longer captain: the selected team has one captain (19.10)",)
     assert captains(trials) == {"b": "b2"}
     undo(trials)
     assert captains(trials) == {"a": "a1"}
     done = add_record(trials, "captains", {"entry": "d", "captain": "D1"})
     assert done.remarks[-1] == (
-        "D1 & D2 is not of the team as it stands; its captain is one of its members (19.10)"
+        "D1 & D2 is not in the selected team; the captain must be one of its members (19.10)"
     )
     with pytest.raises(Refusal, match="B1 is not in A1 & A2"):
         add_record(trials, "captains", {"entry": "a", "captain": "B1"})

@@ -36,9 +36,17 @@ def evenings(sessions: int, substituted: int) -> Event:
     ("sessions", "substituted", "said"),
     [
         (6, 1, None),  # 11.6: more than half by the pair itself, 4 of 6; one more leaves 4
-        (6, 2, f"{WHO} can have no further substitute and a placing: more than 3 of 6 by the pair or team"),
+        (
+            6,
+            2,
+            f"{WHO} cannot have another substitute and a placing: more than 3 of 6 by the pair or team",
+        ),
         (6, 3, f"{WHO} can no longer have a placing: more than 3 of 6 by the pair or team itself: 3 (11.6)"),
-        (7, 3, f"{WHO} can have no further substitute and a placing: at least 4 of 7 by the pair or team"),
+        (
+            7,
+            3,
+            f"{WHO} cannot have another substitute and a placing: at least 4 of 7 by the pair or team",
+        ),
     ],
 )
 def test_more_than_half_by_the_pair_itself(
@@ -59,7 +67,7 @@ def test_boards_of_one_evening(tmp_path: Path) -> None:
         sessions=(replace(PAIRS.sessions[0], sections=(section,)),),
     )
     assert list(prospects(desk_of(tmp_path, event))) == [
-        "Ida Sample & Jo Muster can have no further substitute and a placing:"
+        "Ida Sample & Jo Muster cannot have another substitute and a placing:"
         " fewer than 3 of 6 with a substitute: 4 (Substitution)"
     ]
 
@@ -71,7 +79,7 @@ def test_boards_of_one_evening(tmp_path: Path) -> None:
         (
             ("1", "2"),
             [
-                "Fox can have no further substitute and a placing: at most 2 substitutions, each of one"
+                "Fox cannot have another substitute and a placing: at most 2 substitutions, each of one"
                 " player: 3 (A 4.4.1, A 4.5.1, A 4.5.2, A 4.6.4)"
             ],
         ),
@@ -110,7 +118,7 @@ def test_a_session_to_come_has_boards_too(tmp_path: Path) -> None:
     would be too many."""
     (said,) = prospects(desk_of(tmp_path, of_two_sessions(Stage("all"), substituted=2)))
     assert said.startswith(
-        "Ida Sample & Jo Muster can have no further substitute and a placing: fewer than 6 of 12"
+        "Ida Sample & Jo Muster cannot have another substitute and a placing: fewer than 6 of 12"
     )
 
 

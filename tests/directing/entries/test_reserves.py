@@ -170,8 +170,8 @@ def test_a_lot_that_is_drawn_again_after_posting_is_said_in_the_final(club: Club
     finalise(heat)
     (said,) = [each.what for each in items_to_check(desk) if each.qualifying]
     assert said == (
-        "Heat, where they qualified, was posted again (revision 2): another turn of who goes on or is asked:"
-        " Bea & Ben, then Cat & Cas; look who is in the final"
+        "Heat, the qualifying, was posted again (revision 2): new order of qualifiers and reserves:"
+        " Bea & Ben, then Cat & Cas; check who is in the final"
     )
 
 
@@ -248,9 +248,9 @@ def test_another_order_in_the_heat_is_said_where_it_is_only_named(club: Club) ->
     assert changes_since_import(desk) == []
     corrected(club, 1, 2)
     (said,) = [each.what for each in items_to_check(desk) if each.qualifying]
-    assert said.startswith("Heat, where they qualified, was posted again (revision 3): ")
+    assert said.startswith("Heat, the qualifying, was posted again (revision 3): ")
     assert "Ann & Art: place 1= becomes 3=" in said
-    assert said.endswith("; look who is in the final")
+    assert said.endswith("; check who is in the final")
 
 
 # ---- 2.22: what may change who qualifies ends ten minutes before the final
@@ -300,7 +300,7 @@ def test_a_final_with_two_winners_speaks_up_by_itself(club: Club) -> None:
     link_qualifying(desk, "pairs")
     change = set_movement(desk, "1", "A", mitchell(3))
     said = (
-        "This movement has two winners, and this is a final of one field, which has one winner: a Howell, a"
+        "This movement has two winners, but this final is one field, which has one winner: a Howell, a"
         " three-quarter Howell, or a Mitchell with an arrow-switch (2.10)"
     )
     assert f"{said}." in change.remarks

@@ -89,13 +89,13 @@ def test_a_team_under_another_number_is_noticed(tmp_path: Path) -> None:
     for number, name in enumerate(("NSW Blues", "Team QLD", *OPEN[2:]), start=1):
         rename(desk, number, name)
     assert to_see(desk) == [
-        "number 2 is its own, not 1 (10.2) (NSW Blues)",
-        "number 1 is its own, not 2 (10.2) (Team QLD)",
+        "its number is 2, not 1 (10.2) (NSW Blues)",
+        "its number is 1, not 2 (10.2) (Team QLD)",
     ]
     rename(desk, 1, "A team")
     rename(desk, 2, "NSW")
     first = desk.event.entries[0].id
-    assert "put down under By the book (Ctrl+B), Team numbers, if it is QLD" in doubts_of(desk, first)[0]
+    assert "if it is QLD, record it in the Rule book pane (Ctrl+B), Team numbers" in doubts_of(desk, first)[0]
     add_record(desk, "team-numbers", {"entry": desk.event.entries[0].id, "state": "QLD", "number": "1"})
     assert to_see(desk) == []
 
@@ -145,7 +145,7 @@ def test_without_a_competition_it_is_asked_for_once(tmp_path: Path) -> None:
     enter(desk, "NSW", "QLD", *OPEN[2:])
     draw(desk, 7)
     (said,) = to_see(desk)
-    assert "By the book (Ctrl+B), Terms of entry, open, womens, seniors or youth (10.2)" in said
+    assert "Rule book pane (Ctrl+B), Terms of entry, open, womens, seniors or youth (10.2)" in said
     add_record(desk, "entry-terms", {"category": "open"})
     assert [each.rpartition(" (")[2] for each in to_see(desk)] == ["NSW)", "QLD)"]
 
@@ -161,9 +161,11 @@ def test_a_seniors_event_whose_category_is_not_put_down_is_noticed(tmp_path: Pat
     """3.4 (b): otherwise nobody would look at the days of birth."""
     desk = begun(tmp_path, "Seniors' Interstate Teams")
     enter(desk, "ACT")
-    assert any("called seniors" in each.what and "(3.4 (b))" in each.what for each in items_to_check(desk))
+    assert any(
+        "the title says seniors" in each.what and "(3.4 (b))" in each.what for each in items_to_check(desk)
+    )
     add_record(desk, "entry-terms", {"category": "seniors"})
-    assert not any("called seniors" in each.what for each in items_to_check(desk))
+    assert not any("the title says seniors" in each.what for each in items_to_check(desk))
 
 
 def test_the_last_round_robin_goes_by_placing(tmp_path: Path) -> None:
@@ -180,7 +182,10 @@ def test_the_last_round_robin_goes_by_placing(tmp_path: Path) -> None:
         )
     assert [usual_way(desk, each) for each in "23"] == [SeatingMethod.SAME, SeatingMethod.RANKED]
     (said,) = to_see(desk)
-    assert "session 3 are those of the first round robin, not the placings: seat it by ranking (10.3)" in said
+    assert (
+        "session 3 has the numbers of the first round robin, not of the placings: seat it by ranking (10.3)"
+        in said
+    )
     seat_next_session(desk, "3", SeatingMethod.RANKED, list)
     assert by_number(desk, 2) == ["TAS", "VIC", "ACT", "WA", "SA", "NSW", "QLD"]
     assert to_see(desk) == []

@@ -96,7 +96,7 @@ def test_of_two_stages_with_points_either_is_enough(finals: OpenEvent) -> None:
     assert found["Ash 5"] == (42, 56, 140, "boards", GONE, ("13.5",))
     words = for_a_match(finals, "Ash")["Ash 5"].words
     assert words == (
-        "has too few for a finals match: 56 of 140 boards of the first stage asked, 14 lacking, 0 to come,"
+        "has too few for a finals match: 56 of 140 boards of the first stage required, 14 missing, 0 to come,"
         " only with the Tournament Committee's approval (13.5)"
     )
 
@@ -155,7 +155,7 @@ def test_who_plays_with_too_few_boards_needs_leave_until_it_is_put_down(finals: 
     (found,) = odd(finals)
     assert found == (
         "Box 4 plays the finals and has too few for a finals match: 56 of 140 boards of the second stage"
-        " asked, 14 lacking, 0 to come, only with the Tournament Committee's approval (13.5) (Box)"
+        " required, 14 missing, 0 to come, only with the Tournament Committee's approval (13.5) (Box)"
     )
     given = {
         "entry": team(finals, "Box"),
@@ -378,7 +378,7 @@ def test_a_team_that_parted_keeps_its_points_in_both_halves(tmp_path: Path) -> N
         " points of the first stage (17.2)"
     ]
     first = next(each.id for each in desk.event.entries if each.name == "Ash (first stage)")
-    assert roles_in_finals(desk)[first] == "goes on as Ash and Pip"
+    assert roles_in_finals(desk)[first] == "continues as Ash and Pip"
 
 
 def test_a_team_that_parted_played_its_first_stage_as_both_halves(tmp_path: Path) -> None:
@@ -518,7 +518,7 @@ def test_who_was_added_in_a_stage_is_asked_for_its_boards_there(tmp_path: Path) 
     )
     two = replace(two, entries=entries)
     alone = desk_of(tmp_path / "alone", two)
-    said = "Ivy 5, added to the team, has too few for counting as a member: 56 of 140 boards asked"
+    said = "Ivy 5, added to the team, has too few for counting as a member: 56 of 140 boards required"
     assert [each for each in added_players_short(alone) if each.words.startswith(said)]
     desk = finals_of(club_at(tmp_path), stage_one(), two)
     draw_round(desk, "11", "1-28", sorted, SABF)

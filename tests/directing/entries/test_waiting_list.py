@@ -62,7 +62,7 @@ def test_a_pair_that_withdraws_leaves_its_place_to_the_first_in_one_act(tmp_path
     name_pair(desk, "1", "A", "2NS", ["", ""])
     assert free_pairs(desk.event, MITCHELL) == ["2NS"]
     assert first_words(desk) == [
-        "Kay Example & Len Sample, since 19:15 (in order of receipt, 2.3) waits for a place."
+        "Kay Example & Len Sample, since 19:15 (in order of receipt, 2.3) is waiting for a place."
     ]
     (line,) = waiting_entries(desk)
     change = seat_from_waiting_list(desk, line.line, "1", "A", "2NS", sitter)

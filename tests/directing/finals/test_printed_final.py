@@ -51,7 +51,7 @@ def test_the_printed_draw_is_offered_first() -> None:
     assert (first.movement.name, first.properties.fewest_boards, first.minutes) == (
         "Blue Ribbon final for 10 pairs", 54, 432,
     )  # fmt: skip
-    assert "The draw of this event, as Sydney 2003, Appendix B prints it." in first.because
+    assert "The draw of this event, as printed in Sydney 2003, Appendix B." in first.because
     assert "Blue Ribbon final for 10 pairs" not in {each.movement.name for each in others}
     assert first not in suggestions(MovementWishes("10"), MovementByBook(SYDNEY, "pairs"), movement_library())
 

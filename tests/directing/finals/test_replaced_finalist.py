@@ -194,7 +194,7 @@ def test_what_each_team_is_in_the_finals_stands_beside_it(finals: OpenEvent) -> 
     }
     remove_team(finals, "cob", "2")
     parts = roles_in_finals(finals)
-    assert (parts["cob"], parts["box"]) == ("made way for Box", "came in for Cob")
+    assert (parts["cob"], parts["box"]) == ("replaced by Box", "replaces Cob")
 
 
 def test_making_way_is_one_act_that_is_undone_as_one(finals: OpenEvent) -> None:
@@ -337,9 +337,9 @@ def test_known_beforehand_its_members_miss_that_final_next_year(finals: OpenEven
     ):
         event = stage_of_teams(key, *STAGE_ONE, kind=kind)
         desk = desk_in(club, replace(event, date=day, status=finals.event.status))
-        said = [each.words for each in by_entry(desk).get("fen", []) if "not to be accepted" in each.words]
+        said = [each.words for each in by_entry(desk).get("fen", []) if "must not be accepted" in each.words]
         advised = [
-            each for each in advice_now(desk, "when entries are taken") if "not to be accepted" in each.says
+            each for each in advice_now(desk, "when entries are taken") if "must not be accepted" in each.says
         ]
         assert (bool(said), bool(advised)) == (barred, barred), key
 

@@ -36,7 +36,7 @@ def test_a_near_name_is_asked_about(typed: str, meant: str) -> None:
 def test_where_two_may_be_meant_more_is_typed() -> None:
     with pytest.raises(Refusal, match=r"Did you mean Ann Oakley or Ann Oakden\? Type more"):
         KNOWN.sitter("ann oak")
-    with pytest.raises(Refusal, match="“ann oak” may be Ann Oakley or Ann Oakden; type more of the name"):
+    with pytest.raises(Refusal, match=r"“ann oak” may be Ann Oakley or Ann Oakden\. Type more of the name"):
         KNOWN.sitter("ann oak=")
 
 

@@ -133,8 +133,8 @@ def test_a_qualifying_that_keeps_other_figures_than_todays_is_listed(tmp_path: P
     desk = desk_in(club, final())
     import_qualifiers(desk, "pairs")
     said = (
-        "State Pairs keeps its posted figures; here it is worked out by today's rules, "
-        "and some differ: open it, To clear says which"
+        "State Pairs keeps its posted figures, but calculated by today's rules some differ: "
+        "open it and see To check (F7)"
     )
     assert words(desk) == [said]
     (odd,) = (each for each in items_to_check(desk) if each.what == said)
@@ -166,7 +166,7 @@ def test_a_corrected_score_is_noticed_with_what_it_changes(club: Club, desk: Ope
     """18.1.1: the average is carried. One board of three lost: 2 of 3 and 1 of 3 of the matchpoints."""
     corrected(club, 1)
     said = (
-        "State Pairs was corrected after it was taken in here (revision 2): carried over: Ann & Art 66.67"
+        "State Pairs was corrected after it was brought in (revision 2): carry-over: Ann & Art 66.67"
         " instead of 100.00, Dot & Dan 66.67 instead of 100.00"
     )
     assert words(desk) == [said]
@@ -184,7 +184,7 @@ def test_taken_in_again_the_final_stays_as_it_was_seated(club: Club, desk: OpenE
     seats = desk.event.sessions[1].sections[0].seats
     change = update_qualifiers(desk, "pairs")
     assert change.remarks == (
-        "Carried over: Ann & Art 66.67 instead of 100.00, Dot & Dan 66.67 instead of 100.00.",
+        "Carry-over: Ann & Art 66.67 instead of 100.00, Dot & Dan 66.67 instead of 100.00.",
     )
     assert words(desk) == []
     assert desk.event.sessions[1].sections[0].seats == seats
@@ -200,8 +200,8 @@ def test_others_would_be_in_the_final(club: Club, desk: OpenEvent) -> None:
     (said,) = words(desk)
     assert said.endswith(": Bea & Ben, Cat & Cas would be in the final, not Ann & Art, Dot & Dan")
     update_qualifiers(desk, "pairs")
-    other_way = "but the final is seated the other way round"
-    assert words(desk) == [f"Bea & Ben, Cat & Cas qualified and Ann & Art, Dot & Dan did not, {other_way}"]
+    instead = "Bea & Ben, Cat & Cas qualified instead of Ann & Art, Dot & Dan"
+    assert words(desk) == [f"{instead}, but the final is still seated as before"]
     seat_next_session(desk, "2", SeatingMethod.RANKED, as_they_are)
     assert words(desk) == []
     assert carried(desk) == {"e2": "66.67", "e3": "66.67"}
@@ -219,10 +219,10 @@ def test_it_may_stand_with_the_reason_until_it_is_corrected_once_more(club: Club
 def test_a_reopened_qualifying_is_said_at_once(club: Club, desk: OpenEvent) -> None:
     other = club.event("pairs")
     reopen(other, "a slip was misread")
-    assert words(desk) == ["State Pairs is reopened and not final again: so far that changes nothing here"]
+    assert words(desk) == ["State Pairs is reopened and not final yet: no change here so far"]
     record_result(other, SlipLocation("1", "A", 1, 1, 1), Result(1, parse_score("+90"), 1, 1))
     (said,) = changes_since_import(desk)
-    assert said.words.startswith("State Pairs is reopened and not final again: carried over: Ann & Art 66.67")
+    assert said.words.startswith("State Pairs is reopened and not final yet: carry-over: Ann & Art 66.67")
     assert not said.may_take
     with pytest.raises(Refusal, match="not final again yet"):
         update_qualifiers(desk, "pairs")
@@ -253,11 +253,11 @@ def test_a_final_that_is_posted_already_hears_of_it_too(club: Club, desk: OpenEv
 
 def test_whoever_corrects_the_qualifying_hears_of_the_final(club: Club, desk: OpenEvent) -> None:
     other = club.event("pairs")
-    said = "State Pairs Final took this event in: it says there what a correction changes."
+    said = "State Pairs Final uses this event. Open it to see what a correction changes."
     assert reopen(other, "a slip was misread").remarks == (said,)
     score = Result(1, parse_score("+90"), 1, 1)
     assert said in record_result(other, SlipLocation("1", "A", 1, 1, 1), score).remarks
-    again = "State Pairs Final took in revision 1: open it, it says what is otherwise."
+    again = "State Pairs Final uses revision 1. Open it to see what is different."
     assert again in finalise(other).remarks
     assert add_note(desk, "nothing of it here").remarks == ()
 
@@ -314,7 +314,7 @@ def test_names_that_do_not_fit_are_refused_in_words(club: Club, desk: OpenEvent)
     kinds = ("players", "entries", "matches", "rulings", "lines")
     nobody = {each: dict[str, str]() for each in kinds}
     nobody |= {"stages": {"q": "state-pairs"}, "sessions": {"1": "1"}}
-    with pytest.raises(Refusal, match="cannot be told apart from what was taken in"):
+    with pytest.raises(Refusal, match="does not match what was brought in"):
         import_corrected(
             desk.event, other, ImportRecord(nobody, other.players, (*other.entries, Entry("e9")))
         )
@@ -399,8 +399,8 @@ def test_the_same_draw_stays_though_the_order_turns_round(club: Club) -> None:
     drawn = [each for each in desk.event.matches if each.stage == "all"]
     put_right(club, 3, 15, 5)
     assert words(desk) == [
-        "The qualifying was corrected after it was taken in here (revision 1): Dab would have the"
-        " carry-forward of the elimination final; Eft would have the carry-forward of the qualifying final"
+        "The qualifying was corrected after it was brought in (revision 1): Dab would have the"
+        " carry-over of the elimination final; Eft would have the carry-over of the qualifying final"
     ]
     update_qualifiers(desk, "qualifying")
     assert [each for each in desk.event.matches if each.stage == "all"] == drawn
@@ -426,9 +426,7 @@ def test_the_first_of_two_stages_is_corrected(club: Club) -> None:
         accept_item(other, odd, "one night is enough to see it")
     finalise(other)
     (said,) = words(desk)
-    assert said.startswith(
-        "The one was corrected after it was taken in here (revision 1): Dab would be in the"
-    )
+    assert said.startswith("The one was corrected after it was brought in (revision 1): Dab would be in the")
     assert "not Ash" in said
     update_qualifiers(desk, "one")
     called = {each.id: each.name for each in desk.event.entries}
@@ -453,7 +451,7 @@ def test_another_reserve_is_said_though_the_same_teams_play(tmp_path: Path) -> N
     add_record(heat, "unavailable", {"entry": "dab", "why": "abroad"})
     finalise(heat)
     (since,) = changes_since_import(desk)
-    assert since.words.endswith("(revision 2): next to come in: Box")
+    assert since.words.endswith("(revision 2): next reserves: Box")
     update_qualifiers(desk, "qualifying")
     assert changes_since_import(desk) == []
     going = desk.evaluation.earlier[-1].qualified

@@ -21,7 +21,7 @@ from bridgedesk.rule_library import movement_library
 from tests.evenings.board_sets import TEAMS, desk_of
 
 FIVE = tuple(entry.id for entry in TEAMS.entries[:5])
-SAID = "5 entries play, and the number is to be even: enter one more, or say why it stands (20.2)"
+SAID = "5 entries; the rule book requires an even number: add one, or accept with a reason (20.2)"
 
 
 def daytime(folder: Path, teams: int = 5, kind: str = "daytime-teams", *sections: Section) -> OpenEvent:

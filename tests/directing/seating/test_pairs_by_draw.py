@@ -174,7 +174,7 @@ def test_a_match_too_short_for_the_scale_waits_for_its_vps(tmp_path: Path) -> No
     desk = begun(club_at(tmp_path), 6)
     draw(desk, 1, "1-4")
     type_round(desk, 1)
-    short = r"^Round 1: the match .* counts for nothing yet\. .+no VP scale for matches of 4 boards \(.+21\.2"
+    short = r"^Round 1: the match .* does not count yet\. .+no VP scale for matches of 4 boards \(.+21\.2"
     with pytest.raises(Refusal, match=short):
         draw(desk, 2)
     for match in desk.event.matches:

@@ -141,16 +141,19 @@ def test_what_a_placing_elsewhere_brings_is_said_at_once(trials: OpenEvent) -> N
     )
     done = put_down(trials, kind="daytime-teams", place="4", players="Eve Elm, Fay Fir")
     assert done.remarks == (
-        "Place 4 there brings no points by SABF Tournament Regulations 2020",
-        "None of these players is entered here: compare the names, or enter them first",
+        "Place 4 there brings no points under SABF Tournament Regulations 2020",
+        "None of these players is entered here: check the names, or enter them first",
     )
 
 
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"kind": "Swiss Pairs"}, r"'Swiss Pairs' is no event that brings points; known are .*daytime-teams"),
-        ({"kind": "teams"}, "'teams' is no event that brings points"),
+        (
+            {"kind": "Swiss Pairs"},
+            r"“Swiss Pairs” is not an event that brings points; known are .*daytime-teams",
+        ),
+        ({"kind": "teams"}, "“teams” is not an event that brings points"),
         ({"place": "0"}, "place: the placing is 1 or more, not 0"),
         ({"tied": "-2"}, "tied: number of entries that shared the placing is 1 or more, not -2"),
         ({"day": "last May"}, "“last May” is not a date"),
@@ -207,7 +210,7 @@ def test_what_selects_nobody_lists_the_players(club: Club) -> None:
         ("Ann Alder", "30"), ("Bob Alder", "30"), ("Cyd Cedar", "20"), ("Dan Cedar", "20"),
     ]  # fmt: skip
     assert rows[0].how == "The state, place 1: 30 (19.13)"
-    assert "selects nobody" in words
+    assert "no selection for this kind" in words
     by_the_laws = desk_in(
         club, replace(event("club", "pairs", Status.OPEN), rulebook=RulebookRef("laws-2017"))
     )
@@ -272,10 +275,10 @@ def test_a_bar_of_another_event_is_told_where_entries_are_taken(club: Club, tria
     add_record(tuesday, "barred", {**bar, "who": "Ann Alder", "until": "2026-09-19"})
     add_record(tuesday, "barred", {**bar, "who": "Somebody Else"})
     told = advice_now(trials, "when entries are taken")[0]
-    assert told.says == "cyd Cedar is not to be accepted until 2027-09-01: told nobody"
+    assert told.says == "cyd Cedar must not be accepted until 2027-09-01: told nobody"
     assert told.clause == "The tuesday"
     (said,) = [each.words for each in doubts(trials) if "accepted" in each.words]
-    assert said.startswith("cyd Cedar is not to be accepted until 2027-09-01: told nobody (The tuesday, ")
+    assert said.startswith("cyd Cedar must not be accepted until 2027-09-01: told nobody (The tuesday, ")
     assert [each for each in advice_now(trials, "when entries are taken") if "Ann" in each.says] == []
     assert [each for each in advice_now(trials, "before round 1") if "cyd" in each.says] == []
     strike_out(tuesday, "k1", "it was explained")
@@ -530,10 +533,10 @@ def test_before_anything_is_played_nobody_is_told_that_the_event_brings_no_point
     """ANC 14.1: the Interstate Teams bring 6 to each; the Congress pairs nothing."""
     club, anc = club_at(tmp_path), library().book("anc-2017")
     desk = begin_event(club, NewEventRequest("Interstate Teams Open", date(2017, 7, 16), "itc", 1), anc)
-    with pytest.raises(Refusal, match="Nobody has earned points yet"):
+    with pytest.raises(Refusal, match="No points earned yet"):
         selection(gather_selection_data(desk))
     desk = begin_event(club, NewEventRequest("Congress pairs", date(2017, 7, 16), "pairs", 1), anc)
-    with pytest.raises(Refusal, match="brings no points to this kind of event; it is pairs"):
+    with pytest.raises(Refusal, match="gives no points for this kind of event: pairs"):
         selection(gather_selection_data(desk))
 
 
@@ -560,13 +563,13 @@ def test_open_points_let_in_directly_by_the_calendar_year_before(tmp_path: Path)
     assert row.points == "0"
     assert row.how == "directly: both players have Open points of the year before"
     too_old = "won on 2025-03-14; only the twelve months up to 2026-11-20 count"
-    assert said == f"Here it counts towards direct entry alone: {too_old}"
+    assert said == f"Here it counts only towards direct entry: {too_old}"
     (row,), _ = in_directly(club, "b", day, {**swiss, "day": "2026-05-14"})
     assert row.points == "360"
     assert "directly" not in row.how
     (row, eve, fay), (said,) = in_directly(club, "c", day, {**swiss, "day": "2024-11-14"})
     assert (row.points, "directly" in row.how) == ("0", False)
-    assert said.startswith("It counts for nothing here: won on 2024-11-14")
+    assert said.startswith("It does not count here: won on 2024-11-14")
     assert (eve.who, fay.who) == ("Eve Elm", "Fay Fir")
     assert eve.how == (
         "Swiss Pairs Championship, elsewhere: won on 2024-11-14; "
@@ -607,7 +610,7 @@ def test_a_state_team_lets_in_by_the_calendar_year_before(tmp_path: Path) -> Non
     )
     (row, *_), (said,) = in_directly(club, "b", day, {**anc, "day": "2026-07-14"})
     assert (row.points, row.how) == ("0", "")
-    assert said == "It counts for nothing here: won on 2026-07-14; only the year before counts, 2025"
+    assert said == "It does not count here: won on 2026-07-14; only the year before counts, 2025"
     (row,), _ = in_directly(club, "c", day, {**anc, "place": "3", "day": "2025-07-14"})
     assert (row.points, "directly" in row.how) == ("30", False)
 

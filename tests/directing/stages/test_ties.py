@@ -83,9 +83,9 @@ def test_an_order_that_changes_nothing_is_refused_there_too(cup: OpenEvent) -> N
     break_tie(cup, order_typed("3 1 4 2", cup.evaluation), How.LOT, "")
     with pytest.raises(Refusal, match=r"changes nothing: clause 2\.11"):
         break_tie(cup, order_typed("3 1 4 2", cup.evaluation), How.LOT, "")
-    with pytest.raises(Refusal, match="Type all who are tied"):
+    with pytest.raises(Refusal, match="Type all that are tied"):
         break_tie(cup, order_typed("3 1", cup.evaluation), How.LOT, "")
-    with pytest.raises(Refusal, match="There is no 9"):
+    with pytest.raises(Refusal, match="“9” is not in the list"):
         order_typed("3 9", cup.evaluation)
 
 

@@ -83,7 +83,7 @@ def test_an_added_player_with_too_few_boards_was_a_substitute(tmp_path: Path) ->
     record_line_up(desk, "m4", ["F1", "F2", "F3", "F4"], owls, lambda name: Player("", name))
     (found,) = [each.words for each in doubts(desk)]
     assert found.startswith("New One, added to the team, has too few for")
-    assert "16 of 40 boards asked, 6 lacking, 0 to come" in found
+    assert "16 of 40 boards required, 6 missing, 0 to come" in found
     assert found.endswith(
         "round 3 as with a substitute, an adjustment of at most 1 IMP a board, 10 over 10 boards (13.4) "
         "per match"

@@ -192,7 +192,7 @@ def test_the_state_whose_selection_came_first(desk: OpenEvent) -> None:
     assert of_states(desk, "act") == of_states(desk, "nsw") == []
     state(desk, "ann", "NSW")
     assert of_states(desk, "act") == [
-        "Ann Example may play for ACT and for NSW: put down when each selection was entered first"
+        "Ann Example may play for ACT and for NSW: record when each selection was first entered"
     ]
     for line in [each for each in desk.event.registered if each.facts.get("player") == "Ann Example"]:
         strike_out(desk, line.id, "with its day")
@@ -211,6 +211,6 @@ def test_who_plays_for_another_state_and_of_whom_nobody_knows(desk: OpenEvent) -
         state(desk, key, "nsw", "nsw")
     assert of_states(desk, "nsw") == []
     assert of_states(desk, "act") == [
-        "nobody put down for which state Fay Example may play",
+        "no record of the state that Fay Example may play for",
         "Eve Example may play for VIC, plays for ACT (3.3)",
     ]

@@ -41,7 +41,7 @@ def test_final_four_runs_to_the_grand_final() -> None:
     preliminary = found["preliminary final"]
     assert (preliminary.home, preliminary.away, preliminary.carried_by) == ("fox", "bee", "fox")
     assert preliminary.winner == "fox", "level but for the tenth of an IMP"
-    assert preliminary.because == "fox by 0.1 IMPs. fox carries 0.1 IMPs forward."
+    assert preliminary.because == "fox wins by 0.1 IMPs. fox carries over 0.1 IMPs."
     grand = found["grand final"]
     assert (grand.home, grand.away, grand.carried_by, grand.winner) == ("owl", "fox", "owl", "fox")
 
@@ -84,7 +84,7 @@ def test_daytime_finals_take_28_boards_a_day() -> None:
 def test_what_is_not_known_yet() -> None:
     found = by_key(played_so_far(final_four(), ORDER[:4], {"second semi-final": won(5)}))
     assert found["first semi-final"].winner is None
-    assert found["first semi-final"].because == "elk carries 0.1 IMPs forward."
+    assert found["first semi-final"].because == "elk carries over 0.1 IMPs."
     assert (found["preliminary final"].home, found["preliminary final"].away) == ("owl", None)
     assert found["grand final"].because == "Not known yet."
 
@@ -125,7 +125,7 @@ def test_knockout_carries_what_is_given() -> None:
         knockout(2, 56, 4), ORDER[:2], {"final": won(10, 14)}, {"final": Fraction(45, 10)}
     )
     assert (final.carried_by, final.winner) == ("fox", "fox")
-    assert final.because == "fox by 0.5 IMPs. fox carries 4.5 IMPs forward."
+    assert final.because == "fox wins by 0.5 IMPs. fox carries over 4.5 IMPs."
 
 
 def test_knockout_of_six_gives_the_two_best_a_week_off() -> None:

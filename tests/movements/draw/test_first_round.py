@@ -5,7 +5,12 @@ from collections.abc import Sequence
 import pytest
 
 from bridgedesk.movements.draw.facts import Draw, DrawLimits, NoDraw, OddField, rounds_met
-from bridgedesk.movements.draw.swiss_seeds_and_lines import first_round, first_round_in_lines, swiss_in_lines
+from bridgedesk.movements.draw.swiss_seeds_and_lines import (
+    METHODS,
+    first_round,
+    first_round_in_lines,
+    swiss_in_lines,
+)
 
 
 def matches(draw: Draw) -> list[set[str]]:
@@ -41,25 +46,25 @@ def test_quarters_follow_the_lots() -> None:
 
 
 def test_halves_by_lot() -> None:
-    draw = first_round("halves", field(6), ["6", "1", "4", "2", "5", "3"], DrawLimits())
+    draw = first_round("halves-at-random", field(6), ["6", "1", "4", "2", "5", "3"], DrawLimits())
     assert matches(draw) == [{"1", "6"}, {"2", "4"}, {"3", "5"}]
 
 
 def test_half_the_field_away() -> None:
-    draw = first_round("half-field", field(8), (), DrawLimits())
+    draw = first_round("n-against-n-plus-half", field(8), (), DrawLimits())
     assert matches(draw) == [{"1", "5"}, {"2", "6"}, {"3", "7"}, {"4", "8"}]
 
 
 def test_at_random_the_lots_decide() -> None:
-    draw = first_round("random", field(4), ["3", "1", "4", "2"], DrawLimits())
+    draw = first_round("at-random", field(4), ["3", "1", "4", "2"], DrawLimits())
     assert matches(draw) == [{"3", "1"}, {"4", "2"}]
 
 
 def test_seeds_play_their_neighbours() -> None:
-    assert matches(first_round("seeds", field(4), (), DrawLimits())) == [{"1", "2"}, {"3", "4"}]
+    assert matches(first_round("in-order", field(4), (), DrawLimits())) == [{"1", "2"}, {"3", "4"}]
 
 
-@pytest.mark.parametrize("method", ["quarters", "halves", "half-field", "random", "seeds"])
+@pytest.mark.parametrize("method", METHODS)
 def test_those_to_be_kept_apart_are(method: str) -> None:
     lots = ["4", "7", "1", "8", "2", "6", "3", "5"]
     plain = first_round(method, field(8), lots, DrawLimits())
@@ -70,18 +75,17 @@ def test_those_to_be_kept_apart_are(method: str) -> None:
 
 
 def test_an_odd_field_has_a_triangle_or_a_bye() -> None:
-    triangle = first_round("half-field", field(9), (), DrawLimits())
+    triangle = first_round("n-against-n-plus-half", field(9), (), DrawLimits())
     assert triangle.triangle == ("7", "8", "9")
     assert matches(triangle) == [{"1", "4"}, {"2", "5"}, {"3", "6"}]
-    bye = first_round("half-field", field(9), (), DrawLimits(odd=OddField.BYE))
+    bye = first_round("n-against-n-plus-half", field(9), (), DrawLimits(odd=OddField.BYE))
     assert bye.bye == "9"
 
 
 @pytest.mark.parametrize(
     ("method", "lots", "says"),
     [
-        ("thirds", [], "no first round by 'thirds'; there are quarters"),
-        ("random", ["1", "2"], "no lot for 3, 4"),
+        ("at-random", ["1", "2"], "No lot for 3, 4"),
     ],
 )
 def test_what_cannot_be_drawn(method: str, lots: Sequence[str], says: str) -> None:
@@ -109,7 +113,7 @@ def test_in_a_clash_the_lines_choose_in_turn() -> None:
         ("n3", "e3"),
         ("n4", "e4"),
     ]
-    assert draw.because[0] == "n1 v e2: e1 met in round 1."
+    assert draw.because[0] == "n1 v e2: already met e1 in round 1."
 
 
 def test_no_draw_between_lines_names_a_repeat_between_them() -> None:
@@ -117,7 +121,7 @@ def test_no_draw_between_lines_names_a_repeat_between_them() -> None:
     with pytest.raises(NoDraw) as refusal:
         swiss_in_lines(3, NS[:2], EW[:2], met, DrawLimits())
     assert all(len({name[0] for name in two}) == 2 for two in refusal.value.again)
-    with pytest.raises(NoDraw, match="lines must be equal"):
+    with pytest.raises(NoDraw, match="numbers must be equal"):
         swiss_in_lines(3, NS, EW[:3], met, DrawLimits())
 
 
