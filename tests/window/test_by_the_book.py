@@ -145,7 +145,7 @@ def test_several_categories_are_typed_with_commas(sabf: MainWindow) -> None:
     category.setFocus()
     type_text("members, simultanous")
     press(Qt.Key.Key_Return)
-    assert "'simultanous' is not known" in sabf.status.text()
+    assert "“simultanous” is not known" in sabf.status.text()
     assert category.currentText() == "members, simultanous"
     keep(sabf, "by the book categories")
     category.setEditText("members, simultaneous")
