@@ -10,6 +10,7 @@ from bridgedesk.desk.views.totals import place_ledger, session_ledger, total_led
 from bridgedesk.desk.views.view import Choice, View, none_yet
 from bridgedesk.directing.stages.stages import sessions_in, stages_of, weights_text
 from bridgedesk.event.event import Stage
+from bridgedesk.event.score_text import MINUS
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.overall import dropped_note, overall_table, parts_of
@@ -56,7 +57,7 @@ def _figure(model: StandingsModel, field: Field, standing: Standing, title: str)
 def _part(model: StandingsModel, standing: Standing, key: str, shown: str) -> Ledger | None:
     """Return the breakdown of one part; a figure in brackets was left out as not among the best."""
     name, evaluation = model.names[standing.entry], model.evaluation
-    figure = Decimal(shown.strip("()"))
+    figure = Decimal(shown.strip("()").replace(MINUS, "-"))
     for session in standing.sessions:
         if session.session == key:
             return session_ledger(session, evaluation, name, figure)
