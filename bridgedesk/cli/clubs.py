@@ -75,6 +75,10 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     history.add_argument("--json", action="store_true")
     history.set_defaults(command=_history)
 
+    _add_rebuild(commands)
+
+
+def _add_rebuild(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     rebuild = commands.add_parser(
         "rebuild",
         help="make a new club file from the log of actions and the backups next to it",

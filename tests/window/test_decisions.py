@@ -184,7 +184,7 @@ def test_who_goes_on(window: MainWindow, tmp_path: Path) -> None:
     assert window.status.text() == "Stage all: 2 go on"
     rows = [(row[0].split("  ")[0], row[1]) for row in window.standings.second.rows]
     assert rows == [
-        ("3EW", "goes on"), ("1NS", "goes on"), ("3NS", "reserve 1"), ("2EW", "reserve 2"),
+        ("3EW", "qualifies"), ("1NS", "qualifies"), ("3NS", "reserve 1"), ("2EW", "reserve 2"),
         ("1EW", "reserve 3"), ("2NS", "reserve 4"),
     ]  # fmt: skip
     keep(window, "standings stages")
@@ -217,10 +217,10 @@ def test_sections_that_are_fields_of_their_own(window: MainWindow, tmp_path: Pat
     form = window.standings.forms.stages
     form.sections.setCurrentIndex(form.sections.findText("scored separately"))
     put_stage(window, places="6")
-    assert window.status.text() == "Stage all: 6 go on, sections: scored separately"
+    assert window.status.text() == "Stage all: 6 qualify, sections: scored separately"
     rows = going_on(window, 0)
     assert [row[:2] for row in rows[:5]] == [
-        ("A 2NS", "goes on"), ("A 3EW", "goes on"), ("B 3EW", "goes on"),
+        ("A 2NS", "qualifies"), ("A 3EW", "qualifies"), ("B 3EW", "qualifies"),
         ("B 1NS", "tied for the last place"), ("B 3NS", "tied for the last place"),
     ]  # fmt: skip
     assert rows[5] == ("A 1NS", "reserve 1", "place 2 of the fields is compared once that tie is broken")
@@ -229,7 +229,7 @@ def test_sections_that_are_fields_of_their_own(window: MainWindow, tmp_path: Pat
     window.standings.choose_row(0)
     break_tie(window, "by lot", "")
     rows = going_on(window, 0)
-    assert [row[0] for row in rows if row[1] == "goes on"] == [
+    assert [row[0] for row in rows if row[1] == "qualifies"] == [
         "A 2NS", "A 3EW", "B 1NS", "B 3EW", "B 3NS", "A 2EW",
     ]  # fmt: skip
     assert rows[4][2] == (
@@ -268,7 +268,7 @@ def test_a_lot_for_the_last_place_leaves_the_ranking_level(window: MainWindow, t
     sbu_heat(window, tmp_path)
     rows = going_on(window)
     assert [row[:2] for row in rows] == [
-        ("Ann", "goes on"), ("Dee", "goes on"),
+        ("Ann", "qualifies"), ("Dee", "qualifies"),
         ("Bob", "tied for the last place"), ("Cyd", "tied for the last place"),
     ]  # fmt: skip
     assert all(LEVEL_AT_THE_CUT in why for _, _, why in rows[2:])
@@ -281,7 +281,7 @@ def test_a_lot_for_the_last_place_leaves_the_ranking_level(window: MainWindow, t
     break_tie(window, "by lot", "")
     assert window.status.text() == "Tie broken by lot: Cyd before Bob"
     rows = going_on(window)
-    assert [row[:2] for row in rows[2:]] == [("Cyd", "goes on"), ("Bob", "reserve 1")]
+    assert [row[:2] for row in rows[2:]] == [("Cyd", "qualifies"), ("Bob", "reserve 1")]
     assert all("lot drawn (2.11, 2.11.2 (f))" in why for _, _, why in rows[2:])
     assert [row[0] for row in standings(window)] == ["1=", "1=", "3=", "3="]
     keep(window, "standings who goes on by lot")
@@ -353,6 +353,6 @@ def test_who_qualifies_as_printed_needs_no_number(window: MainWindow, tmp_path: 
     text = (EVENTS / "sydney-2003" / "the-first-four.toml").read_text(encoding="utf-8")
     opened(window, tmp_path, replace(read_toml(text), expect=(), status=Status.OPEN))
     rows = going_on(window)
-    assert [row[:2] for row in rows[:4]] == [(name, "goes on") for name in ("Elk", "Hen", "Owl", "Yak")]
+    assert [row[:2] for row in rows[:4]] == [(name, "qualifies") for name in ("Elk", "Hen", "Owl", "Yak")]
     assert "The first four qualify for the semi-finals (5.1.3)." in window.standings.words.text()
     keep(window, "standings who qualifies as printed")

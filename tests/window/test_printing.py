@@ -278,7 +278,7 @@ def test_a_printer_that_fails_is_tried_again(
     ended(scored, qtbot)
     assert scored.status.text() == (
         "Office cannot print: The printer is on fire. Check it and print again, choose another"
-        " printer, or save the sheet as a PDF"
+        " printer, or save the sheet as a PDF."
     )
     assert not scored.print_controller.jobs.progress.isVisible()
     assert scored.open_event

@@ -215,7 +215,7 @@ def test_a_correction_the_next_day_makes_revision_2(played: MainWindow, clock: H
         ("2", "Ann Alder & Bob Alder", "50.00"),
     ]
     coming, first = view(played, "posted")
-    assert coming[:3] == ["2 to come", "", "22:14"]
+    assert coming[:3] == ["2 (next)", "", "22:14"]
     posting.final.click()
     assert played.status.text().startswith("Final, revision 2, replaces 22:14 of 17 November")
     second, first = view(played, "posted")
@@ -415,7 +415,7 @@ def test_a_series_begins_and_this_evening_counts(played: MainWindow, qtbot: QtBo
     form.title.setFocus()
     type_text("Winter ladder")
     press(Qt.Key.Key_Return)
-    assert played.status.text() == "Series Winter ladder"
+    assert played.status.text() == "Ladder saved: Winter ladder"
     form.counts.click()
     qtbot.waitUntil(lambda: not played.standings_controller.series_aside.waiting)
     rows = [list(row) for row in played.standings.ranking.rows]

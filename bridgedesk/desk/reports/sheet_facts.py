@@ -86,7 +86,7 @@ def put_logo(folder: Path, picture: Path) -> None:
     written = _read(picture)
     name = next((name for begins, name in BEGINS.items() if written.startswith(begins)), None)
     if name is None:
-        raise Refusal(f"{picture.name} is not a PNG or JPEG picture. Save it as one of these first.")
+        raise Refusal(f"{picture.name} cannot be used. Choose a PNG or JPEG picture.")
     coming = folder / f".{name}.new"
     try:
         coming.write_bytes(written)

@@ -110,7 +110,9 @@ def test_two_of_one_name_are_asked_for_by_number() -> None:
     known = KnownPlayers(
         (ClubPlayer("1", "Ben Pine", "1234560"), ClubPlayer("2", "ben pine", "1000004", fixed_seat=True))
     )
-    with pytest.raises(Refusal, match=r"2 club players are called Ben Pine\. Type the number: 1234560 or"):
+    with pytest.raises(
+        Refusal, match=r"2 players of the club are called Ben Pine; type the number, 1234560 or"
+    ):
         known.sitter("Ben Pine")
     one, other = known.sitter("1234560"), known.sitter("1000004")
     assert list(known.words_about(one, moves=True)) == []

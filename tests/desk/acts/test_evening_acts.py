@@ -200,7 +200,7 @@ def test_the_history_says_what_became_of_a_result(open_event: OpenEvent) -> None
         (replace(slip, lead=Card.parse("HT")), "4SN=, HT led on board 1, round 1, table 1"),
         (replace(slip, turned=True), "4SN=, sat the wrong way on board 1, round 1, table 1"),
         (replace(slip, form="b"), "4SN=, sat as planned, form B on board 1, round 1, table 1"),
-        (replace(slip, form="b", initialled="agreed"), "4SN= stands (agreed) on board 1, round 1, table 1"),
+        (replace(slip, form="b", initialled="agreed"), "4SN= accepted (agreed) on board 1, round 1, table 1"),
         (replace(slip, ns="2NS", ew="1EW"), "4SN=, form A, 2NS v 1EW played on board 1, round 1, table 1"),
         (slip, "4SN=, as planned on board 1, round 1, table 1"),
         (replace(slip, score=parse_score("P")), "4SN= becomes P on board 1, round 1, table 1"),

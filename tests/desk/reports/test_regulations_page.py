@@ -6,6 +6,7 @@ import pytest
 
 from bridgedesk.desk.reports.regulations_page import books_with_pages, regulations_page
 from bridgedesk.rule_library import clauses, library
+from bridgedesk.rulebooks import topic_named
 from tests.rulebooks.books import CLAUSES
 
 
@@ -34,14 +35,14 @@ def test_the_five_books_have_pages() -> None:
 
 
 def test_it_says_where_each_kind_is_met() -> None:
-    answered = "answered in Look up a rule: What does arriving late cost?"
+    answered = f"answered in Look up a rule: {topic_named('late-arrival').words}"
     met = "Proposed in Penalties and from the register of late arrivals"
     assert f"{met}; {answered}" in cells("sabf-2020", "11.2")
     assert "Recorded: Late arrivals, in Rule book (Ctrl+B)" in cells("sabf-2020", "11.2")
     assert "A checklist item before round 1, in Rule book (Ctrl+B)" in cells("sabf-2020", "5.2")
     assert cells("sabf-2020", "13.8") == ["Printed: Hand records"]
     assert cells("sabf-2020", "21.15") == ["Made with the movement; printed: Movement chart"]
-    total = "answered in Look up a rule: What do the sessions make together?"
+    total = f"answered in Look up a rule: {topic_named('session-total').words}"
     assert f"Applied in the standings; {total}" in cells("sabf-2020", "11.3")
 
 
