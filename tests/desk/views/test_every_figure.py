@@ -16,6 +16,7 @@ from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.view import View
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event
+from bridgedesk.event.score_text import MINUS
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
 from tests.dose import examples
@@ -41,12 +42,12 @@ def views(looking: StandingsModel) -> Iterator[tuple[ViewKind, str, View]]:
 
 
 # With a mark: a place that is shared, a session that is dropped, a prize for each, a form of a fouled board.
-FIGURE = re.compile(r"\(?\$?([+-]?\d+(?:\.\d+)?)(?:\)|=| each| \([A-Z]\))?")
+FIGURE = re.compile(rf"\(?\$?([+{MINUS}-]?\d+(?:\.\d+)?)(?:\)|=| each| \([A-Z]\))?")
 
 
 def shown(cell: str) -> Decimal | None:
     found = FIGURE.fullmatch(cell)
-    return Decimal(found[1]) if found else None
+    return Decimal(found[1].replace(MINUS, "-")) if found else None
 
 
 def opened(view: View) -> Iterator[tuple[str, str, Ledger | None]]:
