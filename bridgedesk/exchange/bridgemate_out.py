@@ -6,6 +6,7 @@ from datetime import datetime, time
 
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, Side
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import wall_time
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Scoring, Section, Session, Sitting
 from bridgedesk.exchange.jet import Value
@@ -82,7 +83,7 @@ def device_tables(event: Event, session: Session) -> Mapping[str, Sequence[Row]]
 
 
 def _session_row(event: Event, session: Session) -> Row:
-    starts = session.starts.replace(tzinfo=None) if session.starts else datetime.combine(event.date, time())
+    starts = wall_time(session.starts) if session.starts else datetime.combine(event.date, time())
     day = datetime.combine(starts.date(), time())
     identity = hashlib.sha256(f"{event.id} {session.id} {event.date}".encode()).hexdigest()[:32].upper()
     clock = {"Date": day, "Time": ZERO + (starts - day)}

@@ -165,7 +165,7 @@ BAD = [
     ("W 60:4SN= 50:4SN-1", "the weights add up to 110, not 100"),
     ("W 60:4SN= 30:4SN-1", "the weights add up to 90, not 100"),
     ("W 0:4SN= 100:4SN-1", "a weight must be more than 0"),
-    ("W 60 4SN= 40 4SN-1", "“60” is not a weight and a score. Type for example W 60:4SN= 40:4SN-1"),
+    ("W 60 4SN= 40 4SN-1", "“60” is not a weight and a score; type for example W 60:4SN= 40:4SN-1"),
     ("W 60:A+- 40:+620", r"“A\+-” cannot be weighted; an outcome is a contract, a score or P"),
     ("W 60:NP 40:+620", "“NP” cannot be weighted"),
     ("W 60:50/50 40:+620", "“50/50” cannot be weighted"),

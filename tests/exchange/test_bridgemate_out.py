@@ -185,5 +185,5 @@ def test_what_the_devices_cannot_hold_is_refused_in_a_sentence() -> None:
         written(event_of(replace(mitchell, id="Red 1")))
     with pytest.raises(Unwritable, match="no session of this event has a movement yet"):
         written(event_of(replace(mitchell, movement=None)))
-    with pytest.raises(Unwritable, match="an individual event"):
+    with pytest.raises(Unwritable, match="an event for individuals"):
         device_tables(event, replace(session, sections=(replace(mitchell, seats={"1N+1S": "1N"}),)))

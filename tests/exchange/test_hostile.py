@@ -70,7 +70,11 @@ def test_an_empty_file(data: bytes) -> None:
         (bytes(range(256)), "noise.xml", "NUL"),
         (b'{"format": "bridgedesk-event", "version": 1}', "event.json", "'id' is missing"),
         (b'{"format": "bridgedesk-event", "version": ' + b"9" * 5000 + b"}", "e.json", "more than 15 digits"),
-        (b'{"format": "bridgedesk-event", "version": 1e999999999999999999}', "e.json", "more than 15 digits"),
+        (
+            b'{"format": "bridgedesk-event", "version": 1e99999999999999999999}',
+            "e.json",
+            "more than 15 digits",
+        ),
         (b"{" + b'"a":{' * 100_000, "event.json", "nested too deeply"),
     ],
 )
@@ -172,7 +176,7 @@ def test_blanks_without_end(tmp_path: Path) -> None:
     with huge.open("wb") as file:
         file.truncate(200 * 2**20)
     start = time.process_time()
-    with pytest.raises(BadFile, match=r"^blank\.xml: it has 200 MB; a results file has less than 64 MB$ MB"):
+    with pytest.raises(BadFile, match=r"^blank\.xml: it has 200 MB; a results file has less than 64 MB$"):
         read_file(huge)
     assert time.process_time() - start < 1
 
@@ -184,7 +188,7 @@ def test_blanks_up_to_the_limit() -> None:
     assert "more than 2000000 lines" in refusal(b'[Event "x"]' + b"\n" * (8 * 2**20), "x.pbn")
     assert "line 2 has 8388610 marks" in refusal(b'[Event "x"]\n["' + b"\\" * (8 * 2**20), "x.pbn")
     assert "it has 40 MB; a document" in refusal(b"{" + b" " * (40 * 2**20), "x.json")
-    assert "it has 2 MB; such" in refusal(b"a = 1\n" * 400_000, "x.toml")
+    assert "it has 2 MB; a document has less than" in refusal(b"a = 1\n" * 400_000, "x.toml")
     assert "format is not known" in refusal(b"[" + b" " * (8 * 2**20) + b"x", "x.txt")
     assert time.process_time() - start < 10
 

@@ -19,6 +19,7 @@ from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.exchange.formats import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.explain.figures import figure_text, total_decimals
 from bridgedesk.standings.explain.ranking_rows import rows
 from tests.dose import examples
 from tests.evenings import scored_evenings as evenings
@@ -106,8 +107,9 @@ def test_the_ranking_shows_what_is_posted(event: Event) -> None:
     evaluation = evaluate(event)
     shown = [row for row in pages(event)["index.html"].cells if row[0] != "Place"]
     posted = [row for field in evaluation.fields for row in rows(evaluation, field)]
+    places = total_decimals(evaluation)
     assert [(row[0], row[-1]) for row in shown] == [
-        (row.place_text, "" if row.total is None else f"{row.total:.2f}") for row in posted
+        (row.place_text, "" if row.total is None else figure_text(row.total, places)) for row in posted
     ]
 
 
@@ -146,7 +148,7 @@ def test_a_board_and_a_scorecard() -> None:
     assert [called["3NS"], called["2EW"], "4♥XX W", "+1", "\u22121080", "0.5", "3.5"] in lines
     assert [called["2NS"], called["1EW"], "60% / 40%", "", "", "2.4", "1.6"] in lines
     assert [called["3NS"], called["3EW"], "Passed out", "", "0", "2.0", "2.0"] in lines
-    assert "North deals, nobody vulnerable" in found["boards.html"].words
+    assert "North deals, None vulnerable" in found["boards.html"].words
     assert found["boards.html"].words.count("North ♠") == 0
     assert re.search(r"♠ KT9\s*♥ AQJ\s*♦ AKQ\s*♣ AKQ3", found["boards.html"].words)
     card = found["scorecards.html"].cells

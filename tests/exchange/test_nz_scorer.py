@@ -152,7 +152,7 @@ def test_boards_that_left_their_table_keep_the_pair_numbers() -> None:
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        (result(1, 1, 1, 1, 2, cont="8 S"), "section A, board 1: “8 S” is not a contract"),
+        (result(1, 1, 1, 1, 2, cont="8 S"), "section A, board 1: '8 S' is not a contract"),
         (result(1, 1, 1, 1, 2) + result(2, 2, 1, 1, 3), "round 1: pair 1 is listed 2 times"),
         (result(1, 1, 1, 1, 2) + result(1, 1, 2, 1, 3), "pair 1 is listed twice on board 1"),
         (result(1, 1, 0, 1, 2), "a round number must be from 1"),

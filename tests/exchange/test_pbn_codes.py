@@ -285,7 +285,7 @@ def test_a_score_that_cannot_be_read_beside_what_can(row: str, fact: str, remark
     ("row", "remark"),
     [
         (" 3  1  5  6 - - - -   425 - - - - -", "425 is not a score; scores are tens up to 9990."),
-        (" 3  1  5  6 4S - - -   - - - - - -", "4S has no declarer, and there is no score."),
+        (" 3  1  5  6 4S - - -   - - - - - -", "4S has no declarer and no score."),
         (" 3  1  5  6 - - - -   425 A+ - - - -", "'425' is not a score."),
     ],
 )

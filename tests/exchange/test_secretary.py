@@ -183,7 +183,7 @@ def test_the_folder_of_an_event() -> None:
     assert sorted(files) == ["awards.grn", "masterpoints.txt", "players-to-check.txt", "usebio.xml"]
     assert files["awards.grn"].count(b"000009\r\n") == 4  # 0.02 x 1.5 x 3 tables
     report = files["masterpoints.txt"].decode()
-    assert report.startswith("Tuesday\r\nExample BC, 17 November 2026\r\nRevision 1\r\nScale: abf-2014\r\n")
+    assert report.startswith("Tuesday\r\nExample BC, Tue 17 Nov 2026\r\nRevision 1\r\nScale: abf-2014\r\n")
     assert "Green: 0.36 points to 4 players" in report
     assert report.count("0.09 green  (session s1, ") == 4
     assert "Nothing to check." in files["players-to-check.txt"].decode()

@@ -119,4 +119,4 @@ def test_the_players_and_the_masterpoint_report_have_the_substitute() -> None:
 
 def test_what_is_said_where_the_format_has_no_place_for_a_substitute() -> None:
     silent = {name for name, each in FORMATS.items() if not each.about_substitutes}
-    assert silent == {"pbn", "html", "csv-players", "event"}
+    assert silent == {"pbn", "html", "csv-players", "event", "bws"}

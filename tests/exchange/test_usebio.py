@@ -280,7 +280,7 @@ def test_an_award_that_its_points_tell_badly_is_remarked() -> None:
 def test_an_award_without_anything_to_tell_it_is_not_played() -> None:
     found = one_line(SCORE="Adj", NS_MATCH_POINTS=3, EW_MATCH_POINTS=1)
     assert results(found)[0].score == NotPlayed()
-    assert "cannot be told" in found.remarks[0]
+    assert "is unclear" in found.remarks[0]
 
 
 def test_points_that_are_not_those_of_the_award_are_remarked_and_kept() -> None:
@@ -503,7 +503,7 @@ def test_what_is_wrong_is_said_with_its_place(event: str, sentence: str) -> None
 
 
 def test_an_individual_event_is_refused_in_words() -> None:
-    with pytest.raises(BadFile, match="individuals"):
+    with pytest.raises(BadFile, match="an individual event"):
         read(usebio("", 'EVENT_TYPE="INDIVIDUAL"'))
 
 

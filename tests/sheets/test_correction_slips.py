@@ -44,7 +44,7 @@ def test_a_total_as_it_was_handed_in() -> None:
     assert lines(evening.teams(), PrintChoice(table=2, round=3)) == [
         "Board: all   Round: 3   Table: 2",
         "Home: Owl   Away: Elk",
-        "Score as entered: 5-40 IMPs, 2-18 VPs   Correct score: ______",
+        "Score as entered: 5–40 IMPs, 2–18 VPs   Correct score: ______",
         *BLANK,
         *BLANK,
     ]
@@ -59,7 +59,7 @@ def test_a_board_in_both_rooms() -> None:
         "Score as entered: 4♠ N =  +620   Correct score: ______",
         "Board: 2   Round: 1   Table: 1, closed room",
         "North-South: Owl   East-West: Fox",
-        "Score as entered: 4♠ N -1  -100   Correct score: ______",
+        "Score as entered: 4♠ N −1  −100   Correct score: ______",
     ]
 
 

@@ -52,7 +52,7 @@ def test_under_15_tables_the_highest_and_the_lowest_are_dropped() -> None:
     """15.10: (600 + 170 + 140) / 3 = 303.33."""
     event = played(620, 600, 170, -100, 140)
     assert line(event) == "1 (−100) 140 170 600 (620) 3 2 303.33 300"
-    assert any("says in 15.9, 15.10, 15.11, 15.12" in each for each in text(event))
+    assert any("15.9, 15.10, 15.11, 15.12 sets which scores are used" in each for each in text(event))
 
 
 def test_beyond_24_tables_the_top_half_is_looked_at_in_match_4() -> None:
@@ -70,15 +70,15 @@ def test_a_fouled_board_has_a_datum_for_each_form() -> None:
     event = played(620, 170, 140, 50, 100, 50, 110, -100, 400, -50, 600, forms="AAABBBBBBBB")
     rows = [" ".join(each.split()) for each in text(event) if "played in version" in each]
     assert rows == [
-        "1 played in version A; (140) 170 (620) 1 2 170 170",
-        "1 played in version B; (-100) (-50) 50 50 100 110 (400) (600) 4 4 77.5 80",
+        "1 played in version A; (140) 170 (620) 1 2 170.0 170",
+        "1 played in version B; (−100) (−50) 50 50 100 110 (400) (600) 4 4 77.5 80",
     ]
 
 
 def test_what_was_set_for_the_event_is_said() -> None:
     event = replace(played(620, 600, 170, -100, 140), settings={"butler.trim": 2})
     assert line(event).endswith("1 4 170 170")
-    assert any("2 dropped at each end, as it was set for this event" in each for each in text(event))
+    assert any("2 dropped at each end, as set for this event" in each for each in text(event))
 
 
 @pytest.mark.parametrize("scores", [(420,), (420, 50)])

@@ -162,7 +162,7 @@ def test_appeal_papers_have_the_match_its_results_and_the_deposit(begun: Begun) 
     papers = text(appeal_papers, change(desk, replace(desk.event, appeals=(appeal,))))
     assert "Match: Ash v Box, round 1   Board: 1" in papers
     assert "Open room, North-South Ash: 4♠ N = +420" in papers
-    assert "Closed room, North-South Box: 4♠ N -1 -50" in papers
+    assert "Closed room, North-South Box: 4♠ N −1 −50" in papers
     assert "Deposit: £25 (3.3 (2))" in papers
 
 
@@ -180,4 +180,4 @@ def test_appeal_papers_have_what_was_scored_at_the_table_beside_the_ruling(begun
     appeal = Appeal("a1", desk.clock(), match=match.id, by="t1", board=1)
     papers = text(appeal_papers, change(desk, replace(desk.event, appeals=(appeal,))))
     assert "Open room, North-South Ash: 4♠ N = +420; ruled 3♠ N +1 +170" in papers
-    assert "Closed room, North-South Box: 4♠ N -1 -50" in papers
+    assert "Closed room, North-South Box: 4♠ N −1 −50" in papers

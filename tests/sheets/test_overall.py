@@ -58,7 +58,7 @@ def test_what_the_best_leave_out_stands_in_brackets() -> None:
 def test_the_fine_is_in_the_session_and_among_the_remarks() -> None:
     third = of_pair(overall(evening.pairs(2)), "3EW")
     assert str(third["Session 1"]) == "35.83"
-    assert "Late arrival, 12 minutes, −25% of a top: −2.08, 11.2" in str(third["Of which"])
+    assert "Late arrival, 12 minutes, −25% of a top: −2.08, 11.2" in str(third["Details"])
 
 
 def test_what_is_carried_over_is_a_session_of_its_own() -> None:

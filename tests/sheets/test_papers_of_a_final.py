@@ -84,9 +84,9 @@ def test_the_conditions_of_two_stages_name_both_and_have_the_clauses_of_both() -
 @pytest.mark.parametrize(
     ("session", "boards", "level", "most"),
     [
-        ("s1", "8 boards", "15.00", "25.00"),
-        ("s2", "6 boards", "50.00", "100.00"),
-        (None, "6 boards", "50.00", "100.00"),
+        ("s1", "8 boards", "15", "25"),
+        ("s2", "6 boards", "50", "100"),
+        (None, "6 boards", "50", "100"),
     ],
 )
 def test_the_scale_on_the_wall_is_that_of_the_stage(

@@ -12,6 +12,7 @@ from bridgedesk.desk.views.standings_model import StandingsModel
 from bridgedesk.desk.views.tables import ViewTable
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
+from bridgedesk.event.score_text import MINUS
 from bridgedesk.sheets.content import Table, cell_text
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluation import Evaluation, Measure
@@ -110,7 +111,7 @@ def _as_in_json(each: Mapping[str, Any], key: str, table: ViewTable, at: int) ->
         yield f"{each['entry']}: {cells} in the window, place {place} in JSON"
     column = max(at for at, heading in enumerate(table.headings) if heading.strong)
     total: Decimal | None = each[key]
-    if (Decimal(cells[column]) if cells[column] else None) != total:
+    if (Decimal(cells[column].replace(MINUS, "-")) if cells[column] else None) != total:
         yield f"{each['entry']}: {cells[column]} in the window, {total} in JSON"
     ledger = table.opens(at, column)
     told = each["lines"]

@@ -15,7 +15,7 @@ PERCENT_DECIMALS = CONTINUOUS_DECIMALS = 2  # of percentages, and of VPs by a fo
 
 
 def decimals(figures: Iterable[object], least: int = 0) -> int:
-    """Return the decimals of a column: those of the figure that needs most. Only `Decimal` figures count."""
+    """Return the decimals that a column needs for its longest figure. Only `Decimal` figures count."""
     return max([least, *(_needed(each) for each in figures if isinstance(each, Decimal))])
 
 

@@ -17,6 +17,7 @@ from bridgedesk.desk.views.tables import ViewTable
 from bridgedesk.desk.views.view import View
 from bridgedesk.event.document import read_json, read_toml
 from bridgedesk.event.event import Event
+from bridgedesk.event.score_text import MINUS
 from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Table, cell_text
@@ -188,7 +189,7 @@ def _line(line: Told) -> tuple[object, ...]:
 
 
 def _figure(cell: str) -> Decimal | None:
-    return Decimal(cell.rstrip("=")) if cell.strip("\N{EN DASH} ") else None
+    return Decimal(cell.rstrip("=").replace(MINUS, "-")) if cell.strip("\N{EN DASH} ") else None
 
 
 # ---- boards and matches

@@ -12,6 +12,7 @@ from bridgedesk.desk.views.boards import board_view
 from bridgedesk.desk.views.slip_figures import points_text
 from bridgedesk.desk.views.standings_model import StandingsModel, board_key
 from bridgedesk.desk.views.totals import total_ledger
+from bridgedesk.event.score_text import MINUS
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.html_boards import boards as web_boards
 from bridgedesk.exchange.sections_out import export_sections
@@ -58,9 +59,10 @@ def check(looking: StandingsModel) -> None:
         return
     for board, (results, *frequencies) in zip(looking.boards, printed(looking), strict=True):
         for table in frequencies:
-            assert [(row[0], row[1], figure(row[2]), figure(row[3])) for row in table.rows] == how_often(
-                looking, board_key(board)
-            )
+            assert [
+                (str(row[0]).replace(MINUS, "-"), row[1], figure(row[2]), figure(row[3]))
+                for row in table.rows
+            ] == how_often(looking, board_key(board))
         screen = [[figure(points_text(looking, line, side)) for side in Side] for line in board.lines]
         paper = [[figure(cell) for cell in row[-2:]] for row in results.rows]
         assert sorted(screen) == sorted(paper)
