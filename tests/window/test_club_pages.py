@@ -167,7 +167,7 @@ def test_an_evening_is_kept_as_a_template_and_begun_again(evening: MainWindow) -
     panel.name.setFocus()
     type_text("Tuesday pairs")
     press(Qt.Key.Key_Return)
-    assert evening.status.text() == "Template Tuesday pairs kept"
+    assert evening.status.text() == "Template saved: Tuesday pairs"
     assert [list(row) for row in panel.model.rows] == [["Tuesday pairs", "pairs"]]
     assert focused() is panel.view
     press(Qt.Key.Key_Return)

@@ -104,7 +104,7 @@ def test_into_the_open_event(evening: MainWindow, qtbot: QtBot) -> None:
     import_file(evening, qtbot, evening.open_event.file.path.with_name("evening.bws"))
     page = evening.exchange.files_in.importing
     assert page.into.isChecked()
-    assert ["", "Results", "2 new, 0 agree, 0 to clear"] in rows(page)
+    assert ["", "Results", "2 new, 0 the same, 0 to check"] in rows(page)
     page.new.setChecked(True)
     assert any(row[1] == "New event" for row in rows(page))
     page.into.setChecked(True)
@@ -339,7 +339,7 @@ def test_scales_are_edited_and_given_up(final: MainWindow, own_folder: Path) -> 
     assert not page.empty.isVisible()
     write(page.table, 1, "many")
     page.keep.click()
-    assert "Match awards, row 1: 'E, many, 0.1, 0.05' is not" in final.status.text()
+    assert "Match awards, row 1: “E, many, 0.1, 0.05” does not fit" in final.status.text()
     page.undo.click()
     assert not (own_folder / "masterpoints" / "abf-2014.toml").exists()
     assert page.empty.isVisible()

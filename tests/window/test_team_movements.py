@@ -104,7 +104,7 @@ def test_slips_by_table_and_round_become_matches_and_two_lists(begun: MainWindow
     assert scores.line.text().startswith("Round 1, table 1:  North-South 1 Fox  v  East-West 3 Elk")
     assert scores.title.text() == "Section A, board 3, dealer South, East-West vulnerable"
     score("F")
-    assert scores.hint.text().startswith("In a match T, F and V say nothing")
+    assert scores.hint.text().startswith("T, F and V have no effect in a match")
     press(Qt.Key.Key_Escape)
     entry = window.entry
     assert entry is not None
@@ -164,7 +164,7 @@ def test_totals_are_typed_in_place_of_slips(begun: MainWindow, qtbot: QtBot) -> 
     press(Qt.Key.Key_Return)
     type_text("why not")
     press(Qt.Key.Key_Return)
-    assert "where teams sit by a movement nothing is drawn" in panel.hint.text()
+    assert "Teams seated by a movement are not drawn" in panel.hint.text()
 
 
 def test_the_movement_may_change_until_a_match_has_a_result(begun: MainWindow, qtbot: QtBot) -> None:

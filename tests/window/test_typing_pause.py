@@ -93,7 +93,7 @@ def test_in_a_pause_the_rest_follows(typing: MainWindow, qtbot: QtBot) -> None:
     assert typing.header.to_clear.text() == ""
     typing.event_controller.pause.timer.setInterval(1)
     qtbot.waitUntil(lambda: not waits(typing))
-    assert typing.header.to_clear.text() == "1 to clear"
+    assert typing.header.to_clear.text() == "1 to check"
     assert [each.what for each in typing.scores_controller.clear.open] == [
         "4SX -3: doubled, and far from the contract"
     ]
@@ -137,7 +137,7 @@ def test_a_key_comes_between_two_pieces(
     typing.event_controller.pause.timer.setInterval(1)
     QTest.keyClick(focused(), Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not waits(typing))
-    assert typing.header.to_clear.text() == "1 to clear"
+    assert typing.header.to_clear.text() == "1 to check"
     assert is_as_it_stands(typing)
 
 
@@ -215,7 +215,7 @@ def test_closing_keeps_the_last_key(typing: MainWindow, qtbot: QtBot, tmp_path: 
     assert again.open_event
     (section,) = again.open_event.event.sessions[0].sections
     assert [score_text(each.score) for each in section.results] == ["+420", "4SXN-3"]
-    assert again.header.to_clear.text() == "1 to clear"
+    assert again.header.to_clear.text() == "1 to check"
     again.close()
 
 
@@ -224,4 +224,4 @@ def test_another_event_is_not_touched_by_it(typing: MainWindow, tmp_path: Path) 
     typed("42+", ODD)
     typing.open_file(tmp_path / "club.bridgedesk")
     assert not waits(typing)
-    assert typing.header.to_clear.text() == "1 to clear"
+    assert typing.header.to_clear.text() == "1 to check"
