@@ -173,7 +173,7 @@ def test_boards_are_typed_from_both_rooms_and_back(begin: Begin, window: MainWin
     press(Qt.Key.Key_Up)
     assert "being scored board by board" in panel.hint.text()
     press(Qt.Key.Key_Delete)
-    assert "board by board; F5" in panel.hint.text()
+    assert "board by board. Press F5" in panel.hint.text()
     assert compared(window, "boards") == [
         ("Dog", "Elk", "4♠ N =", "+420", "-1", "1"),
         ("Elk", "Dog", "", "+450", "1", "-1"),
