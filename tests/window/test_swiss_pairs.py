@@ -74,7 +74,7 @@ def test_an_evening_from_the_first_name_to_the_standings(window: MainWindow, tmp
     keep(window, "swiss pairs, all entered")
     type_text("Ann Able, Zed Zero")
     press(Qt.Key.Key_Return)
-    assert window.status.text().startswith("Ann Able plays for Ann Able & Bob Baker already")
+    assert window.status.text().startswith("Ann Able is already in Ann Able & Bob Baker")
     press(Qt.Key.Key_Escape)
     control(Qt.Key.Key_2)
     panel = window.scores.matches
