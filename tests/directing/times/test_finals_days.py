@@ -187,7 +187,7 @@ def test_other_finals_are_held_to_the_day_announced(tmp_path: Path) -> None:
     (said,) = of_days(desk)
     assert said == (
         "Week 1 of the finals on Thursday 12 November, due on Friday 13 November (16.1, 16.4): earlier only"
-        " where a state director is at hand; if so, record it under Matches moved"
+        " if a state director is available; if so, record it under Matches moved"
     )
     line = {
         "match": "week 1",
