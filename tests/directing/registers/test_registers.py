@@ -141,12 +141,20 @@ def test_a_fact_of_the_entry_is_set_there(desk: OpenEvent) -> None:
         ("house-players", {"entry": "pig", "conditions": "x"}, "no entry pig"),
         ("house-players", {**HOUSE, "condition": "y"}, "did you mean “conditions”"),
         ("house-players", {"entry": "fox", "conditions": "x" * 501}, "500 letters at most"),
-        ("captains", {"entry": "fox", "captain": "Owl 1"}, "Owl 1 does not play in Fox."),
-        ("system-colours", {"entry": "fox", "system": "purple"}, "'purple' is not known"),
+        ("captains", {"entry": "fox", "captain": "Owl 1"}, "Owl 1 is not in Fox."),
+        ("system-colours", {"entry": "fox", "system": "purple"}, "“purple” is not known"),
         ("late", {"entry": "fox", "who": "the team", "minutes": "many"}, "expected a whole number"),
         ("late", {"entry": "fox", "session": "9", "who": "the team", "minutes": "3"}, "no session 9"),
-        ("barred", {"who": "Fox 1", "until": "next year", "why": "x"}, "write it as 2026-11-17"),
-        ("nominations", {"entry": "fox", "way": "walk-in", "received": "late"}, "write 19:15"),
+        (
+            "barred",
+            {"who": "Fox 1", "until": "next year", "why": "x"},
+            "is not a date. Type it like this: 2026-11-17",
+        ),
+        (
+            "nominations",
+            {"entry": "fox", "way": "walk-in", "received": "late"},
+            "is not a time. Type it like 19:15",
+        ),
         ("appellants-answers", {"entry": "fox", "appeal": "ap9", "answer": "x"}, "There is no appeal ap9"),
     ],
 )
@@ -172,7 +180,7 @@ def test_a_register_with_a_limit_is_full_until_a_line_is_struck_out(desk: OpenEv
     """SABF 19.11.1: one exception at most."""
     case = {"entry": "fox", "why": "abroad", "approved_by": "the committee"}
     add_record(desk, "exceptions", case)
-    with pytest.raises(Refusal, match="1 at most"):
+    with pytest.raises(Refusal, match="at most 1 record"):
         add_record(desk, "exceptions", {**case, "entry": "owl"})
     with pytest.raises(Refusal, match="Say why the record is deleted"):
         strike_out(desk, "k1", " ")
