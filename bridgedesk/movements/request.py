@@ -62,8 +62,8 @@ def boards_each_round(request: Request, rounds: int, fewest: int = 1) -> int:
     each = request.boards // rounds
     if each < fewest:
         raise NotPossible(
-            f"{request.boards} boards are too few for {rounds} rounds of this movement. "
-            f"Play at least {fewest * rounds}, or fewer rounds."
+            f"{rounds} rounds of this movement need at least {fewest * rounds} boards, not {request.boards}. "
+            "Play more boards, or fewer rounds."
         )
     return each
 
@@ -81,6 +81,6 @@ def rounds_and_boards(request: Request, most: int, *, fewest_boards: int = 1) ->
         return full, boards_each_round(request, full, fewest_boards)
     choices = [rounds for rounds in range(1, full + 1) if wanted // rounds >= fewest_boards]
     if not choices:
-        raise NotPossible(f"{wanted} boards are too few. This movement needs at least {fewest_boards}.")
+        raise NotPossible(f"This movement needs at least {fewest_boards} boards, not {wanted}.")
     best = min(choices, key=lambda rounds: (wanted % rounds + full - rounds, -rounds))
     return best, wanted // best
