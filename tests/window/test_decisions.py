@@ -163,7 +163,7 @@ def test_a_session_that_counts_twice(window: MainWindow, tmp_path: Path) -> None
     """Percentages as posted: 58.33 + 2 x 66.67 = 191.67, 50.00 + 2 x 75.00 = 200.00,
     41.67 + 2 x 75.00 = 191.67, 50.00 + 2 x 41.67 = 133.34, 41.67 + 2 x 41.67 = 125.01, 58.33 + 0."""
     opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
-    assert view(window, "stages") == [["all", "1, 2", "all", "alike", "", ""]]
+    assert view(window, "stages") == [["all", "1, 2", "all", "equal", "", ""]]
     put_stage(window, weights="3:2")
     assert window.status.text() == "There is no session 3 in stage all. Type it like 2:1.5."
     put_stage(window, weights="2:2")
@@ -181,7 +181,7 @@ def test_who_goes_on(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
     view(window, "stages")
     put_stage(window, places="2")
-    assert window.status.text() == "Stage all: 2 go on"
+    assert window.status.text() == "Stage all: 2 qualify"
     rows = [(row[0].split("  ")[0], row[1]) for row in window.standings.second.rows]
     assert rows == [
         ("3EW", "qualifies"), ("1NS", "qualifies"), ("3NS", "reserve 1"), ("2EW", "reserve 2"),
