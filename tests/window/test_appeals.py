@@ -556,7 +556,7 @@ def test_a_deposit_by_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Non
         appeal(window)
         tab, form = window.appeals, window.appeals.form
         assert form.typed()["deposit"] == ""
-        assert form.deposit.text().startswith("Clause 3.1 (5): the book speaks of a deposit and prints no")
+        assert form.deposit.text().startswith("Clause 3.1 (5): the rule book requires a deposit but sets no")
         put(window, grounds="There was no hesitation", deposit="£20")
         tab.save.click()
         form.pages.setCurrentIndex(3)
