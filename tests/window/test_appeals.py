@@ -579,7 +579,7 @@ def test_a_deposit_by_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Non
         assert form.decision()["deposit back"] == "yes"
         put(window, outcome="without merit")
         assert form.decision()["deposit back"] == "no"
-        assert form.returned.text() == "Clause 3.2: the appeal was without merit: the deposit is kept"
+        assert form.returned.text() == "Clause 3.2: the appeal was without merit: deposit kept"
         keep(window, "appeals deposit kept")
         tab.decide.click()
         assert window.status.text() == "Appeal ap2 decided: without merit; deposit of £25 kept, clause 3.2"
