@@ -556,7 +556,7 @@ def test_a_deposit_by_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Non
         appeal(window)
         tab, form = window.appeals, window.appeals.form
         assert form.typed()["deposit"] == ""
-        assert form.deposit.text().startswith("Clause 3.1 (5): the book speaks of a deposit and prints no")
+        assert form.deposit.text().startswith("Clause 3.1 (5): the rule book requires a deposit but sets no")
         put(window, grounds="There was no hesitation", deposit="£20")
         tab.save.click()
         form.pages.setCurrentIndex(3)
@@ -579,7 +579,7 @@ def test_a_deposit_by_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Non
         assert form.decision()["deposit back"] == "yes"
         put(window, outcome="without merit")
         assert form.decision()["deposit back"] == "no"
-        assert form.returned.text() == "Clause 3.2: the appeal was without merit: the deposit is kept"
+        assert form.returned.text() == "Clause 3.2: the appeal was without merit: deposit kept"
         keep(window, "appeals deposit kept")
         tab.decide.click()
         assert window.status.text() == "Appeal ap2 decided: without merit; deposit of £25 kept, clause 3.2"

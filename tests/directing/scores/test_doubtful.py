@@ -55,7 +55,7 @@ def test_a_contract_and_a_figure_that_disagree(tmp_path: Path) -> None:
     told = "4SN= on board 1, nobody vulnerable is 42+, not 17+"
     asked = "the players are asked first; without them the score stands (Scoring)"
     assert refusal_of(tmp_path / "a", "qba-pairs", "congress") == f"{told}: {asked}"
-    assert refusal_of(tmp_path / "b", "sabf-2020", "pairs") == f"{told}: correct one of the two"
+    assert refusal_of(tmp_path / "b", "sabf-2020", "pairs") == f"{told}: correct one of them"
 
 
 def test_another_book_says_nothing_of_it(tmp_path: Path) -> None:

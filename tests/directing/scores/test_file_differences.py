@@ -128,7 +128,7 @@ def test_done_again_it_is_there_again(differs: OpenEvent) -> None:
 def test_the_import_is_not_undone_under_what_settled_it(differs: OpenEvent) -> None:
     accept_item(differs, only(differs), "both sides agree")
     taken_in = next(each.number for each in differs.history() if each.act == "take results")
-    with pytest.raises(Refusal, match="stands on"):
+    with pytest.raises(Refusal, match="Later actions prevent this"):
         undo_act(differs, taken_in)
     assert differing(differs) == []
 
