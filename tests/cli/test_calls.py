@@ -177,7 +177,7 @@ def test_score_in_words(evening: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert main(["score", str(evening)]) == DONE
     said = capsys.readouterr()
     assert said.err == ""
-    assert said.out.startswith("Monday, 1 February 2027\n\nAll\n")
+    assert said.out.startswith("Monday, Mon 1 Feb 2027\n\nAll\n")
     assert "Ann / Bob" in said.out
 
 

@@ -160,7 +160,7 @@ def test_a_damaged_file_names_the_backup_to_restore(club: Path, capsys: pytest.C
     capsys.readouterr()
     results = newest.with_name("Tuesday.xml")
     results.write_text(HOWELL, encoding="utf-8")
-    assert "is a backup, so it can only be read" in refused(capsys, "import", newest, results)
+    assert "is a backup, so it is read-only" in refused(capsys, "import", newest, results)
 
 
 def test_another_clubs_backup_is_restored_only_if_wanted(
