@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.directing.entries.entry_terms import TERMS, Concern, Terms, concern, terms_of
-from bridgedesk.directing.lookup import entry_words, find_answer, find_block, find_policy
+from bridgedesk.directing.lookup import entry_words, find_answer, find_block
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Status
 from bridgedesk.event.past import Posted
@@ -16,7 +16,6 @@ from bridgedesk.rulebooks.entries.entry import (
     Category,
     Entering,
     EntryPolicy,
-    Once,
 )
 
 ONCE = "once"
@@ -46,7 +45,9 @@ def entered_twice(
     """Yield the later entry of each such player, with the reason, if the rule book restricts it."""
     kind = situation.event.kind
     category = SIMULTANEOUS if SIMULTANEOUS in terms.categories else None
-    if book is None or not isinstance(find_policy(book, "entry", kind, category or "", ONCE), Once):
+    block = book.find_block("entry", kind, category or "", ONCE) if book else None
+    rule = rule_in(block, EntryPolicy)
+    if book is None or rule is None or not rule.is_once:
         return
     for entry, player, before in _entered_before(situation, terms, entries):
         for each in before:
