@@ -45,7 +45,7 @@ def test_a_delayed_start_may_cost_the_standard_fine() -> None:
     answers = [ask(club(late, standard), "late-arrival", **facts, boards=boards) for boards in (8, 4)]
     assert tuple(answer["fine"] for answer in answers) == fined
     assert "fine" not in one(late, "late-arrival", event="teams", minutes=5, earlier=0, boards=8)
-    with pytest.raises(Refused, match="the book has no standard fine"):
+    with pytest.raises(Refused, match="the rule book has no standard penalty"):
         one(late, "late-arrival", **facts, boards=8)
     with pytest.raises(Refused, match="has a fine_unit"):
         club(REMOVED.replace('fine_unit = "IMP"', ""))

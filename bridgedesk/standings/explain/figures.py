@@ -40,7 +40,7 @@ def plain_figure(value: Number | Decimal) -> str:
 def total_decimals(evaluation: Evaluation) -> int:
     """Return the decimals of every total and match result of an event, so that all its lists agree.
 
-    VPs have those of their scale, which the match results show."""
+    VPs have the decimals of their scale, which the match results show."""
     if evaluation.unit == Measure.PERCENT.value:
         return PERCENT_DECIMALS
     standings = evaluation.standings.values()
