@@ -103,9 +103,7 @@ class Need:
                 return asked.together + asked.with_substitute
             case "player":
                 return need(
-                    asked.player_rounds,
-                    "player_rounds",
-                    "the rounds of the member who played fewest",
+                    asked.player_rounds, "player_rounds", "the rounds of the member who played fewest"
                 )
             case "substituted":
                 return asked.with_substitute
