@@ -104,6 +104,6 @@ def test_a_bracket_shows_a_carry_over_that_was_taken_away() -> None:
     """ANC 12.3: 3 IMPs carried forward made the match level, and are out of account."""
     told = text_of("bracket", "anc-2017/level-with-the-carry-over")
     assert (
-        "Final: Qld by 3 IMPs. 3 IMPs carried over by Act left the match tied and are disregarded (12.3)."
+        "Qld wins by 3 IMPs. 3 IMPs carried over by Act left the match tied and are disregarded (12.3)."
         in told
     )

@@ -1,6 +1,6 @@
 """What any event shows again and elsewhere: evaluated again, read back, in JSON, the window and on paper."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
@@ -13,7 +13,7 @@ from bridgedesk.desk.views.tables import ViewTable
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import MINUS
-from bridgedesk.sheets.content import Table, cell_text
+from bridgedesk.sheets.content import Table, cell_texts
 from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import rows
@@ -85,16 +85,16 @@ def shown_alike(evaluation: Evaluation) -> Faults:
     for field, paper in zip(as_json(evaluation, known)["fields"], printed, strict=True):
         if field["standings"]:
             (window,) = views[f"field {field['name']}"].tables
-            yield from _as_on_paper(window, paper)
+            yield from _as_on_paper(window, paper, printed)
             for at, each in enumerate(field["standings"]):
                 yield from _as_in_json(each, key, window, at)
 
 
-def _as_on_paper(window: ViewTable, paper: Table) -> Faults:
+def _as_on_paper(window: ViewTable, paper: Table, alike: Sequence[Table]) -> Faults:
     """A column that is empty in one field may be there for another."""
-    for row, line in zip(window.rows, paper.rows, strict=True):
+    for row, line in zip(window.rows, cell_texts(paper, alike), strict=True):
         here = by_title(window, row.cells)
-        there = dict(zip((each.title for each in paper.columns), map(cell_text, line), strict=True))
+        there = dict(zip((each.title for each in paper.columns), line, strict=True))
         for title in here.keys() | there.keys():
             if here.get(title, "") != there.get(title, ""):
                 yield f"{here}: {title} is {there.get(title)!r} on paper"

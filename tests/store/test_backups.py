@@ -266,7 +266,7 @@ def test_there_is_a_club_file_at_every_moment(
                     fail() if path.name.endswith((".restored", "-wal")) else on_path(path, *args, **more)
                 ),
             )  # fmt: skip
-        refused = pytest.raises(FileProblem, match="Input/output error; it is as it was")
+        refused = pytest.raises(FileProblem, match=r"Input/output error\. It is unchanged")
         with nullcontext() if step == "unlink" else refused:
             restore(saved, file.path, NOW, lambda _done, _of: None)
     assert sqlite.faults(file.path) == []

@@ -102,7 +102,7 @@ def _built(names: Sequence[str], facts: Facts) -> tuple[list[Sheet], tuple[str, 
         try:
             sheets.append(kind.build(facts))
         except NothingToPrint as problem:
-            left_out.append(f"No {kind.title.lower()}: {problem}.")
+            left_out.append(f"No {kind.title.lower()}: {str(problem).rstrip('.')}.")
     if not sheets:
         raise NothingToPrint(left_out[0].rstrip("."))
     return sheets, tuple(left_out)

@@ -121,7 +121,7 @@ def test_a_revision_says_resend(club: Club, open_event: OpenEvent, tmp_path: Pat
 
 
 def test_nothing_goes_out_while_something_stops_it(club: Club, open_event: OpenEvent, tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match=r"^Nothing is sent fix this first: The event is still open"):
+    with pytest.raises(Refusal, match=r"^Fix this first: The event is still open"):
         send(club, open_event, TOLD, tmp_path / "out")
     with pytest.raises(Refusal, match="has no weight for grade C"):
         send(club, final(open_event), replace(TOLD, grade="C"), tmp_path / "out")

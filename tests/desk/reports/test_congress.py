@@ -81,7 +81,7 @@ def test_a_cross_table_of_pairs_has_the_vps_of_their_matches(congress: OpenEvent
 def test_the_draw_of_the_afternoon_names_session_boards_and_numbers(congress: OpenEvent) -> None:
     sheet = draw_sheet(facts(congress))
     (table,) = tables(sheet)
-    assert table.title == "Session 2, Round 3, boards 17-24"
+    assert table.title == "Session 2, Round 3, boards 17–24"
     assert titles(table) == ["Table", "North-South", "East-West"]
     assert all(str(row[1])[0].isdigit() for row in table.rows)
 

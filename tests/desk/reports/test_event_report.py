@@ -141,7 +141,7 @@ def test_a_ranking_in_words() -> None:
         replace(each, name=None, players=("p", "q")) if each.id == "A4NS" else each for each in one.entries
     )
     lines = as_text(evaluate(replace(one, players=players, entries=entries))).splitlines()
-    assert lines[:3] == ["Tuesday, 17 November 2026", "", "NS"]
+    assert lines[:3] == ["Tuesday, Tue 17 Nov 2026", "", "NS"]
     assert lines[3].split() == [
         "1",
         "4NS",
@@ -150,13 +150,13 @@ def test_a_ranking_in_words() -> None:
         "/",
         "Bob",
         "Sample",
-        "6.00",
+        "6",
         "/",
         "6",
         "100.00",
         "%",
     ]
-    assert lines[4].split() == ["2=", "2NS", "A2NS", "3.00", "/", "6", "50.00", "%"]
+    assert lines[4].split() == ["2=", "2NS", "A2NS", "3", "/", "6", "50.00", "%"]
 
 
 def test_what_to_check_stands_below() -> None:

@@ -203,7 +203,7 @@ def test_what_lacks_is_left_out_of_the_evening_and_named(played: OpenEvent) -> N
     made = draw_sheets(order_of(EVENING, material(played)))
     assert len(made.left_out) == 1
     book = "SABF Tournament Regulations 2020"
-    assert made.left_out[0].startswith(f"No running sheet: {book} does not say how long a round lasts")
+    assert made.left_out[0].startswith(f"No running sheet: {book} does not set the length of a round")
     timed = Wishes(timetable=Timetable(Fraction(14), starts=time(19, 15)))
     assert draw_sheets(order_of(EVENING, material(played), timed)).left_out == ()
 
