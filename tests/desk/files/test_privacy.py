@@ -35,6 +35,7 @@ from bridgedesk.event.people import ClubPlayer, Player
 from bridgedesk.event.ruling import OfferedPrize
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.exchange.jet import Database
 from bridgedesk.masterpoints.number import check_digit
 from bridgedesk.sheets.excel import write_sheet, write_workbook
 from bridgedesk.sheets.facts import Facts, NothingToPrint
@@ -134,6 +135,11 @@ def said_by(path: Path) -> Iterator[str]:
                 yield packed.read(name).decode("utf-8", errors="replace")
     elif path.suffix == ".pdf":
         yield from read_in_pdf(path.read_bytes())
+    elif path.suffix == ".bws":
+        tables = Database(path.read_bytes())
+        yield from (
+            str(value) for name in tables.tables for row in tables.rows(name) for value in row.values()
+        )
     else:
         yield path.read_text(encoding="utf-8", errors="replace")
 
@@ -159,7 +165,7 @@ def test_no_export_of_pairs_says_it(tmp_path: Path) -> None:
             export_event(club, open_event.event.id, out / f"{name}{format_.extension}", name, wishes)
     send(club, open_event, replace(last_sending_options(club), grade="E", club_number="4321"), out)
     assert of_everything(out, tmp_path) >= {
-        ".grn", ".red", ".rag", ".xml", ".pbn", ".html", ".xlsx", ".csv", ".json", ".txt", ".pdf",
+        ".grn", ".red", ".rag", ".xml", ".pbn", ".html", ".xlsx", ".csv", ".json", ".txt", ".pdf", ".bws",
     }  # fmt: skip
 
 
