@@ -16,8 +16,10 @@ def frozen(kind: type[T]) -> type[T]:
         setattr(kind, name, function)
     required = [name for name in get_annotations(kind) if name not in vars(kind)]
     made: Any = dataclass(init=False, eq=False, repr=False, kw_only=True)(kind)
-    for name in required:  # also where a base class has an attribute of that name
+    for name in required:  # also where a base class has an attribute or a property of that name
         made.__dataclass_fields__[name].default = MISSING
+        if hasattr(kind, name):
+            setattr(kind, name, MISSING)  # each one's own value comes before it
     made.defaults_of_fields = {
         field.name: field.default for field in fields(made) if field.default is not MISSING
     }

@@ -76,3 +76,24 @@ def test_wrong_fields_are_refused(given: dict[str, Any], named: str) -> None:
 def test_fields_are_checked_once_they_are_there() -> None:
     with pytest.raises(ValueError, match="fewer places"):
         Step(places=-1)
+
+
+class Titled:
+    words = "nothing yet"
+
+    @property
+    def line(self) -> str:
+        return "the line of the base"
+
+
+@frozen
+class Own(Titled):
+    words: str
+    line: str
+
+
+def test_an_own_field_comes_before_what_a_base_answers() -> None:
+    own = Own(words="four qualify", line="the first four qualify")
+    assert (own.words, own.line) == ("four qualify", "the first four qualify")
+    with pytest.raises(TypeError, match="missing or unknown: line"):
+        Own(words="four qualify")  # type: ignore[call-arg]
