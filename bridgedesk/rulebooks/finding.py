@@ -174,10 +174,6 @@ def rounding_words(value: Fraction) -> str:
     )
 
 
-def boards_in_words(number: int) -> str:
-    return "1 board" if number == 1 else f"{number} boards"
-
-
 def shape(finding: Finding) -> dict[str, object]:
     """Return the finding in the shape that `ask --json` prints."""
     shown: dict[str, object] = dict(_value(finding))

@@ -5,7 +5,8 @@ from bridgedesk.event.notebook import notebook as notes_of
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.ruling_kinds import RulingKind
 from bridgedesk.event.score_text import amount, score_text
-from bridgedesk.event.spelling import near
+from bridgedesk.event.spelling import counted, near
+from bridgedesk.rulebooks import Unit
 from bridgedesk.rulebooks.registers import Register, lines_of
 from bridgedesk.sheets.content import Block, Cell, Column, ColumnKind, Sheet, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
@@ -113,6 +114,8 @@ def sanction_words(sanction: Sanction | None) -> str:
         return ""
     if sanction.amount is None:
         return sanction.unit or "Warning"
+    if sanction.unit == Unit.BOARDS.value and sanction.amount == int(sanction.amount):
+        return counted(int(sanction.amount), "board")
     return f"{amount(sanction.amount)} {sanction.unit or ''}".strip().replace(" %", "%")
 
 

@@ -9,9 +9,9 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import BY_DRAW, Result, Section, Session, Sitting
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks import Finding, Listing
 from bridgedesk.rulebooks.entries.withdrawal import Withdrawal
-from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.standings.conditions import AwardedSitOut, Conditions
 from bridgedesk.standings.flags import Flag, Severity
 from bridgedesk.standings.matches.ruled_matches import flag_cancelled_match_rulings
@@ -74,7 +74,9 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
                     sit_outs[session].append(each)
         if CANCELLED in found.items:
             early = (
-                f" after {gone.played} of {boards_in_words(gone.boards)}" if gone.played < gone.boards else ""
+                f" after {gone.played} of {counted(gone.boards, 'board')}"
+                if gone.played < gone.boards
+                else ""
             )
             what = f"{name} has withdrawn{early}; the results against it are cancelled ({found.clause})"
             figures = (("played", gone.played), ("boards", gone.boards))

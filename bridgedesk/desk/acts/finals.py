@@ -22,10 +22,9 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, RecordedDraw
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import RegisterLine
-from bridgedesk.event.spelling import capitalised
+from bridgedesk.event.spelling import capitalised, counted
 from bridgedesk.movements.draw.bracket import PlayedFinal
 from bridgedesk.movements.draw.facts import numbered_tables
-from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.standings.finals.final_stage import seeded
 from bridgedesk.standings.stages.qualifiers import MADE_WAY
 
@@ -111,7 +110,7 @@ def _play_on(open_event: OpenEvent, session: str, level: TiedMatch, boards: Sequ
         file_total=None,
     )  # fmt: skip
     week = played.final.week
-    words = f"Week {week}: {_words(open_event, played)} is tied, {boards_in_words(len(boards))} more"
+    words = f"Week {week}: {_words(open_event, played)} is tied, {counted(len(boards), 'board')} more"
     said = f"{capitalised(level.how)}."
     both = with_second_halves(event, [more]) if plays_eights(event, open_event.book_in_force) else (more,)
     after = replace(event, matches=(*event.matches, *both))
@@ -129,7 +128,7 @@ def _shared_session_remarks(matches: Sequence[Match], played: Sequence[PlayedFin
         here = [match for match in matches if {match.home, match.away} == {each.home, each.away}]
         sessions = {match.session for match in here}
         if each.final.stanzas == len(here) == HALVES and len(sessions) == 1:
-            boards = boards_in_words(sum(len(match.boards) for match in here))
+            boards = counted(sum(len(match.boards) for match in here), "board")
             yield (
                 f"Both halves of the {each.final.key}, {boards} in all, are played in session"
                 f" {sessions.pop()}, the last session."

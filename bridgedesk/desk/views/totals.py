@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.desk.views.ledgers import Ledger, counted_line, ledger_of_place, opened
-from bridgedesk.rulebooks.finding import boards_in_words
+from bridgedesk.event.spelling import counted
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.entry_notes import ExtraColumn, extra_lines
 from bridgedesk.sheets.ranking import ADJUSTMENTS, BOARDS, CARRIED, PENALTIES, PLACE
@@ -121,10 +121,10 @@ def tops_ledger(standing: Standing, name: str, shown: Decimal | None) -> Ledger 
         awarded = sum((award.top for award in each.awards), start=Fraction(0))
         played = each.boards - len(each.awards)
         if played:
-            what = f"Session {each.session}: tops of {boards_in_words(played)} played"
+            what = f"Session {each.session}: tops of {counted(played, 'board')} played"
             nodes.append(leaf_node(what, each.top - awarded, "MP"))
         if awarded:
-            what = f"Session {each.session}: tops of {boards_in_words(len(each.awards))} awarded"
+            what = f"Session {each.session}: tops of {counted(len(each.awards), 'board')} awarded"
             nodes.append(leaf_node(what, awarded, "MP"))
     return _summed(f"{name}: maximum score", nodes, "MP", shown)
 
@@ -166,7 +166,7 @@ def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, sho
     title = f"{name}: session {session.session}"
     if unit == "%":
         return opened(title, session_percentage(session), shown)
-    what = f"{boards_in_words(session.boards)} scored" if session.boards else NONE_YET
+    what = f"{counted(session.boards, 'board')} scored" if session.boards else NONE_YET
     nodes: list[LedgerNode] = [leaf_node(what, session.points * session.factor, unit)]
     nodes += [charge_node(charge, unit) for charge in session.charges]
     return _summed(title, nodes, unit, shown)

@@ -8,11 +8,11 @@ from bridgedesk.directing.lookup import find_conditions
 from bridgedesk.directing.seating.pairs_by_draw import OF_PAIRS, drawn_pairs
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.session import BY_DRAW, Section
+from bridgedesk.event.spelling import counted
 from bridgedesk.movements.draw.facts import Draw, DrawLimits, Met
 from bridgedesk.movements.draw.swiss_seeds_and_lines import first_round_in_lines, swiss_in_lines
 from bridgedesk.movements.movement import LINES, line
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.standings.stages.session_totals import MATCHES
 
 BY_SESSIONS = Stage("").contest
@@ -34,7 +34,7 @@ def with_matches_by_book(event: Event, session: str, book: Book | None) -> tuple
     clause = conditions.clause("victory-points")
     if without:
         contest = BY_SESSIONS
-        words = f"There is no VP scale for {boards_in_words(without[0])} a round, so the IMPs are added up"
+        words = f"There is no VP scale for {counted(without[0], 'board')} a round, so the IMPs are added up"
     else:
         contest = MATCHES
         words = "Each round is a match and counts in VPs"

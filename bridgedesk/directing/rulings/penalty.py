@@ -13,6 +13,7 @@ from bridgedesk.directing.rulings.words import sanction_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Sanction
 from bridgedesk.event.ruling_kinds import Fact
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks import (
     Disqualified,
     Figure,
@@ -27,7 +28,7 @@ from bridgedesk.rulebooks import (
     topic_named,
 )
 from bridgedesk.rulebooks.dataclass_reader import keys_of
-from bridgedesk.rulebooks.finding import Amount, Director, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Director, say
 from bridgedesk.standings.eligibility.eligibility import DISQUALIFIED as DISQUALIFIED
 from bridgedesk.standings.penalties.penalties import UNITS
 
@@ -191,7 +192,7 @@ def _more(finding: Finding) -> tuple[str, ...]:
 
 def _amount(value: Fraction, unit: Unit) -> str:
     if unit is Unit.BOARDS and value == int(value):
-        return boards_in_words(int(value))
+        return counted(int(value), "board")
     return f"{say(value)}{'' if unit.startswith('%') else ' '}{unit}"
 
 

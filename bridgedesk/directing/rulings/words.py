@@ -4,9 +4,8 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling, Sanction
 from bridgedesk.event.score_text import score_text
-from bridgedesk.event.spelling import in_words
+from bridgedesk.event.spelling import counted, in_words
 from bridgedesk.rulebooks import Unit
-from bridgedesk.rulebooks.finding import boards_in_words
 
 TIE = "tie-break"
 
@@ -72,5 +71,5 @@ def sanction_words(sanction: Sanction | None) -> str:
         return sanction.unit or "warning"
     unit = sanction.unit or ""
     if unit == Unit.BOARDS and sanction.amount == int(sanction.amount):
-        return boards_in_words(int(sanction.amount))
+        return counted(int(sanction.amount), "board")
     return f"{sanction.amount.normalize():f}{'' if unit.startswith('%') else ' '}{unit}".strip()

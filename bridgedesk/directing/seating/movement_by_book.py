@@ -11,6 +11,7 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.matter import Matter, matter
+from bridgedesk.event.spelling import counted
 from bridgedesk.movements.library import Library
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Book, Figure, Finding, Listing, Refused
@@ -18,7 +19,6 @@ from bridgedesk.rulebooks.before_play.event_form import EventForm, EventFormPoli
 from bridgedesk.rulebooks.before_play.team_draw import RobinOfRound
 from bridgedesk.rulebooks.book import rule_in
 from bridgedesk.rulebooks.conduct.round_time import RoundTime, RoundTimePolicy
-from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.matches.seating_and_times import printed_draw
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -171,7 +171,7 @@ def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple
     without = sorted(each for each in lengths if _level(conditions, each) is None)
     if book is None or not conditions.has_scale or not without:
         return ()
-    boards, clause = boards_in_words(without[0]), conditions.clause("victory-points")
+    boards, clause = counted(without[0], "board"), conditions.clause("victory-points")
     return (
         f"{book.title} has no VP scale for matches of {boards} ({clause}). Type each match's VPs, or play"
         " more boards a match.",

@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling_kinds import RulingKind
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover
-from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Silent, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Silent, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, CountsFrom, PenaltyPolicy, amount_words
 from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, Question, need
@@ -149,7 +150,7 @@ class ByMatchLength(PenaltyPolicy[Fine]):
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         boards = need(asked.boards, "boards", "the boards of a match")
         row = next(row for row in self.rows if row.boards.holds(boards))
-        because = f"{self.what}, matches of {boards_in_words(boards)}: {amount_words(row.amount, self.unit)}"
+        because = f"{self.what}, matches of {counted(boards, 'board')}: {amount_words(row.amount, self.unit)}"
         return cite.figure(row.amount, self.unit, because)
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:

@@ -7,9 +7,10 @@ from math import ceil
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling_kinds import RulingKind
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.conduct.fine import facts_of_standard_fine, standard_fine
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
@@ -176,7 +177,7 @@ class BoardsLost(PenaltyPolicy[LateArrival]):
             return cite.disqualified(f"{asked.minutes} minutes late, more than {self.disqualified_over}")
         boards = asked.boards
         also = () if boards is None else (Amount(what="boards", value=Fraction(boards), unit=Unit.BOARDS),)
-        lost = "each board" if boards is None else f"each of {boards_in_words(boards)}"
+        lost = "each board" if boards is None else f"each of {counted(boards, 'board')}"
         return cite.figures(
             f"{say(self.late_percent)}% to the late pair and {say(self.others_percent)}% to its opponents on "
             f"{lost} that cannot be played",
@@ -277,7 +278,7 @@ class BoardsRemoved(PenaltyPolicy[LateArrival]):
         return Amount(what="fine", value=fines * standard.value, unit=standard.unit)
 
     def _void(self, boards: int, removed: int, per_board: Fraction, cite: Cite) -> Finding:
-        words = f"{boards - removed} of {boards_in_words(boards)} playable, under half: match void"
+        words = f"{boards - removed} of {counted(boards, 'board')} playable, under half: match void"
         because = f"{words}, {boards} x {say(per_board)} = {say(boards * per_board)} IMP to the others"
         return replace(cite.figure(boards * per_board, Unit.IMP, because), void=True)
 

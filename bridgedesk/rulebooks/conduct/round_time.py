@@ -4,8 +4,9 @@ from datetime import time
 from fractions import Fraction
 from typing import Annotated
 
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means, check_once
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
@@ -75,16 +76,16 @@ class PrintedTimes(RoundTimePolicy):
     @property
     def words(self) -> str:
         lengths = ", ".join(
-            f"{boards_in_words(each.boards)}: {say(each.minutes)} minutes" for each in self.times
+            f"{counted(each.boards, 'board')}: {say(each.minutes)} minutes" for each in self.times
         )
         return f"{lengths}{self._timetable()}{_no_new_board(self.no_new_board_last)}"
 
     def answer(self, asked: RoundTime, cite: Cite) -> Finding:
         for each in self.times:
             if each.boards == asked.boards:
-                because = f"{boards_in_words(asked.boards)}: {say(each.minutes)} minutes{self._timetable()}"
+                because = f"{counted(asked.boards, 'board')}: {say(each.minutes)} minutes{self._timetable()}"
                 return _timed(each.minutes, because, self.no_new_board_last, cite)
-        return cite.director(f"the rule book sets no time for {boards_in_words(asked.boards)}")
+        return cite.director(f"the rule book sets no time for {counted(asked.boards, 'board')}")
 
     def _timetable(self) -> str:
         days = max((each.day for each in self.starts), default=1)

@@ -7,10 +7,11 @@ from math import ceil
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling_kinds import RulingKind
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.conduct.fine import ByMatchLength, Fine
 from bridgedesk.rulebooks.conduct.late_arrival import LateArrival
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact
-from bridgedesk.rulebooks.finding import Amount, Finding, Forfeited, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Forfeited, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
@@ -119,7 +120,7 @@ class PerBoard(SlowPlayPolicy):
         boards = need(asked.boards, "boards", "the boards cancelled")
         if self.first_offence_free and asked.earlier == 0:
             return cite.figure(
-                0, self.unit, f"{boards_in_words(boards)} cancelled, but a first offence is free"
+                0, self.unit, f"{counted(boards, 'board')} cancelled, but a first offence is free"
             )
         more = self.each if self.each_more is None else self.each_more
         total = self.each + (boards - 1) * more
@@ -238,7 +239,7 @@ class FineOrBoards(SlowPlayPolicy):
         unit = self.score_unit
         others = self.slow_score if asked.at_fault == "both" else self.others_score
         because = (
-            f"{boards_in_words(boards)} removed and not played later: "
+            f"{counted(boards, 'board')} removed and not played later: "
             f"{amount_words(self.slow_score, unit)} each to {_sides(asked)}"
         )
         return cite.figure(

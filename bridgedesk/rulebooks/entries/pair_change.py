@@ -2,8 +2,9 @@
 
 from typing import Annotated
 
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means
-from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words
+from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
@@ -21,7 +22,7 @@ class BetweenPeriods(Policy[PairChange]):
     """`policy = "between-periods"`: not during a period of play, a match or a stanza."""
 
     def answer(self, asked: PairChange, cite: Cite) -> Finding:
-        words = f"only when the period of play is over: {boards_in_words(asked.boards)} of it played"
+        words = f"only when the period of play is over: {counted(asked.boards, 'board')} of it played"
         return cite.held([(not asked.boards, words)])
 
 

@@ -3,8 +3,9 @@
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
-from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words
+from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
@@ -38,7 +39,7 @@ class ByShare(Policy[Withdrawal]):
             items.append(f"{self.sitting_out} for boards not played against it")
         part, whole = self.stand_from
         side = "at least" if stands else "under"
-        because = f"{asked.played} of {boards_in_words(asked.boards)} played, {side} {part}/{whole}"
+        because = f"{asked.played} of {counted(asked.boards, 'board')} played, {side} {part}/{whole}"
         return cite.listing(tuple(items), f"{because}: {'; '.join(items)}")
 
 

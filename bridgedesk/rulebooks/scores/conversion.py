@@ -3,8 +3,9 @@
 from fractions import Fraction
 from typing import Annotated
 
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means
-from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import amount_words
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy, need
@@ -55,10 +56,10 @@ class ByTop(Policy[Conversion]):
                 return Fraction(100, of_top), f"of a top of {of_top}"
             case (Unit.TOP, Unit.PERCENT):
                 boards = _boards(asked)
-                return Fraction(1, boards), f"/ {boards_in_words(boards)}"
+                return Fraction(1, boards), f"/ {counted(boards, 'board')}"
             case (Unit.PERCENT, Unit.TOP):
                 boards = _boards(asked)
-                return Fraction(boards), f"x {boards_in_words(boards)}"
+                return Fraction(boards), f"x {counted(boards, 'board')}"
             case (Unit.MATCHPOINTS, Unit.PERCENT):
                 available = _top(asked) * _boards(asked)
                 return Fraction(100, available), f"of {available} available"

@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling_kinds import RulingKind
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means, MissingFact, Refused
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, half_number_words, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, half_number_words, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, Policy, need
 from bridgedesk.rulebooks.scores.victory_points import LevelPlusImps
@@ -102,7 +103,7 @@ class BestOf(ForfeitPolicy):
             raise Refused(f"the rule book has no VP scale for {asked.event}")
         imps = self.fixed_imps or 0
         won = scale.sides(boards, Fraction(imps))[0]
-        return won, f"+{imps} IMP over {boards_in_words(boards)} = {say(won)}"
+        return won, f"+{imps} IMP over {counted(boards, 'board')} = {say(won)}"
 
     def _absent(self, asked: Forfeit) -> tuple[Fraction, str]:
         total = need(self.total, "total", "the VPs of a match, in the rule book's block")

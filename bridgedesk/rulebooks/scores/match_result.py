@@ -3,8 +3,9 @@
 from fractions import Fraction
 from typing import Annotated
 
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span
-from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.topic import topic
@@ -33,7 +34,9 @@ class DrawBand(Policy[MatchResult]):
 
     def answer(self, asked: MatchResult, cite: Cite) -> Finding:
         if not self.boards.holds(asked.boards):
-            return cite.silent(f"in matches of {boards_in_words(asked.boards)} no wins and draws are counted")
+            return cite.silent(
+                f"in matches of {counted(asked.boards, 'board')} no wins and draws are counted"
+            )
         band = f"a draw is {say(self.draw_from)}% to {say(self.draw_to)}%, both included"
         if asked.percent > self.draw_to:
             result = "win"
@@ -42,7 +45,7 @@ class DrawBand(Policy[MatchResult]):
         else:
             result = "draw"
         return cite.listing(
-            (result,), f"{say(asked.percent)}% over {boards_in_words(asked.boards)}; {band}: a {result}"
+            (result,), f"{say(asked.percent)}% over {counted(asked.boards, 'board')}; {band}: a {result}"
         )
 
 

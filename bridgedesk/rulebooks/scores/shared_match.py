@@ -4,8 +4,9 @@ from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.bridge.imps import imps
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.scores.vp_scale import scale_of
@@ -46,7 +47,7 @@ class OwnTwoTables(Policy[SharedMatch]):
             value = winner if net >= 0 else loser
             amounts.append(Amount(what=team, value=value, unit=Unit.VP))
             words.append(f"{team.upper()} {net:+d} IMP = {say(value)}")
-        tables = f"own two tables over {boards_in_words(boards)}: {', '.join(words)}"
+        tables = f"own two tables over {counted(boards, 'board')}: {', '.join(words)}"
         because = f"{tables}; all three count as having met"
         return cite.figures(because, *amounts)
 

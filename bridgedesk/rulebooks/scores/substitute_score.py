@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling_kinds import RulingKind
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means, check_once
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, need
 from bridgedesk.rulebooks.scores.own_average import OwnScorePolicy, Reason, ShareOfAverage, average
@@ -168,11 +169,11 @@ class SubstituteImps(OwnScorePolicy[SubstituteScore]):
         boards = need(asked.boards, "boards", "the boards of the match")
         most = boards * self.most_per_board
         limit = f"{say(self.most_per_board)} IMP{'' if self.most_per_board == 1 else 's'} a board"
-        maximum = f"at most {limit}, {say(most)} over {boards_in_words(boards)}"
+        maximum = f"at most {limit}, {say(most)} over {counted(boards, 'board')}"
         for row in self.guide:
             if (row.level, row.boards) == (asked.level, boards):
                 suggested = Amount(what="suggested", value=row.imps, unit=Unit.IMP)
-                because = f"improvement {row.level} over {boards_in_words(boards)}: "
+                because = f"improvement {row.level} over {counted(boards, 'board')}: "
                 because += f"the guide has {say(row.imps)} IMP"
                 return cite.director(f"{because}; {maximum}", suggested=suggested)
         return cite.figure(most, Unit.IMP, maximum, at_most=True)

@@ -4,8 +4,9 @@ plus IMPs."""
 from fractions import Fraction
 
 from bridgedesk.bridge.victory_points import continuous_scale
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Refused, check_once
-from bridgedesk.rulebooks.finding import Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.scores.vp_scale import Limits, Scale, Sides, VictoryPoints
 from bridgedesk.rulebooks.topic import topic
@@ -213,7 +214,8 @@ class PercentBands(OfPercentages):
             if column.from_ <= boards <= column.to:
                 return column
         raise Refused(
-            f"no scale is printed for {boards_in_words(boards)}; the longest printed is {self.columns[-1].to}"
+            f"no scale is printed for {counted(boards, 'board')};"
+            f" the longest printed is {self.columns[-1].to}"
         )
 
 
@@ -273,7 +275,7 @@ def _listed(rows: list[tuple[Fraction, Sides]]) -> tuple[tuple[Fraction, Sides],
 
 def _no_column(boards: int, lengths: list[int]) -> Refused:
     known = ", ".join(str(length) for length in sorted(lengths))
-    return Refused(f"no scale is printed for {boards_in_words(boards)}; there is one for {known}")
+    return Refused(f"no scale is printed for {counted(boards, 'board')}; there is one for {known}")
 
 
 TOPIC = topic(

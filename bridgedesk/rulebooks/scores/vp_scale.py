@@ -4,8 +4,9 @@ from abc import ABC, abstractmethod
 from fractions import Fraction
 from typing import Annotated
 
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Answers, Cite, EventQuestion, Policy
 
@@ -55,7 +56,7 @@ class Scale(Policy[VictoryPoints], ABC):
         """Return each margin at which the VPs change, with its VPs, up to the maximum win."""
 
     def answer(self, asked: VictoryPoints, cite: Cite) -> Finding:
-        over = f" over {boards_in_words(asked.boards)}" if self.by_length or asked.tells("boards") else ""
+        over = f" over {counted(asked.boards, 'board')}" if self.by_length or asked.tells("boards") else ""
         winner, loser = self.sides(asked.boards if over else 1, asked.margin)
         return cite.figures(
             f"margin {say(asked.margin)}{over}: {say(winner)} to {say(loser)}",

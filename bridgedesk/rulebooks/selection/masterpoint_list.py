@@ -3,8 +3,9 @@
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means, Span, check_cover
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Policy, Question
 from bridgedesk.rulebooks.scores.adjusted_score import Scoring
@@ -54,7 +55,7 @@ class ListedShare(Policy[MasterpointList]):
         row = next(row for row in self.rows if row.boards.holds(asked.boards_per_match))
         part, whole = row.of(asked)
         listed = asked.entries * part // whole
-        length = boards_in_words(asked.boards_per_match)
+        length = counted(asked.boards_per_match, "board")
         share = "all" if part == whole else f"{part}/{whole}"
         because = f"{length} a match: {share} of {asked.entries}{'' if part == whole else ', rounded down'}"
         if row.matches:

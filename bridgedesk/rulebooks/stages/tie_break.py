@@ -5,8 +5,9 @@ from math import ceil
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling_kinds import RulingKind
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, EventQuestion, Policy
 from bridgedesk.rulebooks.stages.tie_tests import (
@@ -229,8 +230,8 @@ class ExtraBoards(TieBreakPolicy):
         if asked.boards is None:
             return cite.listing(("extra-boards",), f"extra boards, {part}/{whole} of the match, {then}")
         extra = ceil(Fraction(asked.boards * part, whole))
-        share = f"{part}/{whole} of {boards_in_words(asked.boards)}"
-        return self._figure(extra, f"{share}, rounded up: {boards_in_words(extra)} extra; {then}", cite)
+        share = f"{part}/{whole} of {counted(asked.boards, 'board')}"
+        return self._figure(extra, f"{share}, rounded up: {counted(extra, 'board')} extra; {then}", cite)
 
     def _figure(self, extra: int, because: str, cite: Cite) -> Finding:
         also = (Amount(what="then", value=Fraction(self.sets_of), unit=Unit.BOARDS),)

@@ -9,7 +9,7 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.score import LatePlay, NotPlayed
 from bridgedesk.event.session import ABSENT, LineUp, Section
-from bridgedesk.rulebooks.finding import boards_in_words
+from bridgedesk.event.spelling import counted
 from bridgedesk.rulebooks.scores.own_average import AWAY
 from bridgedesk.standings.eligibility.boards_scheduled import non_members_seated
 
@@ -149,7 +149,7 @@ class SubstitutePlay(NamedTuple):
 
     @property
     def share(self) -> str:
-        return f"{self.boards} of {boards_in_words(self.of)}"
+        return f"{self.boards} of {counted(self.of, 'board')}"
 
     @property
     def rounds(self) -> str:

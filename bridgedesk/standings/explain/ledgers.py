@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.score import Award
-from bridgedesk.rulebooks.finding import boards_in_words
+from bridgedesk.event.spelling import counted
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation, Measure, TotalMethod, TotalRules
 from bridgedesk.standings.ledger import (
@@ -145,7 +145,7 @@ def _played(session: SessionScore, unit: str) -> Iterator[LedgerNode]:
     awarded = sum((award.points for award in session.awards), start=Fraction(0))
     played = session.boards - len(session.awards)
     because = f"of {half_up(session.top - _top_of(session.awards))}" if session.top else None
-    words = f"{boards_in_words(played)} played" if played else "no board played"
+    words = f"{counted(played, 'board')} played" if played else "no board played"
     if played or session.points - awarded or not (session.awards or session.charges):
         yield leaf_node(f"{session.title}: {words}", session.points - awarded, unit, because=because)
     for award in session.awards:

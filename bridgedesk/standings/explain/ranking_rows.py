@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
-from bridgedesk.rulebooks.finding import Unit, boards_in_words
+from bridgedesk.event.spelling import counted
+from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.explain.ledgers import tree_of
@@ -132,7 +133,7 @@ def _boards_taken(standing: Standing, evaluation: Evaluation) -> Iterator[Line]:
         imposed = ruling.imposed
         mine = ruling.entry == standing.entry and ruling.session in (None, *here)
         if mine and imposed is not None and imposed.unit == Unit.BOARDS and imposed.amount:
-            what = f"{boards_in_words(int(imposed.amount))} removed"
+            what = f"{counted(int(imposed.amount), 'board')} removed"
             because = "; ".join(filter(None, [ruling_reason_words(ruling), ruling.reason]))
             yield Line(what, nothing, evaluation.unit, nothing, imposed.clause, because, LineReason.RULED)
 

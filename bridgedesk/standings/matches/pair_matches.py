@@ -10,7 +10,7 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.rulebooks.finding import boards_in_words
+from bridgedesk.event.spelling import counted
 from bridgedesk.scoring.outcome import Artificial, award_imps, outcome, with_book_percent
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings
@@ -138,13 +138,13 @@ def _scores(
             what = by_other_scale(played, scale, conditions)
             flags.append(_flag("other-scale", session, meeting, what, Severity.CHECK, scale))
         if vps is None:
-            what = f"there is no VP scale for {boards_in_words(played)}; the match does not count"
+            what = f"there is no VP scale for {counted(played, 'board')}; the match does not count"
             flags.append(_flag("no-vp-scale", session, (round_, entry, against), what))
             continue
         if session.scoring is Scoring.MATCHPOINTS:
-            because = f"{half_up(mine.percent)}% over {boards_in_words(played)}"
+            because = f"{half_up(mine.percent)}% over {counted(played, 'board')}"
         else:
-            because = f"{half_up(mine.net).normalize():+f} IMP over {boards_in_words(played)}"
+            because = f"{half_up(mine.net).normalize():+f} IMP over {counted(played, 'board')}"
         score = MatchScore(
             name, against, played, mine.net, 0, Fraction(vps), round_, mine.net,
             told=because, session=session.id, top=sum(mine.tops, start=0), scale=scale,

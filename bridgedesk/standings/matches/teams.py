@@ -10,7 +10,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, Room, Slip
 from bridgedesk.event.score import Adjusted, Imps, Percentages, Score, Split
 from bridgedesk.event.session import Scoring
-from bridgedesk.rulebooks.finding import boards_in_words
+from bridgedesk.event.spelling import counted
 from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains, VPs, aggregate, imp_gains, point_a_board
@@ -26,7 +26,7 @@ from bridgedesk.standings.standing import AwardedBoard, MatchScore
 
 def scale_in_words(played: int, scale: int) -> str:
     """Describe the scale used for a match, and why it is not the one for its own boards."""
-    return f"on the scale for {boards_in_words(scale)}, as no VP scale is printed for {played}"
+    return f"on the scale for {counted(scale, 'board')}, as no VP scale is printed for {played}"
 
 
 def by_other_scale(played: int, scale: int, conditions: Conditions) -> str:
@@ -85,7 +85,7 @@ def score_match(
     by_scale = _victory_points(margins, on, conditions)
     vps = handed_in or by_scale if conditions.slips_first else by_scale or handed_in
     if vps is None and conditions.has_scale:
-        what = f"there is no VP scale for {boards_in_words(length)}; the match does not count"
+        what = f"there is no VP scale for {counted(length, 'board')}; the match does not count"
         flags.append(match_flag("no-vp-scale", match, what, Severity.WRONG, boards=length))
         return None
     scale = on if on != length else None

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from bridgedesk.event.match import Match, Outcome, Room, Slip
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring
-from bridgedesk.rulebooks.finding import boards_in_words, say
+from bridgedesk.event.spelling import counted
+from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.scores.shared_match import OwnTwoTables
 from bridgedesk.scoring.rounding import Number, rounded_vps
 from bridgedesk.standings.conditions import Conditions
@@ -142,7 +143,7 @@ def _boards_of_round(one: Match, matches: Sequence[Match]) -> int:
 def _more_than_its_share(match: Match, share: int) -> Flag:
     boards = len(match.boards)
     what = (
-        f"{boards_in_words(boards)} in a triangle, more than its share: "
+        f"{counted(boards, 'board')} in a triangle, more than its share: "
         f"the other matches of round {match.round} have {share}"
     )
     return match_flag("more-than-its-share", match, what, Severity.CHECK, boards=boards, share=share)
@@ -199,7 +200,7 @@ def shared_scores(
         if result is None:
             continue
         if measure is Measure.VP and result.vp is None:
-            length = boards_in_words(result.boards)
+            length = counted(result.boards, "board")
             scale = f"there is no VP scale for {length}; "
             what = sentence(scale, EntryRef(team), "'s result does not count")
             flag = match_flag("no-vp-scale", own, what, boards=result.boards)

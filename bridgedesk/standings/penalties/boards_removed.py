@@ -9,7 +9,8 @@ from bridgedesk.event.match import Match, Outcome, Room
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Adjusted, Imps, Percentages
 from bridgedesk.event.session import Section, Session
-from bridgedesk.rulebooks.finding import Unit, boards_in_words, say
+from bridgedesk.event.spelling import counted
+from bridgedesk.rulebooks.finding import Unit, say
 from bridgedesk.rulebooks.penalties import PenaltyPolicy
 from bridgedesk.rulebooks.scores.adjusted_score import ArtificialScores
 from bridgedesk.standings.conditions import Conditions
@@ -47,7 +48,7 @@ def flag_removed_boards(
 ) -> Flag | None:
     """Return a flag for boards still to be adjusted under a ruling; None once enough adjusted scores are
     entered."""
-    lost = sentence(RulingRef(ruling.id), ": ", EntryRef(entry), f" loses {boards_in_words(count)}")
+    lost = sentence(RulingRef(ruling.id), ": ", EntryRef(entry), f" loses {counted(count, 'board')}")
     due = list(_boards(event, ruling, entry))
     done = sum(each.is_done for each in due)
     if due and done >= count:

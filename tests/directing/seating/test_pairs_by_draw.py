@@ -225,7 +225,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(tmp_path: Path) -> None:
     desk = begun(club_at(tmp_path), 1)
     with pytest.raises(Refusal, match="Fewer than two pairs are entered"):
         draw(desk, 1)
-    with pytest.raises(Refusal, match="Ann Able plays for Ann Able & Bob Baker already"):
+    with pytest.raises(Refusal, match="Ann Able is already in Ann Able & Bob Baker"):
         enter(desk, "Ann Able, Zed Zero")
     with pytest.raises(Refusal, match="Type both players"):
         enter(desk, "Zed Zero")

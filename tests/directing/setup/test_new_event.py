@@ -77,7 +77,7 @@ def test_what_cannot_be_begun_is_refused(tmp_path: Path, sabf: Book) -> None:
     club = club_at(tmp_path)
     with pytest.raises(Refusal, match="Type the event's title"):
         begin_event(club, NewEventRequest("  ", TUESDAY, "pairs"), sabf)
-    with pytest.raises(Refusal, match="no format gnot"):
+    with pytest.raises(Refusal, match="no format “gnot”"):
         begin_event(club, NewEventRequest("X", TUESDAY, "gnot"), sabf)
     with pytest.raises(Refusal, match="1 to 20 sessions"):
         begin_event(club, NewEventRequest("X", TUESDAY, "pairs", sessions=21), sabf)
@@ -259,7 +259,7 @@ def test_a_dash_is_no_number(typed: str) -> None:
         KNOWN.sitter(typed)
     with pytest.raises(Refusal, match=r"“-” is not a player number\. Type its digits, or leave it blank"):
         KNOWN.checked("-")
-    with pytest.raises(Refused, match="number: '-' is no player's number; type its digits, or leave it out"):
+    with pytest.raises(Refused, match="number: “-” is not a player number. Type its digits, or leave it out"):
         Entering(event="gnot-monday", about="registration", number=("1234560", "-"))
     assert entrant(Player("p1", "Zoe Ash", "-"), None).number is None, "of another program's file"
 
