@@ -38,7 +38,7 @@ def test_suggestions_come_with_their_reasons(capsys: pytest.CaptureFixture[str])
         (["movement", "mitchell"], "pairs or tables"),
         (["movement", "mitchell", "--tables", "8", "--set", "shared=yes"], "share"),
         (["suggest", "--pairs", "21", "--minutes", "5"], "too few"),
-        (["draw", "nowhere.json", "--round", "2"], "no such file"),
+        (["draw", "nowhere.json", "--round", "2"], "the file does not exist"),
         (["draw", "nowhere.json", "--round", "0"], "numbered from 1"),
     ],
 )

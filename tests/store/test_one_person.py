@@ -124,7 +124,7 @@ def test_a_merged_record_is_the_persons() -> None:
 
 
 def test_a_player_no_longer_in_the_list_is_refused() -> None:
-    with pytest.raises(FileProblem, match="no longer in the club's list"):
+    with pytest.raises(FileProblem, match="no longer on the club's list"):
         Person(people({}, {}), ANN)
 
 

@@ -103,7 +103,7 @@ def test_closing_rescues_what_a_deleted_file_held(file: ClubFile) -> None:
     remark = file.close()
     (rescued,) = file.path.parent.glob("*rescued*")
     assert (
-        remark == f"club.bridgedesk no longer exists. Everything entered is in {rescued.name}; open that one"
+        remark == f"club.bridgedesk no longer exists. Everything entered is in {rescued.name}; open that file"
     )
     assert title_in(rescued) == "In no folder"
 

@@ -209,7 +209,7 @@ def test_points_are_worked_out_aside_or_it_is_said_why_not(sabf: MainWindow, qtb
     dock.pages.setCurrentIndex(PLAYERS)
     assert dock.about_players.text().startswith("Boards are counted match by match")
     dock.points.click()
-    qtbot.waitUntil(lambda: "brings no points" in dock.about_players.text())
+    qtbot.waitUntil(lambda: "gives no points" in dock.about_players.text())
     assert sabf.open_event
     desk = sabf.open_event
     trials = replace(desk.event, kind="open-trials")

@@ -277,7 +277,7 @@ def test_an_event_goes_out_and_comes_into_another_club(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(out), ""))
     action = next(each for each in evening.menus.export.actions() if "event document" in each.text())
     action.trigger()
-    qtbot.waitUntil(lambda: evening.status.text().startswith("Tuesday Pairs written to tuesday.json"))
+    qtbot.waitUntil(lambda: evening.status.text().startswith("Tuesday Pairs saved to tuesday.json"))
     evening.reception.show_welcome()
     evening.reception.welcome.begun.emit(tmp_path / "other", "Other BC")
     evening.exchange.import_file(out)

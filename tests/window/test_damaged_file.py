@@ -159,7 +159,7 @@ def test_a_backup_is_copied_to_a_name_of_its_own(window: MainWindow, qtbot: QtBo
         "To work in this backup of Tue 10 Nov 2026, 22:40, restore it as club.bridgedesk"
         " or copy it to club finalised.bridgedesk."
     )
-    assert "is a backup, so it can only be read" in window.reception.notice.text()
+    assert "is a backup, so it is read-only" in window.reception.notice.text()
     offer.copy.click()
     wait(window, qtbot)
     assert window.club

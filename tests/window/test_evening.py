@@ -75,7 +75,7 @@ def test_a_whole_evening(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> N
     assert sum(SUMS.values()) == 6 * 40
     for pair, total in SUMS.items():
         assert float(ranking[pair][4]) == round(total, 1), pair
-        assert ranking[pair][5:] == ("80.00", PERCENT[pair])
+        assert ranking[pair][5:] == ("80", PERCENT[pair])
         assert ranking[pair][0] == PLACES[pair]
     assert ranking["6"][2] == "Kay K & Lou L"
 

@@ -160,7 +160,7 @@ def test_every_export_is_in_the_menu_and_written(evening: MainWindow, qtbot: QtB
     assert "USEBIO for MyABF, one section…" in texts
     assert "The whole event as a workbook…" in texts
     evening.exchange.export("event", tmp_path / "out.json")
-    qtbot.waitUntil(lambda: "Tuesday Pairs written to out.json" in evening.status.text())
+    qtbot.waitUntil(lambda: "Tuesday Pairs saved to out.json" in evening.status.text())
     assert (tmp_path / "out.json").read_text(encoding="utf-8").startswith("{")
     evening.exchange.export("abf-green", tmp_path / "out.grn")
     qtbot.waitUntil(lambda: "nobody earned green points" in evening.status.text())

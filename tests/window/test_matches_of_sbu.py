@@ -239,7 +239,7 @@ def test_nobody_waits_for_matches_of_a_team_that_has_gone_home(window: MainWindo
         draw(window)
     control(Qt.Key.Key_1)
     window.setup.teams.go_to("t4")
-    assert window.setup.teams.drop.text() == "Take it out"
+    assert window.setup.teams.drop.text() == "Withdraw"
     window.setup.teams.drop.click()
     window.setup.teams.go_to("t4")
     assert window.setup.teams.drop.text() == "It plays on"

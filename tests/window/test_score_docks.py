@@ -325,7 +325,7 @@ def test_boards_she_has_yet_to_play_stay_hidden(evening: MainWindow) -> None:
     window.event_controller.refresh()
     assert [row[5] for row in window.scores.slips.rows] == ["", "", HIDDEN]
     assert window.scores.frequencies.rows == []
-    assert history(desk)[0].words == "A result on board 1, round 2, table 1, hidden"
+    assert history(desk)[0].words == "A result on board 1, round 2, table 1 (hidden)"
     keep(evening, "scores hidden from a playing director")
     record_result(desk, place(1, 2, 1), Result(1, parse_score("+450")))
     window.event_controller.refresh()

@@ -103,9 +103,9 @@ def open_figure(window: MainWindow, row: int, title: str) -> list[list[str]]:
 
 def test_a_substitute_is_capped_and_who_is_not_eligible_ties_with_nobody(played: MainWindow) -> None:
     assert [row[:7] for row in view(played, "ranking", "field NS")] == [
-        ["1", "3NS", "Ann Cedar & Bob Cedar", "6", "16.00", "24.00", "133.34"],
-        ["2", "1NS", "Ann Alder & Bob Alder", "6", "8.00", "24.00", "66.67"],
-        ["", "2NS", "Ann Birch & Bob Birch", "6", "12.00", "24.00", "66.66"],  # not eligible (11.6)
+        ["1", "3NS", "Ann Cedar & Bob Cedar", "6", "16", "24", "133.34"],
+        ["2", "1NS", "Ann Alder & Bob Alder", "6", "8", "24", "66.67"],
+        ["", "2NS", "Ann Birch & Bob Birch", "6", "12", "24", "66.66"],  # not eligible (11.6)
     ]
     lines = open_figure(played, 2, "Sum of %")
     keep(played, "standings ledger of a substitute")
@@ -263,7 +263,7 @@ def test_final_waits_for_what_is_missing(evening: MainWindow) -> None:
     view(evening, "posted")
     assert evening.standings.words.text() == "Provisional. Before final: 60 results missing."
     evening.standings.forms.posting.final.click()
-    assert evening.status.text() == "60 results missing. Type them, or NP for boards not played."
+    assert evening.status.text() == "60 results missing. Type the scores, or NP for boards not played."
     assert not evening.standings.forms.posting.reopen.isEnabled()
 
 

@@ -307,7 +307,7 @@ def test_the_first_keying_of_a_hidden_board_stays_untold(evening: MainWindow) ->
     entry = desk.event.sessions[0].sections[0].seats["1"]
     assert evening.act(lambda: director_plays(desk, entry))
     assert evening.act(lambda: record_result(desk, others, Result(1, parse_score("4SN+1"))))
-    assert evening.status.text() == "A result on board 1, round 2, table 1, hidden"
+    assert evening.status.text() == "A result on board 1, round 2, table 1 (hidden)"
     assert evening.entry
     evening.entry.go_to(others)
     press(Qt.Key.Key_F9)

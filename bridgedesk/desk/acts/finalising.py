@@ -186,7 +186,7 @@ def reasons_not_final(open_event: OpenEvent) -> tuple[str, ...]:
 def _refuse_unfinished(open_event: OpenEvent) -> None:
     missing = progress(open_event.event).missing
     if missing:
-        raise Refusal(f"{counted(missing, 'result')} missing. Type them, or NP for boards not played.")
+        raise Refusal(f"{counted(missing, 'result')} missing. Type the scores, or NP for boards not played.")
     odd = [f"{each.where}: {each.what}" if each.where else each.what for each in items_to_check(open_event)]
     if odd:
         more = f" (and {len(odd) - MOST_SAID} more)" if len(odd) > MOST_SAID else ""

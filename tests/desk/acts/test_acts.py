@@ -217,7 +217,7 @@ def test_a_restart_in_the_middle_keeps_everything(tmp_path: Path) -> None:
 def test_a_club_and_an_event_need_a_name(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="Type the club's name"):
         Club.begin(tmp_path / "club", " ", ticking())
-    with pytest.raises(Refusal, match="see that the folder exists"):
+    with pytest.raises(Refusal, match="check that the folder exists"):
         Club.begin(tmp_path / "nowhere" / "deep" / "club", "Example BC", ticking())
     Club.begin(tmp_path / "Documents" / "club", "Example BC", ticking()).close()
     assert (tmp_path / "Documents" / "club.bridgedesk").exists()

@@ -172,7 +172,7 @@ def test_everything_that_is_kept_of_an_event_goes_with_it() -> None:
 def test_titles_and_names_that_no_sheet_could_show_are_refused(club: Club, evening: OpenEvent) -> None:
     """As many letters as a document may have are taken, one more is not."""
     longest, longer = "x" * 300, "x" * 301
-    refused = "the most are has 301 letters; 300. Type a shorter one."
+    refused = "has 301 letters; the most are 300. Type a shorter one."
     rename_or_move_event(evening, longest, TUESDAY)
     with pytest.raises(Refusal, match=f"^The title {refused}$"):
         rename_or_move_event(evening, longer, TUESDAY)
@@ -189,6 +189,6 @@ def test_titles_and_names_that_no_sheet_could_show_are_refused(club: Club, eveni
 
 
 def test_a_club_has_a_name_that_sheets_can_show(tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match=r"^The club's name has 301 letters; 300 are the most"):
+    with pytest.raises(Refusal, match=r"^The club's name has 301 letters; the most are 300"):
         Club.begin(tmp_path / "long", "x" * 301, ticking())
     assert list(tmp_path.iterdir()) == []

@@ -124,7 +124,7 @@ def test_corrections_become_revision_2(open_event: OpenEvent) -> None:
 
 def test_what_is_missing_or_odd_is_cleared_first(open_event: OpenEvent) -> None:
     undo(open_event)
-    with pytest.raises(Refusal, match="1 result is missing"):
+    with pytest.raises(Refusal, match="1 result missing"):
         finalise(open_event)
     record_result(open_event, SlipLocation("1", "A", 1, 2, 1), Result(1, parse_score("4SXN+2")))
     with pytest.raises(

@@ -176,4 +176,4 @@ def test_a_substitutes_boards_are_those_of_his_rounds(open_event: OpenEvent) -> 
     (form,) = substitution_form(material(open_event).facts()).blocks
     assert isinstance(form, Form)
     written = [blank.value for row in form.rows for blank in row]
-    assert "9-14" in written
+    assert "9–14" in written

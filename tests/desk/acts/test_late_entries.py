@@ -246,7 +246,7 @@ def test_the_room_is_shown_who_meets_whom_where(tmp_path: Path) -> None:
     assert draw_pages(open_event.event, "1") == []
     draw(open_event, 1, bye="12")
     (page,) = draw_pages(open_event.event, "1")
-    assert (page.title, page.words) == ("Round 1", "Boards 1-8")
+    assert (page.title, page.words) == ("Round 1", "Boards 1–8")
     assert [row[0] for row in page.rows] == ["1", "2", "3", ""]
     one, rests = open_event.event.matches[0], open_event.event.draws[0].bye
     numbers, names = team_numbers(open_event.event), names_of(open_event.event)

@@ -126,7 +126,7 @@ def test_the_final_is_over_with_its_second_half_and_carries_a_tenth_once(finals:
     assert not elimination.is_over
     record_match_total(finals, second.id, Slip((11, 20)))
     (elimination,) = [each for each in finals.evaluation.finals if each.final.key == "elimination final"]
-    assert (elimination.winner, elimination.because.split(".")[0:2]) == ("fen", ["Fen by 0", "1 IMPs"])
+    assert (elimination.winner, elimination.because.split(".")[0:2]) == ("fen", ["Fen wins by 0", "1 IMPs"])
     offered = round_to_draw(finals, "3")
     assert offered is not None
     assert offered.boards == "1-28", "the next evening is as long as this one"

@@ -379,12 +379,12 @@ def newer(lines: list[str]) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (drop_third, "The line of act 2 in 2026-11 acts.log is damaged"),
-        (break_second, "The line of act 1 in 2026-11 acts.log is damaged"),
-        (change_letter, "The line of act 3 in 2026-11 acts.log is damaged"),
+        (drop_third, "The line of action 2 in 2026-11 acts.log is damaged"),
+        (break_second, "The line of action 1 in 2026-11 acts.log is damaged"),
+        (change_letter, "The line of action 3 in 2026-11 acts.log is damaged"),
         (name_another_table, "Action 3 in 2026-11 acts.log does not fit the actions before it"),
         (repeat_row, "Action 3 in 2026-11 acts.log does not fit the actions before it"),
-        (newer, "was written by a newer BridgeDesk"),
+        (newer, "was saved by a newer BridgeDesk"),
         (list[str].clear, "is not a log of actions"),
     ],
 )

@@ -223,7 +223,7 @@ def test_an_arbitral_score_waits_for_its_ruling(open_event: OpenEvent) -> None:
 def test_what_cannot_be_is_said(open_event: OpenEvent) -> None:
     change = import_look(open_event, "1", None, seen(open_event, (FIRST, "9 Z", "N", "=")))
     assert change is not None
-    assert "is no result" in " ".join(change.remarks)
+    assert "is not a result" in " ".join(change.remarks)
     assert standing(open_event) == {}
     assert items_to_check(open_event) == []
 

@@ -102,7 +102,7 @@ def test_without_a_federation_short_numbers_have_no_check_digit() -> None:
         KnownPlayers().sitter("Ann 1234561")
     assert KnownPlayers().sitter("Ann 12345").number == "12345"
     assert KnownPlayers(federation=Federation.SBU).sitter("Ann 12345").number == "12345"
-    with pytest.raises(Refusal, match="more than 5 digits"):
+    with pytest.raises(Refusal, match="have at most 5 digits"):
         KnownPlayers(federation=Federation.SBU).sitter("Ann 1234560")
     with pytest.raises(Refusal, match="is mistyped"):
         KnownPlayers(federation=Federation.ABF).sitter("Ann 12346")

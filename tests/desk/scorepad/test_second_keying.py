@@ -70,7 +70,7 @@ def test_what_was_never_typed_is_a_difference_too() -> None:
 
 def test_what_cannot_be_is_refused_unless_it_stood_there() -> None:
     pad = play(begun(), "62+")
-    assert "not possible on board 1" in pad.refusal
+    assert "is not a possible score on board 1" in pad.refusal
     forced = typed(play(fresh(), [*"62+", Key.ACCEPT]), "so it says")
     again = play(play(forced, ["1", Key.PAGE_DOWN, Key.SECOND]), "62+")
     assert (again.refusal, again.at) == ("", 1)

@@ -279,7 +279,7 @@ def test_it_is_ruled_not_eligible_and_stands_so_in_the_standings(finals: OpenEve
     looking = StandingsModel(finals.evaluation, SABF)
     looking.to_be_ruled = eligibility_to_be_ruled(finals)
     first = eligible_view(looking, "").tables[0].rows[0].cells
-    assert (first[1], first[2], first[3]) == ("Fen", "to be ruled", FURTHER)
+    assert (first[1], first[2], first[3]) == ("Fen", "needs a ruling", FURTHER)
     (found,) = consequences(finals)
     change = impose_consequence(finals, found)
     assert change.words == "Substitute for Fen: not eligible"

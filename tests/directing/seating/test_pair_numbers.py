@@ -75,7 +75,7 @@ def section(desk: OpenEvent, at: int = 1) -> Section:
 
 
 def test_a_section_has_its_colour_and_its_own_names_of_tables(desk: OpenEvent) -> None:
-    with pytest.raises(Refusal, match="choose a movement first"):
+    with pytest.raises(Refusal, match="Choose a movement first"):
         name_tables(desk, "1", "B", "21")
     set_movement(desk, "1", "B", mitchell(5))
     assert name_tables(desk, "1", "B", "21-23, 25").words == "Section B: tables 21, 22, 23, 25, 26"

@@ -116,7 +116,7 @@ def test_a_slip_is_put_into_its_match_and_comes_out_again(desk: OpenEvent) -> No
     record_result(desk, place_at("1", three, board), Result(board, PointsScore(-140)))
     (scored,) = desk.evaluation.matches
     assert (scored.home, scored.away) == (7, 0), "280 is 7 IMPs"
-    with pytest.raises(Refusal, match="is not played at table 1 in round 1"):
+    with pytest.raises(Refusal, match="Table 1 does not play board 99 in round 1"):
         record_result(desk, place_at("1", one, 99), Result(99, PointsScore(140)))
 
 
