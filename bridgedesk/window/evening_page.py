@@ -22,7 +22,7 @@ from bridgedesk.window.standings.standings_controller import StandingsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 Tab = SetupTab | ScoresTab | StandingsTab | PenaltiesTab | AppealsTab
-LEAST_WIDTH = 620
+LEAST_WIDTH = 610
 SETUP, SCORES, STANDINGS, PENALTIES, APPEALS = range(5)
 
 

@@ -186,7 +186,7 @@ def test_what_is_done_on_it_is_not_said(playing: MainWindow) -> None:
     hint = " ".join(playing.scores.hint.text().split())
     assert hint == "Replace the hidden result with 7CXXE-12? Press F6 to replace it, Esc to keep it."
     press(Qt.Key.Key_F6)
-    assert playing.status.text() == "A result on board 2, round 3, table 3, hidden"
+    assert playing.status.text() == "A result on board 2, round 3, table 3 (hidden)"
     playing.side.undo()
     assert "hidden" in playing.status.text()
     assert leaks(playing.status_line) == []

@@ -242,7 +242,7 @@ def test_nobody_waits_for_matches_of_a_team_that_has_gone_home(window: MainWindo
     assert window.setup.teams.drop.text() == "Withdraw"
     window.setup.teams.drop.click()
     window.setup.teams.go_to("t4")
-    assert window.setup.teams.drop.text() == "It plays on"
+    assert window.setup.teams.drop.text() == "Reinstate"
     assert window.results_in.text() == "0 of 3 results in"
     control(Qt.Key.Key_2)
     window.scores.matches.round_clicked.emit(0)

@@ -70,7 +70,7 @@ def test_the_second_round_robin_is_typed_told_and_played_and_the_third_goes_by_t
     window.header.session_chosen.emit("2")
     assert chooser.isVisible()
     assert chooser.words.text().startswith(
-        "Rule book: you set the draw of round robin 2, rounds 8 to 14, told at the end of round 1; the"
+        "Rule book: you set the draw of round robin 2, rounds 8 to 14, announced at the end of round 1; the"
         " second-numbered team sits first (10.4.2)"
     )
     keep(window, "own draw, before anything is typed")

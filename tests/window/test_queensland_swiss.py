@@ -112,7 +112,7 @@ def test_a_forfeit_is_asked_about_and_answered_in_one_place(
     builder.reason.setText("went home")
     builder.form.fill_in({"home_percentage": "160", "away_percentage": "40"})
     looked_ahead(window, qtbot)
-    assert builder.words.text().startswith("“160” is no percentage; type a number from 0 to 100")
+    assert builder.words.text().startswith("“160” is not a percentage. Type a number from 0 to 100")
     builder.form.fill_in({"home_percentage": "60", "away_percentage": "40"})
     looked_ahead(window, qtbot)
     builder.impose.click()

@@ -92,7 +92,7 @@ def test_a_second_substitution_is_ruled_or_the_team_makes_way(finals: MainWindow
     line_up(finals, "Eft v Ivy", four("Eft", 1, 2, 3, 5), "Sue Sub, Tim Sub, Ivy 3, Ivy 4")
     keep(finals, "second substitution, line-up")
     QTest.keyClick(focused(), Qt.Key.Key_F7)
-    further = next(each for each in finals.scores_controller.clear.open if "make way for Fen" in each.what)
+    further = next(each for each in finals.scores_controller.clear.open if "replaced by Fen" in each.what)
     assert further.what.startswith(
         "Ivy has had substitutes in one session, equal to 2 sessions for one player"
     )
@@ -148,7 +148,7 @@ def test_what_follows_is_ruled_with_enter(finals: MainWindow) -> None:
     finals.scores_controller.line_ups.hide()
     QTest.keyClick(focused(), Qt.Key.Key_F7)
     clear = finals.scores_controller.clear
-    clear.view.selectRow(next(at for at, each in enumerate(clear.open) if "make way for Fen" in each.what))
+    clear.view.selectRow(next(at for at, each in enumerate(clear.open) if "replaced by Fen" in each.what))
     clear.go.click()
     clear.hide()
     book = finals.event_controller.book.dock

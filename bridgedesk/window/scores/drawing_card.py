@@ -80,10 +80,10 @@ class DrawingCard(QWidget):
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.tr("Boards"), self.next_boards)
-        form.addRow(self.tr("Number of rounds"), self.in_all)
+        form.addRow(self.tr("Rounds"), self.in_all)
         form.addRow(self.tr("First round"), self.way)
         form.addRow(self.tr("Options"), self.allowed)
-        form.addRow(self.tr("Score for a bye"), self.bye)
+        form.addRow(self.tr("Bye score"), self.bye)
         after = holder(row_of(self.meet, self.print, shares=(0, 1)))
         self.setLayout(column_of(card(self.next, self.waits, fields, self.draw, self.onward, after)))
 

@@ -63,7 +63,7 @@ class ScoresTab(QWidget):
         self.accept = quiet_button(
             self.tr("Accept"),
             self.tr("Records a refused or unusual score, with your reason (F6)"),
-            self.tr("Accept unusual score… F6"),
+            self.tr("Accept score… F6"),
         )
         self.second = quiet_button(
             self.tr("Check by retyping"), self.tr("Retype every score; stops only at differences (F9)")

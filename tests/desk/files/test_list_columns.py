@@ -63,6 +63,6 @@ def test_they_survive_the_file_being_closed_and_belong_to_their_headings(club: C
 def test_what_is_no_column_is_said(club: Club, tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="There is no column “nmae”; did you mean “name”"):
         import_players(club, listed(tmp_path), {"nmae": "Wer"})
-    with pytest.raises(Refusal, match="no column is headed 'Who'"):
+    with pytest.raises(Refusal, match="no column is headed “Who”"):
         import_players(club, listed(tmp_path), {"name": "Who"})
     assert names(club) == []
