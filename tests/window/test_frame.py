@@ -240,7 +240,7 @@ def test_a_file_open_elsewhere_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     qtbot.addWidget(window)
     window.open_file(tmp_path / "club.bridgedesk")
     assert window.reception.notice.isVisibleTo(window)
-    assert "can only be read" in window.reception.notice.text()
+    assert "read-only" in window.reception.notice.text()
     window.reception.show_events()
     window.show_status("something else")
     assert window.reception.notice.isVisibleTo(window)

@@ -85,5 +85,5 @@ def test_a_section_has_its_colour_and_its_own_names_of_tables(desk: OpenEvent) -
     assert section(desk).table_labels == {}
     assert colour_section(desk, "1", "B", "purple").words == "Section B is purple"
     assert [each.colour for each in desk.event.sessions[0].sections] == ["blue", "purple"]
-    with pytest.raises(Refusal, match="no colour pink"):
+    with pytest.raises(Refusal, match="no colour “pink”"):
         colour_section(desk, "1", "B", "pink")

@@ -136,7 +136,7 @@ def boards_in(words: str) -> set[int]:
     """What a card says: 1-3, 7; anything else is no board."""
     found: set[int] = set()
     for part in words.split(", "):
-        first, _, last = part.partition("-")
+        first, _, last = part.partition("–")
         if first.isdecimal():
             found |= set(range(int(first), int(last or first) + 1))
     return found
