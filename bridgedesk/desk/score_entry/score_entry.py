@@ -73,8 +73,9 @@ class ScoreEntry(LineEntry[Pad, ScoreAct]):
     def usually_by_boards(self) -> bool:
         """Return whether boards are the default and not match totals; for drawn pairs, while slips are
         missing."""
-        waits = any(not has_come_in(self.pad.results.get(line.place)) for line in self.pad.lines)
-        return self.seated or (self.by_draw and waits)
+        if self.seated or not self.by_draw:
+            return self.seated
+        return any(not has_come_in(self.pad.results.get(line.place)) for line in self.pad.lines)
 
     def _orders(self) -> tuple[PadOrder, ...]:
         if self.seated:
