@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.parts.theme import apply_look
 from tests.window.states import all_states
 from tests.window.walking import cut
 
@@ -27,6 +28,7 @@ class LongerWords(QTranslator):
 
 @pytest.fixture
 def longer_words(dressed: QApplication) -> Iterator[None]:
+    apply_look(dressed)  # whatever size and colours an earlier test chose
     translator = LongerWords()
     dressed.installTranslator(translator)
     yield
